@@ -1,0 +1,120 @@
+import type { CaravanCard, PublicCaravan } from '../domain/caravan.ts';
+import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
+import { slugIdLength } from '../domain/slug.ts';
+import { cardOf } from './card.ts';
+import { compareNames } from './collation.ts';
+import { type Dimension, numberDimension, textDimension } from './dimension.ts';
+import { foldMake } from './fold.ts';
+import { once } from './once.ts';
+import { createOrders, type Order } from './orders.ts';
+import { buildTextIndex, type TextIndex } from './text-index.ts';
+
+/** What a house is offered for: the price that filters and sorts go by, in whole EUR. */
+export interface Offer {
+  price: number;
+  discounted: boolean;
+}
+
+/** The visible houses, laid out for queries: one typed column per filter, rows in the order of ties. */
+export interface Catalogue {
+  /** By price, then newest, then id. */
+  readonly houses: readonly PublicCaravan[];
+  readonly price: Int32Array;
+  readonly discounted: Uint8Array;
+  readonly isNew: Uint8Array;
+  readonly make: Dimension<string>;
+  readonly beds: Dimension<number>;
+  readonly bedrooms: Dimension<number>;
+  readonly year: Dimension<number>;
+  order(field: SortField, dir: SortDirection): Order;
+  text(): TextIndex;
+  bySlugPrefix(): ReadonlyMap<string, readonly PublicCaravan[]>;
+  newestFeatured(): readonly PublicCaravan[];
+}
+
+/** Spec section 9. */
+const featuredCount = 12;
+
+const basePrice = (house: PublicCaravan): Offer => ({ price: house.price, discounted: false });
+
+/**
+ * The one place prices enter the catalogue is `offerOf`. Orders, the text index and the look-ups are made when first
+ * needed, so a cold start pays for the columns alone.
+ */
+export function buildCatalogue(
+  visible: readonly PublicCaravan[],
+  offerOf: (house: PublicCaravan) => Offer = basePrice,
+): Catalogue {
+  const rows = visible
+    .map((house) => ({ house, offer: offerOf(house), created: Date.parse(house.created_at) }))
+    .sort(
+      (a, b) =>
+        a.offer.price - b.offer.price ||
+        b.created - a.created ||
+        (a.house.id < b.house.id ? -1 : Number(a.house.id > b.house.id)),
+    );
+  const houses = rows.map(({ house }) => house);
+  const price = Int32Array.from(rows, ({ offer }) => offer.price);
+  const beds = numberDimension(
+    houses.map((house) => house.beds),
+    { always: bedsOptions },
+  );
+  const bedrooms = numberDimension(
+    houses.map((house) => house.bedrooms),
+    { always: bedroomsOptions },
+  );
+  return {
+    houses,
+    price,
+    discounted: Uint8Array.from(rows, ({ offer }) => Number(offer.discounted)),
+    isNew: Uint8Array.from(houses, (house) => Number(house.is_new)),
+    make: textDimension(
+      houses.map((house) => house.make),
+      foldMake,
+      compareNames,
+    ),
+    beds,
+    bedrooms,
+    year: numberDimension(
+      houses.map((house) => house.year),
+      { newestFirst: true },
+    ),
+    // Codes of number dimensions ascend with their values, so they sort like them.
+    order: createOrders({
+      size: houses.length,
+      price,
+      beds: beds.codes,
+      bedrooms: bedrooms.codes,
+      names: () => houses.map((house) => `${house.make} ${house.model}`),
+    }),
+    text: once(() =>
+      buildTextIndex(houses.length, (row) => {
+        const house = houses[row];
+        return house ? [house.make, house.model, house.description] : [];
+      }),
+    ),
+    bySlugPrefix: once(() => Map.groupBy(houses, (house) => house.id.slice(0, slugIdLength).toLowerCase())),
+    newestFeatured: once(() =>
+      rows
+        .filter(({ house }) => house.is_featured)
+        .sort((a, b) => b.created - a.created || (a.house.id < b.house.id ? -1 : 1))
+        .slice(0, featuredCount)
+        .map(({ house }) => house),
+    ),
+  };
+}
+
+/** Houses whose id starts with these eight hex characters: one, unless two ids collide. */
+export function findBySlugPrefix(catalogue: Catalogue, prefix: string): PublicCaravan[] {
+  return [...(catalogue.bySlugPrefix().get(prefix.toLowerCase()) ?? [])];
+}
+
+/** Up to twelve featured houses, newest first. */
+export function featured(catalogue: Catalogue): CaravanCard[] {
+  return catalogue.newestFeatured().map(cardOf);
+}
+
+/** Every make in the catalogue, in order; spellings that differ in case alone are one. */
+export function makes(catalogue: Catalogue): string[] {
+  return [...catalogue.make.values];
+}

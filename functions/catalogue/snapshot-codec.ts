@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { type Snapshot, snapshotSchema } from './snapshot.ts';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** A snapshot compressed, with the hash of its content as its name. Equal snapshots have equal names. */
+export async function encodeSnapshot(snapshot: Snapshot): Promise<{ hash: string; bytes: Buffer }> {
+  const sorted = <T>(record: Record<string, T>) =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify({ ...snapshot, houses: sorted(snapshot.houses), gone: sorted(snapshot.gone) });
+  const hash = createHash('sha256').update(text).digest('hex');
+  return { hash, bytes: await pack(text, { level: 6 }) };
+}
+
+/** Throws when the bytes are not a snapshot of today's format. */
+export async function decodeSnapshot(bytes: Uint8Array): Promise<Snapshot> {
+  return snapshotSchema.parse(JSON.parse((await unpack(bytes)).toString('utf8')));
+}

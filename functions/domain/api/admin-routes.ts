@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { caravanInputSchema, caravanPatchSchema, caravanRowSchema, caravanSchema } from '../caravan.ts';
+import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../image-preset.ts';
+import { defineRoute } from './route.ts';
+
+const idParams = z.object({ id: z.uuid('invalid') });
+const version = z.int('required').check(z.gte(1, 'invalid'));
+const kind = z.enum(Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]], 'invalid');
+
+/** Answer of the calls that change one house; a conflict's error body carries the house as it is now as `current`. */
+const oneCaravan = z.object({ caravan: caravanSchema });
+
+export const adminRoutes = {
+  listCaravanRows: defineRoute({
+    method: 'GET',
+    path: '/api/admin/caravans',
+    access: 'staff',
+    summary: 'All houses, newest first, a page at a time; `next` is the cursor of the following page.',
+    query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))) }),
+    response: z.object({ items: z.array(caravanRowSchema), next: z.nullable(z.string()) }),
+  }),
+  createCaravan: defineRoute({
+    method: 'POST',
+    path: '/api/admin/caravans',
+    access: 'staff',
+    summary: 'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
+    body: z.extend(caravanInputSchema, { form_id: z.optional(z.uuid('invalid')) }),
+    response: oneCaravan,
+    status: 201,
+  }),
+  getCaravanById: defineRoute({
+    method: 'GET',
+    path: '/api/admin/caravans/{id}',
+    access: 'staff',
+    summary: 'One house, visible or not.',
+    params: idParams,
+    response: oneCaravan,
+  }),
+  updateCaravan: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/caravans/{id}',
+    access: 'staff',
+    summary: 'Replaces what staff can edit; `version` is the one the form was opened on.',
+    params: idParams,
+    body: z.extend(caravanInputSchema, { version }),
+    response: oneCaravan,
+  }),
+  patchCaravan: defineRoute({
+    method: 'PATCH',
+    path: '/api/admin/caravans/{id}',
+    access: 'staff',
+    summary: 'Changes flags or the sale status.',
+    params: idParams,
+    body: caravanPatchSchema,
+    response: oneCaravan,
+  }),
+  deleteCaravan: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/caravans/{id}',
+    access: 'staff',
+    summary: 'Deletes a house for good.',
+    params: idParams,
+    response: z.object({}),
+  }),
+  createUpload: defineRoute({
+    method: 'POST',
+    path: '/api/admin/uploads',
+    access: 'staff',
+    summary: 'A presigned S3 POST for one picture; S3 itself holds the upload to its key, type and size.',
+    body: z.strictObject({
+      kind,
+      content_type: z.enum(imageContentTypes, 'invalid'),
+      /** Bytes. */
+      size: z.int('required').check(z.gte(1, 'invalid'), z.lte(maxImageBytes, 'tooLarge')),
+      name: z.string('required').check(z.maxLength(255, 'tooLong')),
+    }),
+    response: z.object({ url: z.url(), fields: z.record(z.string(), z.string()), key: z.string() }),
+    status: 201,
+    codec: true,
+  }),
+  completeUpload: defineRoute({
+    method: 'POST',
+    path: '/api/admin/uploads/complete',
+    access: 'staff',
+    summary: 'Checks the uploaded bytes, re-encodes them, makes the presets and answers the public address.',
+    body: z.strictObject({
+      kind,
+      key: z.string('required').check(z.regex(/^incoming\/[\w-]+\.(jpg|png|webp)$/, 'invalid')),
+    }),
+    response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    status: 201,
+    codec: true,
+  }),
+};

@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** `staff` needs a valid Cognito ID token of the product's pool; `public` needs nothing. */
+export type Access = 'public' | 'staff';
+
+/** One call of the API: what infra routes, functions answer, the browser's client types and the tests go by. */
+export interface Route {
+  /** In API Gateway's form: `/api/caravans/{slug}`. */
+  path: string;
+  method: HttpMethod;
+  access: Access;
+  /** One line for the API reference. */
+  summary: string;
+  params?: z.ZodMiniType;
+  /** Parsed from a plain record of the query's first values. */
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** Everything in the answer besides `success: true`. */
+  response: z.ZodMiniType;
+  /** Status of success. */
+  status?: 200 | 201;
+  /** Cache-Control of a successful public GET at the CDN, seconds; absent means no-store. */
+  sharedMaxAge?: number;
+  /** About pictures: runs in the function that has the storage's client and the image codec. */
+  codec?: true;
+}
+
+/** Keeps the exact type: which function answers a route and what its handler receives are derived from it. */
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+type Out<R, Part extends string> = R extends { [P in Part]: infer S extends z.ZodMiniType } ? z.output<S> : undefined;
+type In<R, Part extends string> = R extends { [P in Part]: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+/** What a handler receives. */
+export type RouteInput<R extends Route> = { params: Out<R, 'params'>; query: Out<R, 'query'>; body: Out<R, 'body'> };
+/** What a client sends. */
+export type RouteRequest<R extends Route> = { params: In<R, 'params'>; query: In<R, 'query'>; body: In<R, 'body'> };
+export type RouteResponse<R extends Route> = z.output<R['response']>;

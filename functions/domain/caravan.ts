@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { saleStatuses } from './sale-status.ts';
+
+/** Half an emoji, or a control character out of a pasted document, has no place in an address or a page: both go. */
+const sound = z.overwrite<string>((text) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu, ''),
+);
+
+/** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`; each language words them. */
+const requiredText = (max: number) =>
+  z.string('required').check(sound, z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'));
+const optionalText = (max: number) =>
+  z._default(z.string('invalid').check(sound, z.trim(), z.maxLength(max, 'tooLong')), '');
+const wholeNumber = (min: number, max: number) =>
+  z.int('required').check(z.gte(min, 'outOfRange'), z.lte(max, 'outOfRange'));
+
+export const saleStatusSchema = z.enum(saleStatuses, 'invalid');
+
+/** An image's address: `/media/…` for the product's own storage, http(s) for a legacy picture hosted elsewhere. */
+export const imageUrlSchema = z
+  .string('invalid')
+  .check(z.maxLength(2048, 'tooLong'), z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'));
+
+export const caravanSpecsSchema = z.strictObject({
+  length: optionalText(60),
+  width: optionalText(60),
+  height: optionalText(60),
+  weight: optionalText(60),
+  heating: optionalText(120),
+});
+export type CaravanSpecs = z.infer<typeof caravanSpecsSchema>;
+
+/** At most this many features and additional images a house. */
+export const maxFeatures = 60;
+export const maxAdditionalImages = 40;
+
+const features = z.pipe(
+  z.array(z.string('invalid').check(sound, z.trim(), z.maxLength(160, 'tooLong'))),
+  z.transform((list: string[]) => list.filter((entry) => entry !== '')),
+);
+
+const editableShape = {
+  make: requiredText(60),
+  model: requiredText(80),
+  year: wholeNumber(1950, 2100),
+  /** Whole EUR. */
+  price: wholeNumber(1, 10_000_000),
+  /** Sleeping places. */
+  beds: wholeNumber(1, 30),
+  bedrooms: wholeNumber(0, 15),
+  description: requiredText(10_000),
+  schema_image: z._default(z.nullable(imageUrlSchema), null),
+  additional_images: z._default(z.array(imageUrlSchema).check(z.maxLength(maxAdditionalImages, 'tooMany')), []),
+  is_new: z._default(z.boolean('invalid'), false),
+  is_visible: z._default(z.boolean('invalid'), true),
+  is_featured: z._default(z.boolean('invalid'), false),
+  sale_status: z._default(saleStatusSchema, 'available'),
+  has_free_delivery: z._default(z.boolean('invalid'), false),
+  has_central_heating: z._default(z.boolean('invalid'), false),
+  has_double_glazing: z._default(z.boolean('invalid'), false),
+  specs: z._default(caravanSpecsSchema, { length: '', width: '', height: '', weight: '', heating: '' }),
+  features: z._default(features.check(z.maxLength(maxFeatures, 'tooMany')), []),
+};
+
+/** What staff type into the house form, and what an import row holds once its pictures are stored. */
+export const caravanInputSchema = z.strictObject({
+  ...editableShape,
+  main_image: imageUrlSchema,
+});
+export type CaravanInput = z.infer<typeof caravanInputSchema>;
+
+const isoInstant = z.iso.datetime('invalid');
+
+/** A house as it is stored. `version` counts its writes, starting at 1; every write names the version it was made on. */
+export const caravanSchema = z.strictObject({
+  ...editableShape,
+  id: z.uuid('invalid'),
+  /** Null only for a hidden house whose pictures have not been added yet. */
+  main_image: z.nullable(imageUrlSchema),
+  version: z.int().check(z.gte(1)),
+  created_at: isoInstant,
+  updated_at: isoInstant,
+});
+export type Caravan = z.infer<typeof caravanSchema>;
+
+/** What a visitor may know of a visible house. */
+export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, main_image: imageUrlSchema }), {
+  version: true,
+  is_visible: true,
+});
+export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
+
+/** What a listing card shows. */
+export const caravanCardSchema = z.pick(publicCaravanSchema, {
+  id: true,
+  make: true,
+  model: true,
+  year: true,
+  price: true,
+  beds: true,
+  bedrooms: true,
+  main_image: true,
+  is_new: true,
+  sale_status: true,
+  has_free_delivery: true,
+  has_central_heating: true,
+  has_double_glazing: true,
+});
+/** Length and width are the free text staff typed ("10,67 м"). */
+export const caravanCardWithSizeSchema = z.extend(caravanCardSchema, {
+  specs: z.pick(z.object(caravanSpecsSchema.shape), { length: true, width: true }),
+});
+export type CaravanCard = z.infer<typeof caravanCardWithSizeSchema>;
+
+/** What the staff table shows of a house. */
+export const caravanRowSchema = z.pick(z.object(caravanSchema.shape), {
+  id: true,
+  make: true,
+  model: true,
+  year: true,
+  price: true,
+  beds: true,
+  bedrooms: true,
+  main_image: true,
+  is_new: true,
+  is_visible: true,
+  is_featured: true,
+  sale_status: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+});
+export type CaravanRow = z.infer<typeof caravanRowSchema>;
+
+/** The flags and the status that the staff table changes one at a time. */
+export const caravanPatchSchema = z.strictObject({
+  version: z.int('required').check(z.gte(1, 'invalid')),
+  is_visible: z.optional(z.boolean('invalid')),
+  is_new: z.optional(z.boolean('invalid')),
+  is_featured: z.optional(z.boolean('invalid')),
+  sale_status: z.optional(saleStatusSchema),
+});
+export type CaravanPatch = z.infer<typeof caravanPatchSchema>;

@@ -1,0 +1,58 @@
+/** Codes shared by server and browser; each language words them for itself. */
+export const errorCodes = [
+  'invalid',
+  'unauthorised',
+  'forbidden',
+  'not_found',
+  'bad_slug',
+  'conflict',
+  'too_large',
+  'unsupported_type',
+  'rule',
+  'rate_limited',
+  'provider',
+  'mail',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Field path ("specs.length", "features.2") to the code of what is wrong with it. */
+export type FieldErrors = Record<string, string>;
+
+/** HTTP status of each code: the one place that knows. */
+export const errorStatus: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  not_found: 404,
+  bad_slug: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rule: 422,
+  rate_limited: 429,
+  internal: 500,
+  provider: 502,
+  mail: 502,
+  unavailable: 503,
+};
+
+/** A failure the business knows. `message` is English and safe to show; `details` travel in the error body. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { fields?: FieldErrors; details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.fields = extra.fields;
+    this.details = extra.details;
+  }
+}

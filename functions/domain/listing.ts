@@ -1,0 +1,120 @@
+/** Cards a page of the listing. */
+export const pageSize = 24;
+
+export const sortFields = ['price', 'name', 'bedrooms', 'beds'] as const;
+export type SortField = (typeof sortFields)[number];
+export type SortDirection = 'asc' | 'desc';
+export type ListingView = 'grid' | 'list';
+
+/** Options the filter panel offers. Spec section 9. */
+export const bedsOptions = [2, 3, 4, 5, 6] as const;
+export const bedroomsOptions = [1, 2, 3] as const;
+/** Current year and the twenty before it, newest first. */
+export function yearOptions(now: Date): number[] {
+  return Array.from({ length: 21 }, (_, back) => now.getUTCFullYear() - back);
+}
+
+export interface ListingFilters {
+  search?: string;
+  type?: 'new' | 'used';
+  discount?: true;
+  make?: string;
+  /** Whole EUR, inclusive. */
+  minPrice?: number;
+  maxPrice?: number;
+  beds?: number;
+  bedrooms?: number;
+  year?: number;
+}
+export const filterNames = [
+  'search',
+  'type',
+  'make',
+  'minPrice',
+  'maxPrice',
+  'beds',
+  'bedrooms',
+  'year',
+  'discount',
+] as const satisfies readonly (keyof ListingFilters)[];
+export type FilterName = (typeof filterNames)[number];
+
+export interface ListingQuery extends ListingFilters {
+  sort: SortField;
+  dir: SortDirection;
+  page: number;
+  view: ListingView;
+}
+
+export const maxSearchLength = 100;
+
+function text(value: string | null, max: number): string | undefined {
+  const trimmed = value?.trim().replace(/\s+/g, ' ').slice(0, max);
+  return trimmed ? trimmed : undefined;
+}
+
+function whole(value: string | null | undefined): number | undefined {
+  if (!value || !/^\s*\d+(\.\d+)?\s*$/.test(value)) return undefined;
+  const number = Math.trunc(Number(value));
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+function condition(value: string | null): 'new' | 'used' | undefined {
+  const lower = value?.toLowerCase();
+  return lower === 'new' || lower === 'used' ? lower : undefined;
+}
+
+function sortField(value: string | undefined): SortField {
+  // "capacity" and "default" are the other reading of the sort names.
+  if (value === 'capacity') return 'beds';
+  return sortFields.find((field) => field === value) ?? 'price';
+}
+
+/** `sort=price-desc`, the value of the one control a plain form has for both, means `sort=price&dir=desc`. */
+function order(params: URLSearchParams): { sort: SortField; dir: SortDirection } {
+  const [field, suffix] = params.get('sort')?.split('-') ?? [];
+  return { sort: sortField(field), dir: (suffix ?? params.get('dir')) === 'desc' ? 'desc' : 'asc' };
+}
+
+/**
+ * The listing's state out of an address. Anything that makes no sense is ignored, never an error. `berth` and
+ * `capacity` are read as `beds`, `condition` as `type`: other names in use for the same things.
+ */
+export function parseListingQuery(params: URLSearchParams): ListingQuery {
+  const query: ListingQuery = {
+    ...order(params),
+    page: Math.max(1, whole(params.get('page')) ?? 1),
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+  };
+  const search = text(params.get('search'), maxSearchLength);
+  if (search) query.search = search;
+  const type = condition(params.get('type')) ?? condition(params.get('condition'));
+  if (type) query.type = type;
+  if (params.get('discount') === 'true') query.discount = true;
+  const make = text(params.get('make'), 60);
+  if (make) query.make = make;
+  const numbers = {
+    minPrice: whole(params.get('minPrice')),
+    maxPrice: whole(params.get('maxPrice')),
+    beds: whole(params.get('beds')) ?? whole(params.get('berth')) ?? whole(params.get('capacity')),
+    bedrooms: whole(params.get('bedrooms')),
+    year: whole(params.get('year')),
+  };
+  for (const [name, value] of Object.entries(numbers))
+    if (value !== undefined) query[name as keyof typeof numbers] = value;
+  return query;
+}
+
+/** The shortest address of a listing state: defaults are left out, names in a fixed order. */
+export function listingSearchParams(query: Partial<ListingQuery>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const name of filterNames) {
+    const value = query[name];
+    if (value !== undefined) params.set(name, String(value));
+  }
+  if (query.sort && query.sort !== 'price') params.set('sort', query.sort);
+  if (query.dir === 'desc') params.set('dir', 'desc');
+  if (query.view === 'list') params.set('view', 'list');
+  if (query.page && query.page > 1) params.set('page', String(query.page));
+  return params;
+}

@@ -1,0 +1,25 @@
+import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
+import { verifyCaptcha } from '../captcha/verify-captcha.ts';
+import { createSecretReader } from '../platform/secret.ts';
+import { start } from '../platform/start.ts';
+
+const { env, log } = start('pre-authentication', ['CAPTCHA_SECRET_ID', 'CAPTCHA_VERIFY_URL']);
+const deps = { verifyUrl: env.CAPTCHA_VERIFY_URL, readSecret: createSecretReader(env.CAPTCHA_SECRET_ID) };
+
+/**
+ * Cognito asks before it looks at a password. Whatever is not a solved captcha ends the sign-in, also when the provider
+ * can't be asked: a sentence of these reaches the person.
+ */
+export async function handler(event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> {
+  const token = event.request.validationData?.captcha;
+  if (!token) throw new Error('Please complete the reCAPTCHA verification');
+  let solved: boolean;
+  try {
+    solved = await verifyCaptcha(deps, token);
+  } catch (error) {
+    log.error('captcha not verified', { error });
+    throw new Error('The reCAPTCHA verification is unavailable, please try again', { cause: error });
+  }
+  if (!solved) throw new Error('Please complete the reCAPTCHA verification');
+  return event;
+}

@@ -1,0 +1,89 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
+import {
+  type ApiFunction,
+  type ApiRoutes,
+  apiRoutes,
+  type FunctionOf,
+  functionOf,
+  type RouteName,
+} from '../domain/api/routes.ts';
+import { DomainError, type FieldErrors } from '../domain/errors.ts';
+import { answerError, answerJson } from './api-answer.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { Logger } from './logger.ts';
+import { readJsonBody } from './request-body.ts';
+import { requireStaff } from './staff-claims.ts';
+
+/** One handler for every route of the function: a route without one is a type error. */
+export type Handlers<F extends ApiFunction> = {
+  [Name in RouteName as FunctionOf<ApiRoutes[Name]> extends F ? Name : never]: (
+    input: RouteInput<ApiRoutes[Name]>,
+  ) => Promise<RouteResponse<ApiRoutes[Name]>>;
+};
+
+type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+
+interface ApiOptions<F extends ApiFunction> {
+  name: F;
+  handlers: Handlers<F>;
+  log: Logger;
+}
+
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: FieldErrors): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  Object.assign(errors, fieldErrors(parsed.error.issues, value));
+  return undefined;
+}
+
+function readInput(route: Route, event: APIGatewayProxyEventV2) {
+  const errors: FieldErrors = Object.create(null);
+  const params = parsePart(route.params, event.pathParameters ?? {}, errors);
+  const search = Object.fromEntries([...new URLSearchParams(event.rawQueryString)].reverse());
+  const query = parsePart(route.query, search, errors);
+  const body = parsePart(route.body, route.body && readJsonBody(event), errors);
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid', 'Some fields are not valid', { fields: errors });
+  return { params, query, body };
+}
+
+/**
+ * Answers the function's routes of the contract: parses the request, calls the handler, holds the answer to its schema,
+ * and maps every failure to HTTP in one place.
+ */
+export function createApi<F extends ApiFunction>({ name, handlers, log }: ApiOptions<F>) {
+  const byKey = new Map<string, { route: Route; handle: AnyHandler }>();
+  for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
+    if (functionOf(route) !== name) continue;
+    const handle: unknown = Reflect.get(handlers, routeName);
+    if (typeof handle === 'function')
+      byKey.set(`${route.method} ${route.path}`, { route, handle: handle as AnyHandler });
+  }
+
+  async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+    const found = byKey.get(event.routeKey);
+    if (!found) throw new DomainError('not_found', 'There is no such call');
+    const { route, handle } = found;
+    if (route.access === 'staff') requireStaff(event);
+    const result = route.response.safeParse(await handle(readInput(route, event)));
+    if (!result.success)
+      throw new Error(`The answer of ${event.routeKey} breaks its contract`, { cause: result.error.issues });
+    return answerJson(route, result.data);
+  }
+
+  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const start = performance.now();
+    const reference = event.requestContext.requestId;
+    let result: APIGatewayProxyStructuredResultV2;
+    try {
+      result = await answer(event);
+    } catch (error) {
+      result = answerError(error, reference, log);
+    }
+    const ms = Math.round(performance.now() - start);
+    log.info('request', { route: event.routeKey, status: result.statusCode, ms, reference });
+    return result;
+  };
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { logLevels } from './logger.ts';
+
+const text = z.string().check(z.minLength(1));
+
+/** Every variable a function may be given; AWS's own (region, credentials, endpoints) are the SDK's business. */
+export const envVariables = {
+  TABLE_NAME: text,
+  /** Holds images/ website/ banners/ (public through /media) and incoming/ catalogue/ (never public). */
+  BUCKET_NAME: text,
+  /** Scheme and host of the site, no trailing slash. */
+  SITE_ORIGIN: z.url(),
+  DISTRIBUTION_ID: text,
+  /** Secrets Manager id of the captcha provider's secret. */
+  CAPTCHA_SECRET_ID: text,
+  CAPTCHA_VERIFY_URL: z.url(),
+  LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
+  /** Build id. */
+  RELEASE: z._default(z.string(), 'development'),
+};
+export type EnvName = keyof typeof envVariables;
+export type Env<Name extends EnvName> = { [N in Name]: z.output<(typeof envVariables)[N]> };
+
+/** Reads the named variables once, at start. Throws one error that names every variable missing or malformed, never a value. */
+export function readEnv<Name extends EnvName>(
+  names: readonly Name[],
+  source: NodeJS.ProcessEnv = process.env,
+): Env<Name> {
+  const shape = Object.fromEntries(names.map((name) => [name, envVariables[name]]));
+  const parsed = z.safeParse(z.object(shape), source);
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+    throw new Error(`Missing or malformed environment variables: ${[...wrong].join(', ')}`);
+  }
+  return parsed.data as Env<Name>;
+}

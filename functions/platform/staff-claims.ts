@@ -1,0 +1,27 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { DomainError } from '../domain/errors.ts';
+
+const claimsSchema = z.object({
+  sub: z.string().check(z.minLength(1)),
+  token_use: z.string(),
+  email: z.optional(z.string()),
+});
+const contextSchema = z.object({ authorizer: z.object({ jwt: z.object({ claims: claimsSchema }) }) });
+
+export interface Staff {
+  id: string;
+  email: string | undefined;
+}
+
+/**
+ * Who makes a staff call. API Gateway verified the token; this holds it to being an ID token of a signed-in person, so a
+ * route deployed without its authorizer, or a token made for something else, still opens nothing.
+ */
+export function requireStaff(event: APIGatewayProxyEventV2): Staff {
+  const parsed = contextSchema.safeParse(event.requestContext);
+  if (!parsed.success) throw new DomainError('unauthorised', 'Please sign in');
+  const { sub, token_use, email } = parsed.data.authorizer.jwt.claims;
+  if (token_use !== 'id') throw new DomainError('unauthorised', 'Please sign in');
+  return { id: sub, email };
+}

@@ -1,0 +1,12 @@
+import type { Handlers } from '../platform/api.ts';
+import type { PublicReads } from '../use-cases/read-public.ts';
+
+/** The visitors' calls. */
+export function publicCaravanHandlers(reads: PublicReads): Handlers<'public-api'> {
+  return {
+    listCaravans: ({ query }) => reads.listCaravans(query),
+    listFeaturedCaravans: () => reads.listFeaturedCaravans(),
+    listMakes: () => reads.listMakes(),
+    getCaravan: ({ params }) => reads.getCaravan(params.slug),
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { type Caravan, caravanSchema } from '../domain/caravan.ts';
+import { slugIdLength } from '../domain/slug.ts';
+
+export const caravanKind = 'CARAVAN';
+
+/** A slug names the first eight characters of an id: they are the partition, so finding a house by slug is one Query. */
+export function caravanPartition(idPrefix: string): string {
+  return `${caravanKind}#${idPrefix.slice(0, slugIdLength).toLowerCase()}`;
+}
+
+export function caravanKey(id: string) {
+  return { pk: caravanPartition(id), sk: id };
+}
+
+/** A house as a row of the table. */
+export function caravanItem(caravan: Caravan) {
+  return { ...caravan, ...caravanKey(caravan.id), kind: caravanKind, kind_sort: `${caravan.created_at}#${caravan.id}` };
+}
+
+const itemSchema = z.pipe(
+  z.looseObject({}),
+  z.transform(({ pk: _pk, sk: _sk, kind: _kind, kind_sort: _sort, ...caravan }: Record<string, unknown>) => caravan),
+);
+const rowSchema = z.pipe(itemSchema, caravanSchema);
+
+/** A row as the house it holds; throws what the schema says is wrong with it. */
+export function readCaravan(item: unknown): Caravan {
+  return rowSchema.parse(item);
+}

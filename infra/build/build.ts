@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { buildClient, clientAssets, readManifest } from './client.ts';
+import { bundleFunctions, bundleLimit } from './functions.ts';
+import { buildLock, buildStamp, webDist } from './paths.ts';
+import { isBuildFresh, sourceRelease, writeStamp } from './stamp.ts';
+
+export { isBuildFresh } from './stamp.ts';
+
+type Say = (line: string) => void;
+
+/** Builds dist/web and dist/functions from the sources, each step said in a line. One build at a time on a machine. */
+export async function buildAll(say: Say = console.log): Promise<void> {
+  await lockBuild();
+  try {
+    await build(say);
+  } finally {
+    rmSync(buildLock, { force: true });
+  }
+}
+
+/** Builds only what dist/ doesn't hold yet; waits for a build under way. */
+export async function ensureBuild(say: Say = console.log): Promise<void> {
+  if (isBuildFresh()) return;
+  await lockBuild();
+  try {
+    if (!isBuildFresh()) await build(say);
+  } finally {
+    rmSync(buildLock, { force: true });
+  }
+}
+
+async function build(say: Say): Promise<void> {
+  // A build that fails half-way must not pass for a finished one.
+  rmSync(buildStamp, { force: true });
+  const release = sourceRelease();
+  say('building dist/web');
+  await buildClient();
+  const assets = clientAssets(await readManifest(), (file) => readFileSync(`${webDist}/${file}`, 'utf8'));
+  say('bundling dist/functions');
+  for (const { name, bytes } of await bundleFunctions(assets)) {
+    const over = bytes > bundleLimit(name) ? `, OVER its limit of ${bundleLimit(name) / 1000} kB` : '';
+    say(`  ${name} ${(bytes / 1000).toFixed(1)} kB${over}`);
+  }
+  writeStamp(release);
+  say(`built release ${release}`);
+}
+
+/** Takes the lock, a file with the builder's process id; that of a builder who is gone counts for nothing. */
+async function lockBuild(): Promise<void> {
+  mkdirSync(dirname(buildLock), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(buildLock, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (isBuilderGone()) rmSync(buildLock, { force: true });
+      else await setTimeout(200);
+    }
+  }
+}
+
+function isBuilderGone(): boolean {
+  try {
+    // An empty file is one just made, its process id on the way.
+    const builder = Number(readFileSync(buildLock, 'utf8'));
+    if (builder > 0) process.kill(builder, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+if (import.meta.main) {
+  await buildAll().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

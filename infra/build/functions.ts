@@ -1,0 +1,86 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { build, type Plugin } from 'esbuild';
+import type { ClientAssets } from '../../web/src/app/client-assets.ts';
+import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
+import { slimPages } from './slim-pages.ts';
+import { slimSdk } from './slim-sdk.ts';
+
+/** Limits of a bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */
+export const apiBundleLimit = 400_000;
+export const renderBundleLimit = 900_000;
+export const bundleLimit = (name: string): number => (name === 'render' ? renderBundleLimit : apiBundleLimit);
+
+/** Native modules that a function finds beside its bundle instead of in it. */
+export const nativeModules: Readonly<Record<string, readonly string[]>> = { 'images-api': ['sharp'] };
+
+export interface Bundle {
+  name: string;
+  /** Of all its files. */
+  bytes: number;
+}
+
+/** Function name to its entry file, for every file of functions/entry. */
+export async function functionEntries(): Promise<Map<string, string>> {
+  const files = (await readdir(repositoryPath('functions/entry'))).filter((file) => /\.tsx?$/.test(file)).sort();
+  return new Map(files.map((file) => [file.replace(/\.tsx?$/, ''), `functions/entry/${file}`]));
+}
+
+/** Bundles every entry into dist/functions/<name>/ (index.mjs and what it loads later), as Lambda runs it. */
+export async function bundleFunctions(assets: ClientAssets): Promise<Bundle[]> {
+  const entries = await functionEntries();
+  if (entries.size === 0) throw new Error('functions/entry has no file to bundle');
+  await Promise.all([functionsDist, sourceMapsDist].map((folder) => rm(folder, { recursive: true, force: true })));
+  await mkdir(sourceMapsDist, { recursive: true });
+  return Promise.all([...entries].map(([name, file]) => bundleFunction(name, file, assets)));
+}
+
+async function bundleFunction(name: string, entry: string, assets: ClientAssets): Promise<Bundle> {
+  const folder = functionDist(name);
+  await build({
+    absWorkingDir: repositoryPath('.'),
+    entryPoints: { index: entry },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunk-[hash]',
+    // What an entry loads only when needed becomes a file of its own, of what is used alone.
+    splitting: true,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // The ES module builds of the AWS SDK: a third smaller than what Node itself would pick.
+    mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    minify: true,
+    legalComments: 'none',
+    sourcemap: 'external',
+    sourcesContent: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: [...(nativeModules[name] ?? [])],
+    loader: { '.css': 'empty' },
+    // CommonJS dependencies ask for Node's own modules by a `require` that ES modules don't have.
+    banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
+    plugins: [slimSdk(), slimPages(), virtualAssets(assets)],
+    logLevel: 'warning',
+  });
+  const files = await readdir(folder);
+  const maps = files.filter((file) => file.endsWith('.map'));
+  await Promise.all(maps.map((file) => rename(`${folder}/${file}`, `${sourceMapsDist}/${name}.${file}`)));
+  const code = files.filter((file) => file.endsWith('.mjs'));
+  const sizes = await Promise.all(code.map(async (file) => (await stat(`${folder}/${file}`)).size));
+  return { name, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Answers `virtual:assets` with what the client build came to. */
+function virtualAssets(assets: ClientAssets): Plugin {
+  return {
+    name: 'virtual-assets',
+    setup(bundle) {
+      bundle.onResolve({ filter: /^virtual:assets$/ }, ({ path }) => ({ path, namespace: 'assets' }));
+      bundle.onLoad({ filter: /.*/, namespace: 'assets' }, () => ({
+        contents: JSON.stringify(assets),
+        loader: 'json',
+      }));
+    },
+  };
+}

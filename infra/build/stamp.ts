@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { buildStamp, repositoryPath } from './paths.ts';
+
+/** Everything a build is made of. */
+const inputs = ['functions', 'web', 'infra/build', 'package-lock.json', 'tsconfig.json'];
+
+function filesOf(path: string): string[] {
+  if (/\.\w+$/.test(path)) return [path];
+  return readdirSync(repositoryPath(path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(repositoryPath('.').length))
+    .sort();
+}
+
+/** Twelve hex characters that change whenever anything a build is made of does. */
+export function sourceRelease(): string {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesOf))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(repositoryPath(file)))
+      .update('\0');
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The release dist/ holds; null when nothing was built. */
+export function builtRelease(): string | null {
+  try {
+    const { release } = JSON.parse(readFileSync(buildStamp, 'utf8'));
+    return typeof release === 'string' ? release : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeStamp(release: string): void {
+  writeFileSync(buildStamp, `${JSON.stringify({ release })}\n`);
+}
+
+/** True when dist/ was made from the sources as they are now. */
+export function isBuildFresh(): boolean {
+  return builtRelease() === sourceRelease();
+}

@@ -1,0 +1,68 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Node } from 'constructs';
+import * as z from 'zod/mini';
+
+export const stageNames = ['dev', 'prod'] as const;
+export type StageName = (typeof stageNames)[number];
+
+/** What differs from stage to stage. */
+export interface Settings {
+  stage: StageName;
+  /** The site's own host name; without one the distribution's name serves. */
+  domain?: { name: string; certificateArn: string };
+  /** Public key of the captcha; empty until the operator has one, and nobody can sign in before. */
+  captchaSiteKey: string;
+  /** Receives alarms. */
+  alarmEmail?: string;
+  logRetention: RetentionDays;
+  /** Limits of the whole API: requests a second, and at once. */
+  throttle: { rateLimit: number; burstLimit: number };
+}
+
+/** The captcha provider's addresses. Source: reCAPTCHA v2 developer's guide. */
+export const captchaVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify';
+export const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
+
+const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
+  dev: { logRetention: RetentionDays.TWO_WEEKS, throttle: { rateLimit: 50, burstLimit: 100 } },
+  prod: { logRetention: RetentionDays.THREE_MONTHS, throttle: { rateLimit: 500, burstLimit: 1000 } },
+};
+
+const contextSchema = z.object({
+  stage: z._default(z.enum(stageNames), 'dev'),
+  domain: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  // CloudFront takes certificates of this region alone.
+  certificate: z.optional(z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/))),
+  captchaSiteKey: z._default(z.string(), ''),
+  alarmEmail: z.optional(z.email()),
+});
+
+/**
+ * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c captchaSiteKey=…
+ * -c alarmEmail=…`. Throws a sentence naming every value that makes no sense.
+ */
+export function readSettings(node: Node): Settings {
+  const names = ['stage', 'domain', 'certificate', 'captchaSiteKey', 'alarmEmail'];
+  const parsed = z.safeParse(
+    contextSchema,
+    Object.fromEntries(
+      names.map((name) => [name, node.tryGetContext(name)]).filter(([, value]) => value !== undefined),
+    ),
+  );
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map((issue) => `-c ${String(issue.path[0])}`));
+    throw new Error(`These settings make no sense: ${[...wrong].join(', ')}. Stages are ${stageNames.join(' and ')}.`);
+  }
+  const { stage, domain, certificate, captchaSiteKey, alarmEmail } = parsed.data;
+  if ((domain === undefined) !== (certificate === undefined))
+    throw new Error(
+      'A domain needs its certificate and the other way round: -c domain=… -c certificate=arn:aws:acm:us-east-1:…',
+    );
+  return {
+    stage,
+    ...stages[stage],
+    captchaSiteKey,
+    ...(domain && certificate ? { domain: { name: domain, certificateArn: certificate } } : {}),
+    ...(alarmEmail ? { alarmEmail } : {}),
+  };
+}

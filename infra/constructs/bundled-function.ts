@@ -1,0 +1,136 @@
+import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { EnvName } from '../../functions/platform/env.ts';
+import { builtRelease } from '../build/stamp.ts';
+import type { Settings } from '../config.ts';
+import { explain } from './explained.ts';
+import { functionCode } from './function-code.ts';
+
+export type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
+/** Made by CDK of the bucket's place in the data stack; where that changes, the checks name the new one. */
+const mediaArnOutput = 'PublishOutputFnGetAttMediaA721A567Arn0799980F';
+
+/** Folders of the bucket a function may use, each named with its slash: `incoming/`. */
+export interface BucketGrant {
+  read?: readonly string[];
+  write?: readonly string[];
+  remove?: readonly string[];
+  /** Lets a missing object answer 404 instead of 403. */
+  tellMissing?: true;
+}
+export interface BundledFunctionProps {
+  /** File of functions/entry, without its ending. */
+  name: string;
+  description: string;
+  /** MB; Lambda gives a whole processor at 1,769. */
+  memory: number;
+  timeout: Duration;
+  settings: Settings;
+}
+
+/**
+ * One function of functions/entry on Lambda: Node 24 on arm64, JSON logs kept for the stage's time, and a role that may
+ * write its own log and nothing else. Every `give…` method grants a permission and sets the variable that goes with it.
+ */
+export class BundledFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly timeout: Duration;
+
+  constructor(scope: Construct, id: string, props: BundledFunctionProps) {
+    super(scope, id);
+    this.timeout = props.timeout;
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: props.settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    logGroup.grantWrite(role);
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: props.description,
+      code: functionCode(this, props.name),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memory,
+      timeout: props.timeout,
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+    });
+    this.setVariable('LOG_LEVEL', 'info');
+    this.setVariable('RELEASE', builtRelease() ?? 'unbuilt');
+  }
+
+  /** Sets a variable that grants nothing. */
+  setVariable(name: EnvName, value: string): void {
+    this.lambda.addEnvironment(name, value);
+  }
+
+  /** Lets the function call exactly these on the table, and query exactly this index. */
+  giveTable(table: Table, actions: readonly TableAction[], index?: string): void {
+    this.allow(
+      actions.map((action) => `dynamodb:${action}`),
+      [table.tableArn],
+    );
+    if (index) this.allow(['dynamodb:Query'], [`${table.tableArn}/index/${index}`]);
+    this.setVariable('TABLE_NAME', table.tableName);
+  }
+
+  giveBucket(bucket: Bucket, grant: BucketGrant): void {
+    const folders: [string, readonly string[] | undefined][] = [
+      ['s3:GetObject', grant.read],
+      ['s3:PutObject', grant.write],
+      ['s3:DeleteObject', grant.remove],
+    ];
+    for (const [action, prefixes] of folders) {
+      if (!prefixes) continue;
+      this.allow(
+        [action],
+        prefixes.map((prefix) => bucket.arnForObjects(`${prefix}*`)),
+      );
+      this.explainFolders(bucket, prefixes);
+    }
+    if (grant.tellMissing) this.allow(['s3:ListBucket'], [bucket.bucketArn]);
+    this.setVariable('BUCKET_NAME', bucket.bucketName);
+  }
+
+  /** Lets the function read the captcha provider's secret. */
+  giveCaptchaSecret(secret: Secret): void {
+    this.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
+    this.setVariable('CAPTCHA_SECRET_ID', secret.secretArn);
+  }
+
+  /** Lets the function tell the edge to forget its pages. */
+  giveDistribution(distribution: Distribution): void {
+    const { partition, account } = Stack.of(this);
+    this.allow(
+      ['cloudfront:CreateInvalidation'],
+      [`arn:${partition}:cloudfront::${account}:distribution/${distribution.distributionId}`],
+    );
+    this.setVariable('DISTRIBUTION_ID', distribution.distributionId);
+  }
+
+  private allow(actions: string[], resources: string[]): void {
+    this.lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
+  }
+
+  /** The checks name an object's address by the output through which the stacks share the bucket's. */
+  private explainFolders(bucket: Bucket, prefixes: readonly string[]): void {
+    const shared = {
+      StackName: Stack.of(bucket).stackName,
+      Region: { Ref: 'AWS::Region' },
+      OutputName: mediaArnOutput,
+    };
+    for (const prefix of prefixes)
+      explain(this, {
+        [`AwsSolutions-IAM5[Resource::${JSON.stringify({ 'Fn::GetStackOutput': shared })}/${prefix}*]`]: `Names in ${prefix} are made at run time; the function needs them all, and no other folder.`,
+      });
+  }
+}

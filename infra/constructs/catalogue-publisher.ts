@@ -1,0 +1,90 @@
+import { Duration, TimeZone } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Construct } from 'constructs';
+import { indexNames } from '../../functions/store/table-definition.ts';
+import type { Settings } from '../config.ts';
+import { asTable } from './as-interface.ts';
+import { BundledFunction, type BundledFunctionProps } from './bundled-function.ts';
+import { DeadLetters } from './dead-letters.ts';
+import { explain, logicalName } from './explained.ts';
+
+export interface CataloguePublisherProps {
+  table: Table;
+  distribution: Distribution;
+  settings: Settings;
+}
+
+/** Keeps the catalogue snapshot true to the table: after every change by its stream, and every hour as a whole. */
+export class CataloguePublisher extends Construct {
+  readonly functions: BundledFunction[];
+  readonly failures: DeadLetters;
+
+  constructor(scope: Construct, id: string, props: CataloguePublisherProps) {
+    super(scope, id);
+    this.failures = new DeadLetters(this, 'Failures');
+
+    const publish = this.worker(props, {
+      name: 'publish',
+      description: 'Brings the catalogue up to date with the table’s stream',
+      memory: 1769,
+      timeout: Duration.minutes(1),
+    });
+    publish.lambda.addEventSource(
+      new DynamoEventSource(asTable(props.table), {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        bisectBatchOnError: true,
+        retryAttempts: 20,
+        maxRecordAge: Duration.hours(6),
+        onFailure: new SqsDlq(this.failures),
+        // The catalogue is in the same table: what the publisher writes must not call it again.
+        filters: [FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith('CARAVAN#') } } } })],
+      }),
+    );
+
+    explain(publish, {
+      'AwsSolutions-IAM5[Resource::*]': 'dynamodb:ListStreams, which the event source needs, takes no resource.',
+    });
+
+    const scheduled = this.worker(props, {
+      name: 'scheduled',
+      description: 'Hourly: rebuilds the catalogue from the table',
+      memory: 1769,
+      timeout: Duration.minutes(2),
+    });
+    const scheduler = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    new Schedule(this, 'Hourly', {
+      schedule: ScheduleExpression.cron({ minute: '0', timeZone: TimeZone.ETC_UTC }),
+      target: new LambdaInvoke(scheduled.lambda, {
+        role: scheduler,
+        deadLetterQueue: this.failures,
+        retryAttempts: 3,
+        maxEventAge: Duration.hours(1),
+      }),
+    });
+    explain(scheduler, {
+      [`AwsSolutions-IAM5[Resource::<${logicalName(scheduled.lambda)}.Arn>:*]`]:
+        'The versions of the one function that the schedule invokes.',
+    });
+    this.functions = [publish, scheduled];
+  }
+
+  private worker(
+    { table, distribution, settings }: CataloguePublisherProps,
+    props: Omit<BundledFunctionProps, 'settings'>,
+  ): BundledFunction {
+    const worker = new BundledFunction(this, props.name === 'publish' ? 'Publish' : 'Scheduled', {
+      ...props,
+      settings,
+    });
+    worker.giveTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], indexNames.byKind);
+    worker.giveDistribution(distribution);
+    return worker;
+  }
+}

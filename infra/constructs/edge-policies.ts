@@ -1,0 +1,68 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import { cachedQueryNames } from '../edge/cached-query-names.ts';
+import { contentSecurityPolicy, hstsSeconds, plainSecurityHeaders, type SecurityContext } from '../security-headers.ts';
+
+/** How the edge caches, what it tells the origin, and what it adds to every answer. */
+export class EdgePolicies extends Construct {
+  /** Public pages and calls: as long as the origin says, by path and the listing's query alone. */
+  readonly cache: CachePolicy;
+  readonly originRequest: OriginRequestPolicy;
+  readonly responseHeaders: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string, props: { security: SecurityContext }) {
+    super(scope, id);
+    this.cache = new CachePolicy(this, 'Public', {
+      comment: 'Public pages and calls',
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...cachedQueryNames),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+    this.originRequest = new OriginRequestPolicy(this, 'Origin', {
+      comment: 'The address that CloudFront saw, and nothing the visitor wrote',
+      headerBehavior: OriginRequestHeaderBehavior.allowList('CloudFront-Viewer-Address'),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+    });
+    this.responseHeaders = new ResponseHeadersPolicy(this, 'Security', {
+      comment: 'Security headers of every answer',
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props.security), override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(hstsSeconds),
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(plainSecurityHeaders).map(([header, value]) => ({
+          header,
+          value,
+          override: true,
+        })),
+      },
+    });
+  }
+}

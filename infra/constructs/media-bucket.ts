@@ -1,0 +1,76 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { uploadKinds } from '../../functions/domain/image-preset.ts';
+import { asBucket } from './as-interface.ts';
+
+/** Folders the edge may read; incoming/ stays out. */
+export const publicFolders: readonly string[] = Object.values(uploadKinds).map(({ folder }) => folder);
+
+/**
+ * Pictures (versioned, so a deleted one can be brought back for 30 days) and uploads on their way (`incoming/`, gone
+ * after a day).
+ */
+export class MediaBucket extends Bucket {
+  constructor(scope: Construct, id: string, props: { accessLogs: Bucket; uploadOrigin: string }) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      versioned: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      serverAccessLogsBucket: asBucket(props.accessLogs),
+      serverAccessLogsPrefix: 'media/',
+      lifecycleRules: [
+        {
+          id: 'uploads',
+          prefix: 'incoming/',
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
+        { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.POST],
+          allowedOrigins: [props.uploadOrigin],
+          allowedHeaders: ['*'],
+          maxAge: 3600,
+        },
+      ],
+    });
+    this.letEdgeRead();
+  }
+
+  /**
+   * The distribution lives in a stack that depends on this one, so its id can't be named here without a circle:
+   * distributions of this account may read the public folders. Listing makes a missing picture a 404, not a 403;
+   * the edge function lets no request for a list through.
+   */
+  private letEdgeRead(): void {
+    const { partition, account } = Stack.of(this);
+    const statement = (sid: string, action: string, resources: string[]) =>
+      new PolicyStatement({
+        sid,
+        effect: Effect.ALLOW,
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: [action],
+        resources,
+        conditions: {
+          StringEquals: { 'AWS:SourceAccount': account },
+          ArnLike: { 'AWS:SourceArn': `arn:${partition}:cloudfront::${account}:distribution/*` },
+        },
+      });
+    this.addToResourcePolicy(
+      statement(
+        'EdgeReads',
+        's3:GetObject',
+        publicFolders.map((folder) => this.arnForObjects(`${folder}/*`)),
+      ),
+    );
+    this.addToResourcePolicy(statement('EdgeLearnsWhatIsMissing', 's3:ListBucket', [this.bucketArn]));
+  }
+}

@@ -1,0 +1,39 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { tableDefinition } from '../../functions/store/table-definition.ts';
+
+type Key = { AttributeName: string; KeyType: string };
+
+function attribute(keys: readonly Key[], type: 'HASH' | 'RANGE') {
+  const name = keys.find(({ KeyType }) => KeyType === type)?.AttributeName;
+  const known = tableDefinition.AttributeDefinitions.find(({ AttributeName }) => AttributeName === name);
+  if (!known) throw new Error(`The table definition names no ${type} key, or a key it doesn't define`);
+  return { name: known.AttributeName, type: AttributeType.STRING };
+}
+
+/**
+ * The one table: billed by request, restorable to any second of the last 35 days, kept when the stack goes. Its stream
+ * carries both images of every change, for the catalogue.
+ */
+export class ShowroomTable extends Table {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      partitionKey: attribute(tableDefinition.KeySchema, 'HASH'),
+      sortKey: attribute(tableDefinition.KeySchema, 'RANGE'),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+    });
+    for (const index of tableDefinition.GlobalSecondaryIndexes) {
+      this.addGlobalSecondaryIndex({
+        indexName: index.IndexName,
+        partitionKey: attribute(index.KeySchema, 'HASH'),
+        sortKey: attribute(index.KeySchema, 'RANGE'),
+        projectionType: ProjectionType.ALL,
+      });
+    }
+  }
+}

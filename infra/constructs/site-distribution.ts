@@ -1,0 +1,150 @@
+import { fileURLToPath } from 'node:url';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+import { rootFilePatterns } from '../edge/root-files.ts';
+import { viewerRequestFile } from '../edge/run-edge-function.ts';
+import type { SecurityContext } from '../security-headers.ts';
+import { asBucket } from './as-interface.ts';
+import { EdgePolicies } from './edge-policies.ts';
+import { explain } from './explained.ts';
+
+export interface SiteDistributionProps {
+  /** Files of the web build; in this stack. */
+  site: Bucket;
+  /** Pictures; their bucket lets distributions of this account read its public folders by itself. */
+  media: Bucket;
+  accessLogs: Bucket;
+  apiHost: string;
+  /**
+   * Value of a header that only requests through this distribution carry. Whatever comes to trust the viewer's address
+   * has to check it first; nothing trusts that address today.
+   */
+  edgeKey: string;
+  security: SecurityContext;
+  settings: Settings;
+}
+
+/** Header that carries the edge's key to the origin. */
+export const edgeKeyHeader = 'x-origin-key';
+
+/** The one way into the site. */
+export class SiteDistribution extends Construct {
+  readonly distribution: Distribution;
+  /** Scheme and host, no trailing slash. */
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, props: SiteDistributionProps) {
+    super(scope, id);
+    const { domain } = props.settings;
+    const policies = new EdgePolicies(this, 'Policies', { security: props.security });
+    const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
+      comment: 'Redirects and media paths',
+      code: FunctionCode.fromFile({ filePath: fileURLToPath(viewerRequestFile) }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    const common = (origin: IOrigin): BehaviorOptions => ({
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: policies.responseHeaders,
+      compress: true,
+    });
+    const withFunction = (behavior: BehaviorOptions): BehaviorOptions => ({
+      ...behavior,
+      functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }],
+    });
+
+    const files: BehaviorOptions = {
+      ...common(
+        S3BucketOrigin.withOriginAccessControl(asBucket(props.site), {
+          // Listing makes a missing file a 404, not a 403; no path of the site's own behaviours is a list.
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+      ),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    };
+    // As a bucket of elsewhere: CDK would otherwise write this distribution into its policy, and the stacks form a circle.
+    const media = Bucket.fromBucketAttributes(this, 'Media', {
+      bucketName: props.media.bucketName,
+      bucketRegionalDomainName: props.media.bucketRegionalDomainName,
+    });
+    const api = new HttpOrigin(props.apiHost, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: { [edgeKeyHeader]: props.edgeKey },
+    });
+    const publicPages: BehaviorOptions = {
+      ...common(api),
+      cachePolicy: policies.cache,
+      originRequestPolicy: policies.originRequest,
+    };
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Showroom ${props.settings.stage}`,
+      // Matched in this order.
+      additionalBehaviors: {
+        '/assets/*': files,
+        '/media/*': withFunction({
+          ...common(S3BucketOrigin.withOriginAccessControl(media)),
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        }),
+        '/api/admin/*': {
+          ...common(api),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+        '/api/*': { ...publicPages, allowedMethods: AllowedMethods.ALLOW_ALL },
+        '/config.json': files,
+        ...Object.fromEntries(rootFilePatterns().map((pattern) => [pattern, files])),
+      },
+      defaultBehavior: withFunction(publicPages),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableIpv6: true,
+      enableLogging: true,
+      logBucket: asBucket(props.accessLogs),
+      logFilePrefix: 'edge/',
+      ...(domain
+        ? {
+            domainNames: [domain.name],
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+          }
+        : {}),
+    });
+    explain(this.distribution, {
+      'AwsSolutions-CFR1': 'The dealer sells abroad as well: no country is kept out.',
+      'AwsSolutions-CFR2': 'A firewall costs more by the month than the whole house; the API is throttled and typed.',
+      ...(domain
+        ? {}
+        : { 'AwsSolutions-CFR4': 'Only an own certificate, which comes with the domain, can demand TLS 1.2.' }),
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'No behaviour hands the bucket the bare root, the one path that lists.',
+      'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
+        'The data stack writes the policy of the bucket of pictures.',
+    });
+    this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+}

@@ -1,0 +1,92 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct, type IConstruct } from 'constructs';
+import { webDist } from '../build/paths.ts';
+import type { Settings } from '../config.ts';
+import { asBucket } from './as-interface.ts';
+import { explain, logicalName } from './explained.ts';
+
+/** The web build of dist/web, without what doesn't match. Where nothing is built, one empty file stands in for it. */
+function webBuild(scope: Construct, exclude: string[]): ISource {
+  return Stack.of(scope).bundlingRequired ? Source.asset(webDist, { exclude }) : Source.data('empty.txt', '');
+}
+
+/** The bucket behind the site's own files; all of it can be built again, so it goes with the stack. */
+export class SiteFiles extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, props: { accessLogs: Bucket }) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      serverAccessLogsBucket: asBucket(props.accessLogs),
+      serverAccessLogsPrefix: 'site/',
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  /**
+   * Uploads the web build, then lets `pages` change, then tells the browser of its stage and the edge to forget: a page is
+   * never there before what it refers to. Files of earlier releases stay: pages still open, or cached somewhere, go on
+   * finding theirs.
+   */
+  deploy(distribution: Distribution, pages: IConstruct, settings: Settings, config: Record<string, unknown>): void {
+    const common = {
+      destinationBucket: asBucket(this.bucket),
+      prune: false,
+      memoryLimit: 512,
+      logGroup: new LogGroup(this, 'DeployLog', {
+        retention: settings.logRetention,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [webBuild(this, ['*', '!assets', '!assets/**'])],
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+    const rootFiles = new BucketDeployment(this, 'RootFiles', {
+      ...common,
+      sources: [webBuild(this, ['assets', '.vite'])],
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
+    });
+    const stage = new BucketDeployment(this, 'Config', {
+      ...common,
+      sources: [Source.jsonData('config.json', config)],
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.minutes(1))],
+      distribution,
+      distributionPaths: ['/*'],
+      waitForDistributionInvalidation: false,
+    });
+    pages.node.addDependency(assets, rootFiles);
+    stage.node.addDependency(pages);
+    this.explainDeployer();
+  }
+
+  /** CDK's own function that copies the files, shared by the deployments of a stack: its role is CDK's to write. */
+  private explainDeployer(): void {
+    const deployer = Stack.of(this).node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
+    if (!deployer) throw new Error('CDK deploys files by another function than it used to');
+    const why = 'Written by CDK for its file deployment, which runs during a deployment only.';
+    const staging = 'arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*';
+    explain(deployer, {
+      'AwsSolutions-L1': why,
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]': why,
+      'AwsSolutions-IAM5[Action::s3:GetBucket*]': why,
+      'AwsSolutions-IAM5[Action::s3:GetObject*]': why,
+      'AwsSolutions-IAM5[Action::s3:List*]': why,
+      'AwsSolutions-IAM5[Action::s3:Abort*]': why,
+      'AwsSolutions-IAM5[Action::s3:DeleteObject*]': why,
+      'AwsSolutions-IAM5[Resource::*]': 'cloudfront:GetInvalidation and CreateInvalidation, as CDK writes them.',
+      [`AwsSolutions-IAM5[Resource::${staging}]`]: why,
+      [`AwsSolutions-IAM5[Resource::<${logicalName(this.bucket)}.Arn>/*]`]: why,
+    });
+  }
+}

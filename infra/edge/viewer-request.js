@@ -1,0 +1,98 @@
+// CloudFront Function, runtime 2.0 (viewer request). Answers redirects before any origin is asked, and maps /media to
+// the bucket. Self-contained: the runtime has no imports. Syntax stays within what that runtime knows.
+
+const languages = ['bg', 'en'];
+const oldPages = ['houses', 'about', 'contact', 'faq'];
+const untouched = ['api', 'assets', 'pictures', '_local'];
+
+/** Encodes whatever a browser could read as something else than text of one path segment, such as a backslash. */
+function encodeUnsafe(text) {
+  return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%]+/g, (unsafe) => {
+    try {
+      return encodeURIComponent(unsafe);
+    } catch (_) {
+      return '';
+    }
+  });
+}
+
+/** The query as it came: CloudFront hands names and values over still encoded. */
+function queryOf(request) {
+  const pairs = [];
+  for (const name in request.querystring) {
+    const entry = request.querystring[name];
+    const values = entry.multiValue ? entry.multiValue : [entry];
+    // The runtime has no for…of.
+    values.forEach((item) => {
+      pairs.push(encodeUnsafe(name) + (item.value === '' ? '' : `=${encodeUnsafe(item.value)}`));
+    });
+  }
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function redirect(status, path, request) {
+  const forEver = status === 301;
+  return {
+    statusCode: status,
+    statusDescription: forEver ? 'Moved Permanently' : 'Found',
+    headers: {
+      location: { value: path + queryOf(request) },
+      // The answer to a redirect by cookie is one visitor's own.
+      'cache-control': { value: forEver ? 'public, max-age=3600' : 'private, no-store' },
+    },
+  };
+}
+
+/** A slug in lower case; text that can't be decoded, or hides a slash, stays for the page to refuse. */
+function cleanSlug(slug) {
+  try {
+    const decoded = decodeURIComponent(slug);
+    const lower = decoded.toLowerCase();
+    return lower === decoded || lower.indexOf('/') >= 0 ? slug : encodeURIComponent(lower);
+  } catch (_) {
+    return slug;
+  }
+}
+
+function media(request) {
+  const key = /^\/media(\/(?:images|website|banners)\/[\w@.\-/]+)$/.exec(request.uri);
+  if (!key || key[1].indexOf('..') >= 0 || key[1].indexOf('//') >= 0) {
+    return {
+      statusCode: 404,
+      statusDescription: 'Not Found',
+      headers: { 'cache-control': { value: 'no-store' } },
+    };
+  }
+  request.uri = key[1];
+  return request;
+}
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  const parts = uri.split('/').filter((part) => part !== '');
+  const isClean = uri[0] === '/' && uri.indexOf('//') < 0;
+  const first = parts.length > 0 ? parts[0] : '';
+
+  if (uri === '/media' || uri.indexOf('/media/') === 0) return media(request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return request;
+  if (isClean && untouched.indexOf(first) >= 0) return request;
+  if (isClean && parts.length === 1 && uri === `/${first}` && first.indexOf('.') > 0) return request;
+
+  if (parts.length === 0) {
+    const cookie = request.cookies.lang ? request.cookies.lang.value : '';
+    return redirect(302, languages.indexOf(cookie) >= 0 ? `/${cookie}` : '/bg', request);
+  }
+  if (first === 'admin') return redirect(302, '/en/admin/login', request);
+
+  let path = parts.map(encodeUnsafe);
+  if (oldPages.indexOf(first) >= 0) path = ['en'].concat(path);
+  if (/^[A-Za-z]{2}$/.test(path[0])) {
+    path[0] = path[0].toLowerCase();
+    if (languages.indexOf(path[0]) < 0) return redirect(302, '/bg', request);
+    if (path.length === 3 && path[1] === 'houses') path[2] = cleanSlug(path[2]);
+  }
+  const target = `/${path.join('/')}`;
+  return target === uri ? request : redirect(301, target, request);
+}

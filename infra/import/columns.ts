@@ -1,0 +1,73 @@
+/** What each column of a CSV holds: the inventory's names, `specs.length` for what is nested, lists separated by `|`. */
+export const columns = {
+  id: 'text',
+  make: 'text',
+  model: 'text',
+  year: 'number',
+  price: 'number',
+  beds: 'number',
+  bedrooms: 'number',
+  description: 'text',
+  is_new: 'boolean',
+  is_visible: 'boolean',
+  is_featured: 'boolean',
+  sale_status: 'status',
+  has_free_delivery: 'boolean',
+  has_central_heating: 'boolean',
+  has_double_glazing: 'boolean',
+  'specs.length': 'clearable',
+  'specs.width': 'clearable',
+  'specs.height': 'clearable',
+  'specs.weight': 'clearable',
+  'specs.heating': 'clearable',
+  features: 'list',
+  main_image: 'text',
+  additional_images: 'list',
+  schema_image: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+  version: 'number',
+} as const;
+export type Column = keyof typeof columns;
+export type ColumnKind = (typeof columns)[Column];
+
+export function isColumn(name: string): name is Column {
+  return Object.hasOwn(columns, name);
+}
+
+const truth: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  '1': true,
+  да: true,
+  false: false,
+  no: false,
+  '0': false,
+  не: false,
+};
+const statuses: Record<string, string> = { свободен: 'available', резервиран: 'reserved', продаден: 'sold' };
+
+/**
+ * A cell as the value a JSON row would have; undefined when it is empty and says nothing. What can't be read stays text,
+ * and the house's schema refuses it. Empty lists and specification texts are values: they clear what was there.
+ */
+export function readCell(kind: ColumnKind, cell: string): unknown {
+  const text = cell.trim();
+  if (kind === 'list')
+    return text
+      .split('|')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+  if (kind === 'clearable') return text;
+  if (text === '') return undefined;
+  if (kind === 'boolean') return truth[text.toLowerCase()] ?? text;
+  if (kind === 'status') return statuses[text.toLowerCase()] ?? text.toLowerCase();
+  if (kind === 'number') return readNumber(text);
+  return text;
+}
+
+/** Spreadsheets write 22600 as "22 600" and "22600,00" too. */
+function readNumber(text: string): unknown {
+  const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  return /^\d+([.,]0+)?$/.test(digits) ? Number.parseInt(digits, 10) : text;
+}

@@ -1,0 +1,122 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { DomainError } from '../../functions/domain/errors.ts';
+import type { Clock } from '../../functions/platform/clock.ts';
+import { inParallel } from '../local/seed/in-parallel.ts';
+import { changeOf } from './apply-plan.ts';
+import type { DrawPictures } from './draw-pictures.ts';
+import { ImportRefused } from './import-refused.ts';
+import type { Outcome } from './outcome.ts';
+import type { ImportPicture } from './picture-importer.ts';
+import { findClashes, type HouseStore, idOrNull, planRow, type RowPlan } from './plan-row.ts';
+import { type Pictures, picturesOf } from './row-pictures.ts';
+import { RowRefused } from './row-refused.ts';
+import type { SourceRow } from './source-row.ts';
+
+/** Rows read from the table at one time, and rows whose pictures are at work. */
+const readsAtOnce = 16;
+const writesAtOnce = 4;
+
+export interface ImportDeps {
+  houses: HouseStore;
+  bring: ImportPicture;
+  /** Null leaves houses without pictures as they are, hidden. */
+  draw: DrawPictures | null;
+  now: Clock;
+  dryRun: boolean;
+  /** Told after each row, and each drawn picture. */
+  step?: (what: 'pictures' | 'houses', done: number, all: number) => void;
+}
+
+/**
+ * Brings the rows into the table, one conditional write a row: whatever stops an import, each house is either as the row
+ * says or as it was, and the next run goes on from there. Answers an outcome per row, in the file's order. Throws
+ * `ImportRefused`, with nothing changed, when the table can't be read.
+ */
+export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps): Promise<Outcome[]> {
+  const outcomes = new Map<number, Outcome>();
+  const refuse = (row: SourceRow, reasons: readonly string[]) =>
+    outcomes.set(row.number, { ...aboutRow(row), kind: 'refused', reasons });
+
+  const plans = await planAll(rows, deps, refuse);
+  const drawn = await drawAll(plans, deps);
+  let gone = false;
+  let done = rows.length - plans.length;
+  await inParallel(plans, writesAtOnce, async (plan) => {
+    try {
+      if (gone) throw new RowRefused('not tried, since the storage had stopped answering');
+      outcomes.set(plan.row.number, await importRow(plan, drawn.get(plan.id), deps));
+    } catch (error) {
+      if (isOutage(error)) gone = true;
+      refuse(plan.row, reasonsFor(error));
+    }
+    done += 1;
+    deps.step?.('houses', done, rows.length);
+  });
+  return [...outcomes.values()].sort((a, b) => a.row - b.row);
+}
+
+async function planAll(
+  rows: readonly SourceRow[],
+  { houses }: ImportDeps,
+  refuse: (row: SourceRow, reasons: readonly string[]) => void,
+): Promise<RowPlan[]> {
+  const clashes = findClashes(rows);
+  const plans: RowPlan[] = [];
+  await inParallel(rows, readsAtOnce, async (row) => {
+    try {
+      plans.push(await planRow(row, clashes.get(row.number), houses));
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw unreadable(error);
+      refuse(row, error.reasons);
+    }
+  });
+  return plans.sort((a, b) => a.row.number - b.row.number);
+}
+
+/** Before the first write only reads can fail: then nothing was changed, and the import as a whole is off. */
+function unreadable(error: unknown): ImportRefused {
+  const why = error instanceof Error ? error.message : String(error);
+  return new ImportRefused(`The houses can't be read (${why}). Nothing was changed.`);
+}
+
+/** Also in a dry run nothing is drawn: what it would be is not worth the time. */
+async function drawAll(plans: readonly RowPlan[], deps: ImportDeps): Promise<Map<string, Pictures>> {
+  const bare = plans.filter(({ parsed, house }) => parsed.sources === null && (house?.main_image ?? null) === null);
+  if (!deps.draw || bare.length === 0) return new Map();
+  if (deps.dryRun) {
+    const wouldBe: Pictures = { main_image: '/media/images/drawn.jpg', additional_images: [], schema_image: null };
+    return new Map(bare.map(({ id }) => [id, wouldBe]));
+  }
+  const all = plans.map(({ id, parsed: { fields } }) => ({ ...fields, id }));
+  return deps.draw(all, new Set(bare.map(({ id }) => id)), (done, of) => deps.step?.('pictures', done, of));
+}
+
+async function importRow(plan: RowPlan, drawn: Pictures | undefined, deps: ImportDeps): Promise<Outcome> {
+  const pictures = drawn ?? (await picturesOf(plan.parsed.sources, plan.house, deps.bring));
+  const { kind, house, hidden } = changeOf(plan, pictures, deps.now());
+  if (!deps.dryRun && kind === 'created') await deps.houses.create(house);
+  if (!deps.dryRun && kind === 'updated') await deps.houses.replace(house, house.version - 1);
+  return { ...aboutRow(plan.row), kind, hidden };
+}
+
+/** The storage is away, rather than unhappy with this one row. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof DomainError) return error.code === 'unavailable';
+  if (error instanceof RowRefused || !(error instanceof Error)) return false;
+  if (!(error instanceof DynamoDBServiceException)) return true;
+  return error.$fault === 'server' || error.$retryable !== undefined;
+}
+
+function reasonsFor(error: unknown): readonly string[] {
+  if (error instanceof RowRefused) return error.reasons;
+  if (error instanceof DomainError && error.code === 'conflict')
+    return [`${error.message.toLowerCase()}, and nothing was overwritten; import again to go on`];
+  const why = error instanceof Error ? error.message : String(error);
+  return [`it could not be stored: ${why}`];
+}
+
+function aboutRow(row: SourceRow): { row: number; id: string | null; name: string } {
+  const { make, model } = row.values;
+  const name = [make, model].filter((part) => typeof part === 'string').join(' ');
+  return { row: row.number, id: idOrNull(row), name };
+}

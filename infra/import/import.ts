@@ -1,0 +1,4 @@
+import '../local/check-node.mjs';
+
+const { runImport } = await import('./run-import.ts');
+process.exitCode = await runImport(process.argv.slice(2));

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { ImportRefused } from './import-refused.ts';
+
+export interface ImportOptions {
+  file: string;
+  /** Says what would happen, and changes nothing. */
+  dryRun: boolean;
+  /** Houses without pictures get drawn ones instead of being hidden. */
+  draw: boolean;
+  /** A deployed stage; without one it is the house on this machine. */
+  stage: { name: string; table: string; bucket: string } | null;
+}
+
+export const usage = `npm run import -- FILE [--dry-run] [--draw] [--stage NAME --table TABLE --bucket BUCKET]
+
+FILE is a JSON array of houses or a CSV with the same column names.
+--dry-run  says what would happen and changes nothing
+--draw     gives drawn pictures to houses that have none
+--stage    imports into a deployed stage, with your AWS credentials; TABLE and BUCKET
+           are the names that cdk deploy printed for that stage`;
+
+/** Reads the command line; null asks for the usage. */
+export function readImportOptions(args: readonly string[]): ImportOptions | null {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    throw new ImportRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return null;
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new ImportRefused(`Name one file to import.\n\n${usage}`);
+  const { stage, table, bucket } = values;
+  if (stage === undefined && (table !== undefined || bucket !== undefined))
+    throw new ImportRefused('--table and --bucket belong to a stage: name it with --stage.');
+  if (stage !== undefined && (!table || !bucket))
+    throw new ImportRefused(
+      `Stage ${stage} needs --table and --bucket: cdk deploy printed both names, and CloudFormation shows them as outputs.`,
+    );
+  return {
+    file,
+    dryRun: values['dry-run'] ?? false,
+    draw: values.draw ?? false,
+    stage: stage !== undefined && table && bucket ? { name: stage, table, bucket } : null,
+  };
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean' },
+      draw: { type: 'boolean' },
+      stage: { type: 'string' },
+      table: { type: 'string' },
+      bucket: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+}

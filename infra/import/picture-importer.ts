@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
+import { DomainError } from '../../functions/domain/errors.ts';
+import { isOwnImage, maxImageBytes, uploadKinds } from '../../functions/domain/image-preset.ts';
+import { imageRefusalOf } from '../../functions/domain/image-refusal.ts';
+import type { PictureStore } from '../../functions/images/picture-store.ts';
+import { processPicture } from '../../functions/images/process-picture.ts';
+import { contentName, putPicture } from '../../functions/images/put-picture.ts';
+import type { FetchLimits } from './fetch-picture.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import { RowRefused } from './row-refused.ts';
+
+/** Brings a picture into the product's storage and answers its address there. Throws `RowRefused`. */
+export type ImportPicture = (source: string) => Promise<string>;
+
+export interface PictureImporterOptions {
+  store: PictureStore;
+  /** What paths are relative to: the folder of the imported file. */
+  folder: string;
+  /** Checks the picture and answers the address it would get, and stores nothing. */
+  dryRun: boolean;
+  limits?: FetchLimits;
+}
+
+/**
+ * A source is an own address (kept as it is, if it is there), an http(s) address or a path. The stored name comes from the file's bytes:
+ * the same picture is stored once, under whatever names and however often it is imported.
+ */
+export function createPictureImporter({ store, folder, dryRun, limits }: PictureImporterOptions): ImportPicture {
+  const bring = async (source: string): Promise<string> => {
+    if (isOwnImage(source)) {
+      if (await store.exists(source)) return source;
+      throw new RowRefused(`there is no picture ${source} in the storage`);
+    }
+    const bytes = /^https?:/i.test(source)
+      ? await fetchPicture(checkedUrl(source), limits)
+      : await readPicture(isAbsolute(source) ? source : resolve(folder, source), source);
+    try {
+      if (!dryRun) return (await putPicture(store, bytes, 'caravan')).url;
+      const name = contentName(bytes);
+      const stored = await store.find('caravan', name);
+      if (!stored) await processPicture(bytes, uploadKinds.caravan.presets);
+      return stored?.url ?? `/media/${uploadKinds.caravan.folder}/${name}.jpg`;
+    } catch (error) {
+      if (error instanceof DomainError && imageRefusalOf(error))
+        throw new RowRefused(`the picture ${source} can't be used: ${error.message}`);
+      throw error;
+    }
+  };
+  const known = new Map<string, Promise<string>>();
+  return (source) => {
+    const brought = known.get(source) ?? bring(source);
+    known.set(source, brought);
+    return brought;
+  };
+}
+
+function checkedUrl(source: string): string {
+  if (!URL.canParse(source)) throw new RowRefused(`the picture ${source} is at no address that makes sense`);
+  return source;
+}
+
+async function readPicture(path: string, source: string): Promise<Buffer> {
+  try {
+    const file = await open(path);
+    try {
+      const about = await file.stat();
+      if (!about.isFile()) throw new RowRefused(`the picture ${source} is not a file`);
+      if (about.size > maxImageBytes) throw new RowRefused(`the picture ${source} is larger than 5 MB`);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof RowRefused) throw error;
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new RowRefused(
+      missing
+        ? `there is no picture file ${source}`
+        : `the picture ${source} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { basename, dirname, resolve } from 'node:path';
+import { DomainError } from '../../functions/domain/errors.ts';
+import { openBucket } from '../../functions/images/bucket.ts';
+import { createPictureStore } from '../../functions/images/picture-store.ts';
+import { systemClock } from '../../functions/platform/clock.ts';
+import { StartRefused } from '../local/start-refused.ts';
+import { createDrawPictures } from './draw-pictures.ts';
+import { openHouseStore } from './house-store.ts';
+import { importHouses } from './import-houses.ts';
+import { ImportRefused } from './import-refused.ts';
+import { type ImportOptions, readImportOptions, usage } from './options.ts';
+import type { Outcome } from './outcome.ts';
+import { createPictureImporter } from './picture-importer.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { readRows } from './read-rows.ts';
+import { reportLines } from './report.ts';
+import type { SourceRow } from './source-row.ts';
+import { openTarget, type Target } from './target.ts';
+
+/** What `npm run import` does. Answers the exit code: 0 when no row was refused. */
+export async function runImport(args: readonly string[]): Promise<number> {
+  try {
+    const options = readImportOptions(args);
+    if (!options) {
+      console.log(usage);
+      return 0;
+    }
+    // Before anything is opened: a broken file must not so much as start a house.
+    const rows = await readRows(options.file);
+    const target = await openTarget(options, (line) => console.error(line));
+    try {
+      const outcomes = await importInto(target, rows, options);
+      for (const line of reportLines(basename(options.file), outcomes, options.dryRun)) console.log(line);
+      return outcomes.some(({ kind }) => kind === 'refused') ? 1 : 0;
+    } finally {
+      await target.close();
+    }
+  } catch (error) {
+    // For these a sentence says all; anything else is a fault of ours, and its trace helps.
+    const isTold = error instanceof ImportRefused || error instanceof StartRefused || error instanceof DomainError;
+    console.error(isTold ? error.message : error);
+    return 1;
+  }
+}
+
+async function importInto(
+  target: Target,
+  rows: SourceRow[],
+  { file, draw, dryRun }: ImportOptions,
+): Promise<Outcome[]> {
+  const bars = new Map<string, Progress>();
+  try {
+    return await importHouses(rows, {
+      houses: openHouseStore(target.table),
+      bring: createPictureImporter({
+        store: createPictureStore(openBucket(target.bucket)),
+        folder: dirname(resolve(file)),
+        dryRun,
+      }),
+      draw: draw ? createDrawPictures(target.bucket) : null,
+      now: systemClock,
+      dryRun,
+      step(what, done, all) {
+        const bar = bars.get(what) ?? createProgress(what);
+        bars.set(what, bar);
+        bar.step(done, all);
+      },
+    });
+  } finally {
+    for (const bar of bars.values()) bar.stop();
+  }
+}

@@ -1,0 +1,51 @@
+import { functionEnvironment, setEnvironment } from '../local/environment.ts';
+import { readHouseSettings } from '../local/house-settings.ts';
+import { localNames, roomPath } from '../local/names.ts';
+import { ImportRefused } from './import-refused.ts';
+import type { ImportOptions } from './options.ts';
+
+/** Where the houses go. */
+export interface Target {
+  table: string;
+  bucket: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A stage is reached with the caller's own AWS credentials. On this machine it is the house that runs on PORT; when none
+ * does, the house on the data folder is brought up for the time of the import, on a port of its own.
+ */
+export async function openTarget({ stage }: ImportOptions, say: (line: string) => void): Promise<Target> {
+  if (stage) return { table: stage.table, bucket: stage.bucket, close: async () => undefined };
+  const { port, dataFolder } = readHouseSettings(process.env);
+  const names = { table: localNames.table, bucket: localNames.bucket };
+  if (await isHouseRunning(port)) {
+    setEnvironment(functionEnvironment(port, 'import'));
+    return { ...names, close: async () => undefined };
+  }
+  say(`No house runs on port ${port}: the one in ${dataFolder} is brought up for this import.`);
+  const { startHouse } = await import('../local/house.ts');
+  const house = await startHouse({ port: 0, dataFolder, mode: 'dev', demo: true });
+  return {
+    ...names,
+    async close() {
+      // Writes reach the public pages by the table's stream; the house may not go before they did.
+      await fetch(`${house.origin.replace('localhost', '127.0.0.1')}${roomPath}/schedule`, { method: 'POST' });
+      await house.stop();
+    },
+  };
+}
+
+async function isHouseRunning(port: number): Promise<boolean> {
+  let answer: Response;
+  try {
+    answer = await fetch(`http://127.0.0.1:${port}${roomPath}/clock`, { signal: AbortSignal.timeout(60_000) });
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') return false;
+    throw new ImportRefused(`What runs on port ${port} does not answer. Name the house's port with PORT.`);
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok && typeof body === 'object' && body !== null && 'success' in body) return true;
+  throw new ImportRefused(`What runs on port ${port} is not this house. Name the house's port with PORT.`);
+}

@@ -1,0 +1,44 @@
+import { createLocalEmulators } from './emulators/local-emulators.ts';
+import type { InvokeFunction } from './invoke-function.ts';
+import { staffAccount } from './names.ts';
+
+export interface CloudOptions {
+  /** The house's data folder. */
+  folder: string;
+  port: number;
+  invoke: InvokeFunction;
+  /** Makes the edge forget the pages that match. */
+  invalidate(patterns: readonly string[]): void;
+}
+
+/** The emulators of one house, wired to its functions as the stacks wire the deployed ones. */
+export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) {
+  const { mounts, faults, dynamodb, ses, cognito, close } = createLocalEmulators(port, folder, {
+    onStream: (Records) => invoke('publish', { Records }),
+    onInvalidate: invalidate,
+    preAuthentication: (event) => invoke('pre-authentication', event),
+  });
+  const { issuer, userPoolId, userPoolClientId, jwks } = cognito;
+  /** Makes the demo account as it was on the first day. */
+  const resetStaff = () => cognito.createStaff(staffAccount.email, staffAccount.password);
+  return {
+    mounts,
+    faults,
+    pool: { issuer, userPoolId, userPoolClientId, jwks },
+    /** Resolves once the public pages show every write so far. */
+    settled: dynamodb.settled,
+    withoutStream: dynamodb.withoutStream,
+    mails: ses.mails,
+    clearMails: ses.clear,
+    resetStaff,
+    /** Leaves an account that is there alone: a restart ends nobody's session. */
+    async ensureStaff() {
+      if (!cognito.hasStaff(staffAccount.email)) await resetStaff();
+    },
+    /** An ID token of the demo account. */
+    staffToken: async () => cognito.issueToken(staffAccount.email),
+    close,
+  };
+}
+
+export type Cloud = ReturnType<typeof createCloud>;

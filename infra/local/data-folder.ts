@@ -1,0 +1,123 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartRefused } from './start-refused.ts';
+
+/** Layout of the data folder. Raise it when an older house could not read what a newer one wrote. */
+export const dataFormat = 2;
+
+interface HouseFile {
+  format: number;
+  /** Release of the demo data that was loaded completely; absent while loading. */
+  demo?: string;
+}
+
+type HouseChange = { demo?: string | undefined };
+
+export interface DataFolder {
+  path: string;
+  read(): HouseFile;
+  /** `undefined` forgets. */
+  update(change: HouseChange): void;
+  release(): void;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // ENOTDIR: the folder's name is a file's, which is said when the folder is made.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
+    throw error;
+  }
+}
+
+function readHouseFile(file: string, folder: string): HouseFile | undefined {
+  let content: unknown;
+  try {
+    content = readJson(file);
+  } catch {
+    throw new StartRefused(`${file} cannot be read. Choose another folder with SHOWROOM_DATA, or delete ${folder}.`);
+  }
+  if (content === undefined) return undefined;
+  if (typeof content !== 'object' || content === null || !('format' in content) || typeof content.format !== 'number')
+    throw new StartRefused(`${file} is not a house file. Choose another folder with SHOWROOM_DATA.`);
+  if (content.format > dataFormat)
+    throw new StartRefused(
+      `The data in ${folder} was written by a newer version (format ${content.format}, this one reads ${dataFormat}). ` +
+        'Update the code, or choose another folder with SHOWROOM_DATA. Nothing was changed.',
+    );
+  const demo = 'demo' in content && typeof content.demo === 'string' ? { demo: content.demo } : {};
+  return { format: content.format, ...demo };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: somebody else's process, but a living one.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const held = new Set<string>();
+
+function takeLock(lock: string, folder: string): void {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      held.add(lock);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const owner = Number(readFileSync(lock, 'utf8').trim());
+    const alive = owner === process.pid ? held.has(lock) : Number.isInteger(owner) && owner > 0 && isRunning(owner);
+    if (alive)
+      throw new StartRefused(
+        `Another house (process ${owner}) already uses ${folder}. Stop it, or choose another folder with SHOWROOM_DATA. ` +
+          `If that process is no house, delete ${lock}.`,
+      );
+    rmSync(lock, { force: true });
+  }
+  throw new StartRefused(`${folder} could not be locked. Try again, or choose another folder with SHOWROOM_DATA.`);
+}
+
+/** What the machine says of a folder that a house can't write to, and a person can put right. */
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT']);
+
+function takeFolder(path: string, lock: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+    takeLock(lock, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && unwritable.has(String(error.code)))) throw error;
+    throw new StartRefused(
+      `${path} can't be written to (${error.message}). Choose another folder with SHOWROOM_DATA, or make this one yours.`,
+    );
+  }
+}
+
+/** Opens the folder for this process alone. A folder of a newer format is refused before anything in it is touched. */
+export function openDataFolder(folder: string): DataFolder {
+  const path = resolve(folder);
+  const file = join(path, 'house.json');
+  readHouseFile(file, path);
+  const lock = join(path, 'house.lock');
+  takeFolder(path, lock);
+  const read = (): HouseFile => readHouseFile(file, path) ?? { format: dataFormat };
+  const update = (change: HouseChange) => {
+    writeFileSync(file, `${JSON.stringify({ ...read(), ...change, format: dataFormat })}\n`);
+  };
+  update({});
+  return {
+    path,
+    read,
+    update,
+    release() {
+      held.delete(lock);
+      rmSync(lock, { force: true });
+    },
+  };
+}

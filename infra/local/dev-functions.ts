@@ -1,0 +1,31 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'vite';
+import { repositoryPath } from '../build/paths.ts';
+import type { LoadEntry } from './invoke-function.ts';
+
+export interface DevFunctions {
+  load: LoadEntry;
+  /** Serves the browser's modules and styles; false for a path that is none of Vite's. */
+  serve(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Functions and browser code straight from the sources, by Vite: a change takes effect with the next request. */
+export async function createDevFunctions(server: Server): Promise<DevFunctions> {
+  const vite = await createServer({
+    configFile: repositoryPath('web/vite.config.ts'),
+    appType: 'custom',
+    logLevel: 'warn',
+    clearScreen: false,
+    server: { middlewareMode: true, host: '127.0.0.1', ws: { server }, cors: false },
+  });
+  return {
+    load: (name) => vite.ssrLoadModule(repositoryPath(`functions/entry/${name}.ts`), { fixStacktrace: true }),
+    serve: (req, res) =>
+      new Promise((resolve, reject) => {
+        res.once('close', () => resolve(true));
+        vite.middlewares(req, res, (error?: unknown) => (error ? reject(error) : resolve(false)));
+      }),
+    close: () => vite.close(),
+  };
+}

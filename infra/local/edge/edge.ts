@@ -1,0 +1,93 @@
+import {
+  edgeCookies,
+  edgeQuery,
+  type EdgeResponse as FunctionResponse,
+  isEdgeResponse,
+  loadViewerRequest,
+} from '../../edge/run-edge-function.ts';
+import { type Behaviour, behavioursOf, findBehaviour, knownQuery, type OriginName } from './behaviours.ts';
+import { compress, normalizedEncoding } from './compression.ts';
+import { EdgeCache } from './edge-cache.ts';
+import { type EdgeRequest, type EdgeResponse, textResponse } from './edge-message.ts';
+import { hasIt, publicRequest, withoutForgeries } from './edge-requests.ts';
+import type { Origin } from './origins.ts';
+
+export interface EdgeOptions {
+  origins: Record<OriginName, Origin>;
+  /** Patterns of the files at the site's root. */
+  rootFiles: readonly string[];
+  /** On every response, whatever its origin said. Names in lower case. */
+  securityHeaders: Record<string, string>;
+  /** Off while developing: what was changed is seen at once. */
+  caching: boolean;
+}
+
+export interface Edge {
+  handle(request: EdgeRequest): Promise<EdgeResponse>;
+  invalidate(patterns: readonly string[]): void;
+}
+
+function functionAnswer(result: FunctionResponse): EdgeResponse {
+  const headers = Object.fromEntries(Object.entries(result.headers).map(([name, { value }]) => [name, value]));
+  return { status: result.statusCode, headers, cookies: [], body: Buffer.alloc(0) };
+}
+
+/** CloudFront on this machine: the edge function, behaviours, cache, compression and response headers of the distribution. */
+export function createEdge({ origins, rootFiles, securityHeaders, caching }: EdgeOptions): Edge {
+  const behaviours = behavioursOf(rootFiles);
+  const viewerRequest = loadViewerRequest();
+  const cache = new EdgeCache();
+
+  async function cached(behaviour: Behaviour, query: string, request: EdgeRequest): Promise<EdgeResponse> {
+    const encoding = normalizedEncoding(request.headers['accept-encoding']);
+    const fetchOrigin = async () => compress(await origins[behaviour.origin](publicRequest(request, query)), encoding);
+    if (!caching) return fetchOrigin();
+    const key = `${behaviour.pattern} ${encoding} ${request.path}?${query}`;
+    const { response, outcome, age } = await cache.get(key, request.path, fetchOrigin);
+    const headers: Record<string, string> = { ...response.headers, 'x-cache': `${outcome} from cloudfront` };
+    if (outcome === 'Hit') headers.age = String(age);
+    return { ...response, headers };
+  }
+
+  async function answer(viewer: EdgeRequest): Promise<EdgeResponse> {
+    const behaviour = findBehaviour(behaviours, viewer.path);
+    const isRead = viewer.method === 'GET' || viewer.method === 'HEAD';
+    if (!isRead && behaviour.methods === 'read') return textResponse(403, 'This path is for reading only');
+    let request = viewer;
+    if (behaviour.viewerRequest) {
+      const result = viewerRequest({
+        request: {
+          method: viewer.method,
+          uri: viewer.path,
+          querystring: edgeQuery(viewer.query),
+          headers: Object.fromEntries(Object.entries(viewer.headers).map(([name, value]) => [name, { value }])),
+          cookies: edgeCookies(viewer.headers.cookie),
+        },
+      });
+      if (isEdgeResponse(result)) return functionAnswer(result);
+      request = { ...viewer, path: result.uri };
+    }
+    const query = behaviour.query && knownQuery(request.query, behaviour.query);
+    if (isRead && query !== null) return cached(behaviour, query, request);
+    const response = await origins[behaviour.origin](query === null ? request : publicRequest(request, query));
+    return { ...response, headers: { ...response.headers, 'x-cache': 'Miss from cloudfront' } };
+  }
+
+  return {
+    async handle(received) {
+      const request = withoutForgeries(received);
+      let response: EdgeResponse;
+      try {
+        response = await answer(request);
+      } catch (error) {
+        console.error(error);
+        response = textResponse(502, 'The origin does not answer');
+      }
+      const headers = { ...response.headers, ...securityHeaders };
+      if (response.status === 200 && hasIt(request, headers.etag))
+        return { ...response, status: 304, headers, body: Buffer.alloc(0) };
+      return { ...response, headers };
+    },
+    invalidate: (patterns) => cache.invalidate(patterns),
+  };
+}

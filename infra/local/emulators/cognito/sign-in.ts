@@ -1,0 +1,189 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { CognitoError, notAuthorized, wrongCredentials } from './cognito-error.ts';
+import { createLockout } from './lockout.ts';
+import { checkPasswordPolicy } from './password.ts';
+import type { PoolStore, StaffUser } from './pool-store.ts';
+import type { Srp, SrpAttempt } from './srp.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface SignInOptions {
+  store: PoolStore;
+  tokens: Tokens;
+  srp: Srp;
+  region: string;
+  userPoolId: string;
+  clientId: string;
+  /** The pool's trigger; a rejection ends the sign-in. */
+  preAuthentication?: ((event: PreAuthenticationTriggerEvent) => Promise<unknown>) | undefined;
+}
+
+const metadataSchema = z.optional(z.record(z.string(), z.string()));
+const initiateSchema = z.object({
+  AuthFlow: z.string(),
+  AuthParameters: z.record(z.string(), z.string()),
+  ClientMetadata: metadataSchema,
+});
+const respondSchema = z.object({
+  ChallengeName: z.string(),
+  ChallengeResponses: z.record(z.string(), z.string()),
+  Session: z.optional(z.string()),
+});
+const refreshSchema = z.object({ RefreshToken: z.string() });
+
+/** How long the answer to a challenge is awaited, ms: as the deployed client is set. */
+const sessionLife = 5 * 60_000;
+
+export function createSignIn(options: SignInOptions) {
+  const { store, tokens, srp, region, userPoolId, clientId, preAuthentication } = options;
+  const lockout = createLockout();
+  const sessions = new Map<string, { sub: string; until: number }>();
+  /** By their secret block. */
+  const attempts = new Map<string, { sub: string; attempt: SrpAttempt; until: number }>();
+
+  /** As Cognito does it: before the password is looked at, also for addresses nobody has. */
+  async function askTrigger(
+    user: StaffUser | undefined,
+    name: string,
+    validationData: Record<string, string> | undefined,
+  ) {
+    const event: PreAuthenticationTriggerEvent = {
+      version: '1',
+      region,
+      userPoolId,
+      userName: user?.sub ?? name,
+      callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+      triggerSource: 'PreAuthentication_Authentication',
+      request: {
+        userAttributes: user
+          ? { sub: user.sub, email: user.email, email_verified: 'true', 'cognito:user_status': user.status }
+          : {},
+        ...(validationData ? { validationData } : {}),
+        ...(user ? {} : { userNotFound: true }),
+      },
+      response: {},
+    };
+    try {
+      await preAuthentication?.(event);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new CognitoError('UserLambdaValidationException', `PreAuthentication failed with error ${message}.`);
+    }
+  }
+
+  async function byPassword(parameters: Record<string, string>, metadata: Record<string, string> | undefined) {
+    const { USERNAME: name, PASSWORD: password } = parameters;
+    if (!name || !password) throw new CognitoError('InvalidParameterException', 'Missing required parameter');
+    const user = store.find(name);
+    await askTrigger(user, name, metadata);
+    requireVerifier(user);
+    const { sub } = user ?? stranger(name);
+    lockout.check(sub);
+    return proceed(sub, user !== undefined && srp.isPassword(password, user));
+  }
+
+  async function bySrp(parameters: Record<string, string>, metadata: Record<string, string> | undefined) {
+    const { USERNAME: name, SRP_A } = parameters;
+    if (!name || !SRP_A) throw new CognitoError('InvalidParameterException', 'Missing required parameter');
+    const user = store.find(name);
+    await askTrigger(user, name, metadata);
+    requireVerifier(user);
+    const { sub, srp: kept } = user?.srp ? { sub: user.sub, srp: user.srp } : stranger(name);
+    const attempt = srp.attempt(SRP_A, kept);
+    if (!attempt) throw new CognitoError('InvalidParameterException', 'SRP_A is not a public value');
+    const SECRET_BLOCK = randomBytes(256).toString('base64');
+    for (const [block, { until }] of attempts) if (until <= Date.now()) attempts.delete(block);
+    attempts.set(SECRET_BLOCK, { sub, attempt, until: Date.now() + sessionLife });
+    return {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeParameters: { SALT: kept.salt, SRP_B: attempt.B, SECRET_BLOCK, USERNAME: sub, USER_ID_FOR_SRP: sub },
+    };
+  }
+
+  function bySrpProof(responses: Record<string, string>) {
+    const { PASSWORD_CLAIM_SECRET_BLOCK: block = '', PASSWORD_CLAIM_SIGNATURE = '', TIMESTAMP = '' } = responses;
+    const open = attempts.get(block);
+    // It answers once: a wrong password means beginning again, captcha included.
+    attempts.delete(block);
+    if (!open || open.until <= Date.now()) throw notAuthorized('Invalid session for the user, session is expired.');
+    lockout.check(open.sub);
+    const message = srp.message(open.sub, block, TIMESTAMP);
+    return proceed(open.sub, open.attempt.isProof(message, PASSWORD_CLAIM_SIGNATURE));
+  }
+
+  /** A verifier nobody's password fits, always the same for an address: the answer does not tell who has an account. */
+  function stranger(name: string) {
+    const seed = createHmac('sha256', store.privateKey).update(name.trim().toLowerCase()).digest('hex');
+    const sub = seed.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
+    return { sub, srp: srp.verifierOf(sub, seed, seed.slice(32)) };
+  }
+
+  function requireVerifier(user: StaffUser | undefined): void {
+    if (!user || user.srp) return;
+    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+  }
+
+  /** What follows the password. */
+  function proceed(sub: string, isRight: boolean) {
+    const user = store.find(sub);
+    if (!user || !isRight) {
+      lockout.failed(sub);
+      throw wrongCredentials();
+    }
+    lockout.passed(sub);
+    if (user.status === 'RESET_REQUIRED') {
+      throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+    }
+    if (user.status === 'CONFIRMED') return { ChallengeParameters: {}, AuthenticationResult: tokens.start(user) };
+    const Session = crypto.randomUUID();
+    sessions.set(Session, { sub: user.sub, until: Date.now() + sessionLife });
+    return {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session,
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.sub,
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify({ email: user.email, email_verified: 'true' }),
+      },
+    };
+  }
+
+  function byRefreshToken(refreshToken: string | undefined) {
+    return { ChallengeParameters: {}, AuthenticationResult: tokens.renew(refreshToken ?? '') };
+  }
+
+  return {
+    async initiate(request: unknown) {
+      const { AuthFlow, AuthParameters, ClientMetadata } = initiateSchema.parse(request);
+      if (AuthFlow === 'USER_SRP_AUTH') return bySrp(AuthParameters, ClientMetadata);
+      if (AuthFlow === 'USER_PASSWORD_AUTH') return byPassword(AuthParameters, ClientMetadata);
+      if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
+        return byRefreshToken(AuthParameters.REFRESH_TOKEN);
+      }
+      throw new CognitoError('InvalidParameterException', `${AuthFlow} flow not enabled for this client`);
+    },
+
+    /** The newer call by which Amplify renews. */
+    renew: (request: unknown) => byRefreshToken(refreshSchema.parse(request).RefreshToken),
+
+    respond(request: unknown) {
+      const { ChallengeName, ChallengeResponses, Session = '' } = respondSchema.parse(request);
+      if (ChallengeName === 'PASSWORD_VERIFIER') return bySrpProof(ChallengeResponses);
+      if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
+        throw new CognitoError('InvalidParameterException', `This emulator never asks for ${ChallengeName}`);
+      }
+      const session = sessions.get(Session);
+      const user = session && session.until > Date.now() ? store.find(session.sub) : undefined;
+      if (!user) throw notAuthorized('Invalid session for the user, session is expired.');
+      const password = ChallengeResponses.NEW_PASSWORD ?? '';
+      checkPasswordPolicy(password);
+      // A session answers once.
+      if (!sessions.delete(Session))
+        throw notAuthorized('Invalid session for the user, session can only be used once.');
+      const confirmed: StaffUser = { ...user, srp: srp.verifierOf(user.sub, password), status: 'CONFIRMED' };
+      store.save(confirmed);
+      return { ChallengeParameters: {}, AuthenticationResult: tokens.start(confirmed) };
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Emulator } from '../emulator.ts';
+import type { Faults } from '../faults.ts';
+import { readBody } from '../read-body.ts';
+import { createEngine } from './engine.ts';
+import { createTableStream, type StreamConsumer } from './table-stream.ts';
+import { type Attributes, itemAnswerSchema, type WrittenItem, writtenItems } from './written-items.ts';
+
+export interface DynamoDbOptions {
+  /** Where the tables are kept; in memory without it. */
+  folder?: string;
+  faults?: Pick<Faults, 'state'>;
+  region?: string;
+  /** Consumes the table's stream (NEW_AND_OLD_IMAGES). A rejection is tried again a few times, then logged. */
+  onStream?: StreamConsumer;
+  /** The event source's filter on the keys of a record; everything by default. */
+  streams?: (keys: Attributes) => boolean;
+}
+
+export interface DynamoDbEmulator extends Emulator {
+  /** Resolves once all stream records so far were consumed. */
+  settled(): Promise<void>;
+  /** What is written while `work` runs leaves no stream records. */
+  withoutStream<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const tableSchema = z.object({ Table: z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) }) });
+
+const target = 'DynamoDB_20120810';
+
+/** DynamoDB on dynalite, with the stream that dynalite doesn't have. */
+export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbEmulator {
+  const { faults, onStream, streams = () => true, region = 'eu-central-1' } = options;
+  const engine = createEngine(options.folder);
+  const stream = createTableStream(onStream ?? (async () => undefined));
+  const keyNames = new Map<string, string[]>();
+  let silenced = 0;
+  let sequence = 0n;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** One write at a time: the images around each are then exactly those it found and left. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = writing.then(work, work);
+    writing = result.catch(() => undefined);
+    return result;
+  }
+
+  async function ask(headers: IncomingHttpHeaders, operation: string, request: unknown): Promise<unknown> {
+    const answer = await engine.call({ ...headers, 'x-amz-target': `${target}.${operation}` }, JSON.stringify(request));
+    return answer.status === 200 ? JSON.parse(answer.body) : undefined;
+  }
+
+  /** The keys of an item, or undefined where there is no such table or no such keys. */
+  async function keysOf(headers: IncomingHttpHeaders, item: WrittenItem): Promise<Attributes | undefined> {
+    let names = keyNames.get(item.table);
+    if (!names) {
+      const { data } = tableSchema.safeParse(await ask(headers, 'DescribeTable', { TableName: item.table }));
+      if (!data) return undefined;
+      names = data.Table.KeySchema.map(({ AttributeName }) => AttributeName);
+      keyNames.set(item.table, names);
+    }
+    const keys: Attributes = {};
+    for (const name of names) {
+      const value = item.attributes[name];
+      if (!value) return undefined;
+      keys[name] = value;
+    }
+    return keys;
+  }
+
+  async function imageOf(
+    headers: IncomingHttpHeaders,
+    table: string,
+    keys: Attributes,
+  ): Promise<Attributes | undefined> {
+    const answer = await ask(headers, 'GetItem', { TableName: table, Key: keys, ConsistentRead: true });
+    return itemAnswerSchema.safeParse(answer).data?.Item;
+  }
+
+  function record(keys: Attributes, before: Attributes | undefined, after: Attributes | undefined): DynamoDBRecord {
+    sequence += 1n;
+    return {
+      eventID: crypto.randomUUID().replaceAll('-', ''),
+      eventName: !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: region,
+      dynamodb: {
+        ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
+        Keys: asImage(keys),
+        ...(before ? { OldImage: asImage(before) } : {}),
+        ...(after ? { NewImage: asImage(after) } : {}),
+        SequenceNumber: sequence.toString().padStart(21, '0'),
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    };
+  }
+
+  async function write(headers: IncomingHttpHeaders, body: string, items: readonly WrittenItem[]) {
+    const watched: { table: string; keys: Attributes; before: Attributes | undefined }[] = [];
+    for (const item of items) {
+      const keys = await keysOf(headers, item);
+      if (keys && streams(keys))
+        watched.push({ table: item.table, keys, before: await imageOf(headers, item.table, keys) });
+    }
+    const answer = await engine.call(headers, body);
+    if (answer.status === 200) {
+      const records: DynamoDBRecord[] = [];
+      for (const { table, keys, before } of watched) {
+        const after = await imageOf(headers, table, keys);
+        // A write that changes nothing leaves no record on AWS either.
+        if (!isDeepStrictEqual(before, after)) records.push(record(keys, before, after));
+      }
+      stream.push(records);
+    }
+    return answer;
+  }
+
+  async function answerCall(req: IncomingMessage, body: string) {
+    const operation = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    if (operation === 'DeleteTable') keyNames.clear();
+    const items = onStream && silenced === 0 ? writtenItems(operation, parsed(body)) : [];
+    if (items.length > 0) return alone(() => write(req.headers, body, items));
+    // Writes that nobody watches queue too, so none slips between another's two images.
+    return /^(Put|Update|Delete|BatchWrite)Item$/.test(operation)
+      ? alone(() => engine.call(req.headers, body))
+      : engine.call(req.headers, body);
+  }
+
+  return {
+    async handle(req: IncomingMessage, res: ServerResponse) {
+      const body = (await readBody(req)).toString();
+      const fault = faults?.state.dynamodb;
+      if (fault) {
+        const [status, name, message] =
+          fault === 'throttle'
+            ? [
+                400,
+                'ProvisionedThroughputExceededException',
+                'The level of configured provisioned throughput for the table was exceeded',
+              ]
+            : [500, 'InternalServerError', 'The request processing has failed because of an unknown error'];
+        res.writeHead(Number(status), { 'content-type': 'application/x-amz-json-1.0' });
+        res.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message }));
+        return;
+      }
+      const answer = await answerCall(req, body);
+      res.writeHead(answer.status, answer.headers).end(answer.body);
+    },
+    settled: () => stream.settled(),
+    async withoutStream(work) {
+      silenced += 1;
+      try {
+        return await work();
+      } finally {
+        silenced -= 1;
+      }
+    },
+    async close() {
+      await writing;
+      await stream.settled();
+      await engine.close();
+    },
+  };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What came over the wire as attribute values goes on as such. */
+function asImage(attributes: Attributes): { [name: string]: AttributeValue } {
+  return attributes as { [name: string]: AttributeValue };
+}

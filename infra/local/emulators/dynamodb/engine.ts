@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import dynalite from 'dynalite';
+
+export interface EngineAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Runs DynamoDB calls in this process, without a port of their own. */
+export interface Engine {
+  call(headers: IncomingHttpHeaders, body: string): Promise<EngineAnswer>;
+  close(): Promise<void>;
+}
+
+/** The part of a response that dynalite writes to. */
+class AnswerSink extends EventEmitter {
+  statusCode = 200;
+  readonly headers: Record<string, string> = {};
+  readonly done = Promise.withResolvers<EngineAnswer>();
+
+  setHeader(name: string, value: unknown): void {
+    this.headers[name.toLowerCase()] = String(value);
+  }
+
+  end(body = ''): void {
+    this.done.resolve({ status: this.statusCode, headers: this.headers, body: String(body) });
+  }
+}
+
+/** Keeps its tables under `folder`, in memory without one. */
+export function createEngine(folder: string | undefined): Engine {
+  const server = dynalite({
+    ...(folder ? { path: folder } : {}),
+    createTableMs: 0,
+    deleteTableMs: 0,
+    updateTableMs: 0,
+  });
+  return {
+    call(headers, body) {
+      const request = Object.assign(Readable.from([Buffer.from(body)]), { method: 'POST', url: '/', headers });
+      const sink = new AnswerSink();
+      server.emit('request', request, sink);
+      return sink.done.promise;
+    },
+    close() {
+      // dynalite closes its store only with a server that listens: so it listens for that moment.
+      return new Promise((resolve, reject) => {
+        server.listen(0, '127.0.0.1', () => server.close((error) => (error ? reject(error) : resolve())));
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+
+export interface TableStream {
+  push(records: readonly DynamoDBRecord[]): void;
+  /** Resolves once every record pushed so far was consumed or given up. */
+  settled(): Promise<void>;
+}
+
+export type StreamConsumer = (records: DynamoDBRecord[]) => Promise<unknown>;
+
+/** Records per call, as the deployed event source is set. */
+const batchSize = 100;
+
+/** Waits before each further try, ms. */
+const retryDelays = [100, 300, 900];
+
+/** Hands records to the consumer in order, one batch at a time, as Lambda reads one shard. */
+export function createTableStream(consume: StreamConsumer): TableStream {
+  const waiting: DynamoDBRecord[] = [];
+  let running: Promise<void> | undefined;
+
+  async function deliver(batch: DynamoDBRecord[]): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await consume(batch);
+        return;
+      } catch (error) {
+        const delay = retryDelays[attempt];
+        if (delay === undefined) {
+          console.error(`table stream: ${batch.length} records given up after ${attempt + 1} tries:`, error);
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) await deliver(waiting.splice(0, batchSize));
+    running = undefined;
+  }
+
+  return {
+    push(records) {
+      waiting.push(...records);
+      if (waiting.length > 0) running ??= run();
+    },
+    async settled() {
+      await running;
+    },
+  };
+}

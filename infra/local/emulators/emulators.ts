@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { type CaptchaOptions, createCaptchaEmulator } from './captcha/captcha-emulator.ts';
+import { type CloudFrontOptions, createCloudFrontEmulator } from './cloudfront/cloudfront-emulator.ts';
+import { type CognitoEmulator, type CognitoOptions, createCognitoEmulator } from './cognito/cognito-emulator.ts';
+import { createDynamoDbEmulator, type DynamoDbEmulator } from './dynamodb/dynamodb-emulator.ts';
+import type { StreamConsumer } from './dynamodb/table-stream.ts';
+import type { Emulator } from './emulator.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createS3Emulator } from './s3/s3-emulator.ts';
+import { createSecretsManagerEmulator } from './secretsmanager/secrets-emulator.ts';
+import { createSesEmulator, type SesEmulator } from './ses/ses-emulator.ts';
+
+export interface EmulatorsOptions {
+  /** Where everything is kept; nothing outlives `close` without it. */
+  folder?: string;
+  /** What clients sign with. */
+  credentials: { accessKeyId: string; secretAccessKey: string };
+  /** Where they are mounted: `http://host:port/_local`. */
+  base: string;
+  region: string;
+  /** Secrets Manager's, by id. */
+  secrets: Record<string, string>;
+  captcha: CaptchaOptions;
+  onStream?: StreamConsumer;
+  onInvalidate?: CloudFrontOptions['onInvalidate'];
+  preAuthentication?: CognitoOptions['preAuthentication'];
+}
+
+export interface Emulators {
+  /** By the name each is mounted under. */
+  mounts: ReadonlyMap<string, Emulator>;
+  faults: Faults;
+  dynamodb: DynamoDbEmulator;
+  ses: SesEmulator;
+  cognito: CognitoEmulator;
+  close(): Promise<void>;
+}
+
+/** Every emulated service, sharing one set of faults. */
+export function createEmulators(options: EmulatorsOptions): Emulators {
+  const { folder, credentials, base, region, onStream, onInvalidate, preAuthentication } = options;
+  const within = (name: string) => (folder === undefined ? {} : { folder: join(folder, name) });
+  const faults = createFaults();
+  const dynamodb = createDynamoDbEmulator({
+    ...within('dynamodb'),
+    faults,
+    region,
+    ...(onStream ? { onStream } : {}),
+    // The deployed event source filters records in the same way.
+    streams: ({ pk }) => String(pk?.S).startsWith('CARAVAN#'),
+  });
+  const s3 = createS3Emulator({ ...within('s3'), faults, credentials });
+  const ses = createSesEmulator({ ...within('ses'), faults });
+  const cognito = createCognitoEmulator({
+    ...within('cognito'),
+    endpoint: `${base}/cognito`,
+    region,
+    preAuthentication,
+    deliver: ses.deliver,
+  });
+  const mounts = new Map<string, Emulator>([
+    ['dynamodb', dynamodb],
+    ['s3', s3],
+    ['ses', ses],
+    ['secretsmanager', createSecretsManagerEmulator({ secrets: options.secrets })],
+    ['cloudfront', createCloudFrontEmulator(onInvalidate ? { onInvalidate } : {})],
+    ['cognito', cognito],
+    ['captcha', createCaptchaEmulator(options.captcha)],
+  ]);
+  return {
+    mounts,
+    faults,
+    dynamodb,
+    ses,
+    cognito,
+    async close() {
+      for (const emulator of mounts.values()) await emulator.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** The failures the control room can switch on; null means that the part works. `tbi` is the credit provider. */
+export const faultsSchema = z.strictObject({
+  ses: z.nullable(z.enum(['reject', 'unverified', 'down'])),
+  tbi: z.nullable(z.enum(['timeout', 'garbage', '210'])),
+  dynamodb: z.nullable(z.enum(['throttle', 'down'])),
+  s3: z.nullable(z.enum(['down'])),
+});
+
+export type FaultState = z.infer<typeof faultsSchema>;
+
+const noFaults: FaultState = { ses: null, tbi: null, dynamodb: null, s3: null };
+
+/** The switches of one house. Emulators read `state` at every request. */
+export interface Faults {
+  readonly state: Readonly<FaultState>;
+  /** Sets the parts named in `change` and leaves the others; throws a ZodError and changes nothing on anything unknown. */
+  set(change: unknown): Readonly<FaultState>;
+  clear(): void;
+}
+
+/** Starts with everything working. */
+export function createFaults(): Faults {
+  let state: FaultState = noFaults;
+  return {
+    get state() {
+      return state;
+    },
+    set(change) {
+      // Merged first, so one strict schema judges the whole; a spread ignores what isn't an object, so that is judged apart.
+      const named = z.record(z.string(), z.unknown()).parse(change);
+      state = faultsSchema.parse({ ...state, ...named });
+      return state;
+    },
+    clear() {
+      state = noFaults;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { localCaptcha, localCredentials, localNames, roomPath } from '../names.ts';
+import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
+
+type Hooks = Pick<EmulatorsOptions, 'onStream' | 'onInvalidate' | 'preAuthentication'>;
+
+/** The emulators under the names and the credentials that `functionEnvironment(port)` tells of. */
+export function createLocalEmulators(port: number, folder: string | undefined, hooks: Hooks = {}): Emulators {
+  return createEmulators({
+    ...hooks,
+    ...(folder === undefined ? {} : { folder }),
+    base: `http://127.0.0.1:${port}${roomPath}`,
+    region: localNames.region,
+    credentials: localCredentials,
+    secrets: { [localNames.captchaSecret]: localCaptcha.secret },
+    captcha: localCaptcha,
+  });
+}

@@ -1,0 +1,178 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, type FileHandle, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { decodeSegment, folderOfPrefix, objectPath } from './object-path.ts';
+import { S3Error } from './s3-error.ts';
+
+/** What an object carries besides its bytes. Header names are lower case. */
+export const objectMetaSchema = z.object({
+  size: z.number(),
+  etag: z.string(),
+  lastModified: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+export type ObjectMeta = z.infer<typeof objectMetaSchema>;
+
+export interface PutOptions {
+  headers: Record<string, string>;
+  /** If-None-Match: * */
+  onlyIfAbsent?: boolean;
+  /** Called with the digests of all bytes before the object becomes visible; throw to refuse it. */
+  verify?: (digests: { md5: Buffer; sha256: string; size: number }) => void;
+}
+
+export interface StoredObject {
+  meta: ObjectMeta;
+  /** The bytes from `start` to `end` inclusive; closes the object at the end. */
+  read(start: number, end: number): Readable;
+  close(): Promise<void>;
+}
+
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/**
+ * Buckets in a folder. One object is one file: its bytes, then its metadata as JSON, then that JSON's length in four
+ * bytes; so a single rename publishes both, a picture still opens in a viewer, and nothing else needs to be kept in step.
+ */
+export function createObjectStore(folder: string) {
+  const incoming = join(folder, '.incoming');
+  const bucketFolder = (bucket: string) => join(folder, bucket);
+  const fileOf = (bucket: string, key: string) => join(bucketFolder(bucket), ...objectPath(key));
+
+  async function createBucket(bucket: string): Promise<void> {
+    if (!bucketName.test(bucket)) throw new S3Error('InvalidArgument', 'Invalid bucket name');
+    await mkdir(bucketFolder(bucket), { recursive: true });
+  }
+
+  async function requireBucket(bucket: string): Promise<void> {
+    const exists = bucketName.test(bucket) && (await access(bucketFolder(bucket)).then(() => true, isMissing));
+    if (!exists) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
+  }
+
+  async function put(bucket: string, key: string, body: Readable, options: PutOptions): Promise<ObjectMeta> {
+    const file = fileOf(bucket, key);
+    await mkdir(incoming, { recursive: true });
+    const temporary = join(incoming, randomUUID());
+    try {
+      const md5 = createHash('md5');
+      const sha256 = createHash('sha256');
+      let size = 0;
+      const output = createWriteStream(temporary);
+      async function* measured(source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          md5.update(chunk);
+          sha256.update(chunk);
+          size += chunk.length;
+          yield chunk;
+        }
+      }
+      await pipeline(body, measured, output);
+      const md5Digest = md5.digest();
+      options.verify?.({ md5: md5Digest, sha256: sha256.digest('hex'), size });
+      const meta: ObjectMeta = {
+        size,
+        etag: `"${md5Digest.toString('hex')}"`,
+        lastModified: new Date().toISOString(),
+        headers: options.headers,
+      };
+      await appendFooter(temporary, meta);
+      await mkdir(dirname(file), { recursive: true });
+      // A link fails where the name exists, which a rename would silently replace: two writers can't both win.
+      if (options.onlyIfAbsent) await link(temporary, file).catch(refuseExisting);
+      else await rename(temporary, file);
+      return meta;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async function head(bucket: string, key: string): Promise<ObjectMeta | null> {
+    const object = await get(bucket, key);
+    await object?.close();
+    return object?.meta ?? null;
+  }
+
+  /** The object as it is now: what replaces it later doesn't change what is read from here. Close it, or read it to its end. */
+  async function get(bucket: string, key: string): Promise<StoredObject | null> {
+    const handle = await open(fileOf(bucket, key), 'r').catch((error) => isMissing(error) || null);
+    if (handle === null) return null;
+    try {
+      const meta = await readFooter(handle);
+      return { meta, read: (start, end) => handle.createReadStream({ start, end }), close: () => handle.close() };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async function remove(bucket: string, key: string): Promise<void> {
+    await rm(fileOf(bucket, key), { force: true });
+  }
+
+  /** Every key with the prefix, in S3's order (UTF-8 bytes). */
+  async function keys(bucket: string, prefix: string): Promise<string[]> {
+    const found: string[] = [];
+    async function walk(path: string, keyPrefix: string): Promise<void> {
+      const entries = await readdir(path, { withFileTypes: true }).catch(noEntries);
+      for (const entry of entries) {
+        const key = keyPrefix + decodeSegment(entry.name);
+        if (entry.isDirectory()) await walk(join(path, entry.name), `${key}/`);
+        else if (key.startsWith(prefix)) found.push(key);
+      }
+    }
+    const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    await walk(join(bucketFolder(bucket), ...folderOfPrefix(prefix)), start);
+    return found.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  }
+
+  return { createBucket, requireBucket, put, get, head, remove, keys };
+}
+
+export type ObjectStore = ReturnType<typeof createObjectStore>;
+
+async function appendFooter(file: string, meta: ObjectMeta): Promise<void> {
+  const json = Buffer.from(JSON.stringify(meta));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(json.length);
+  const handle = await open(file, 'a');
+  try {
+    await handle.appendFile(Buffer.concat([json, length]));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readFooter(handle: FileHandle): Promise<ObjectMeta> {
+  const { size } = await handle.stat();
+  const length = Buffer.alloc(4);
+  await handle.read(length, 0, 4, size - 4);
+  const json = Buffer.alloc(length.readUInt32BE());
+  await handle.read(json, 0, json.length, size - 4 - json.length);
+  return objectMetaSchema.parse(JSON.parse(json.toString()));
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function isMissing(error: unknown): false {
+  const code = codeOf(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+  throw error;
+}
+
+function noEntries(error: unknown): [] {
+  isMissing(error);
+  return [];
+}
+
+function refuseExisting(error: unknown): never {
+  if (codeOf(error) !== 'EEXIST') throw error;
+  throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
+    Condition: 'If-None-Match',
+  });
+}

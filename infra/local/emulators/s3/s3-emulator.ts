@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Emulator } from '../emulator.ts';
+import type { Faults } from '../faults.ts';
+import { answerCors } from '../localhost-cors.ts';
+import { readBody } from '../read-body.ts';
+import { elementTexts, escapeXml } from '../xml.ts';
+import { getObject } from './get-object.ts';
+import { listObjects } from './list-objects.ts';
+import { createObjectStore } from './object-store.ts';
+import { postObject } from './post-object.ts';
+import type { S3Credentials } from './post-policy.ts';
+import { copyObject, putObject } from './put-object.ts';
+import { S3Error } from './s3-error.ts';
+
+export interface S3Options {
+  /** Where objects are kept; a temporary folder, removed at the end, without it. */
+  folder?: string;
+  faults?: Pick<Faults, 'state'>;
+  /** What presigned forms must be signed with. */
+  credentials: S3Credentials;
+}
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** The part of S3 that the product uses, addressed by path. Signatures of forms are checked; those of calls only have to be there. */
+export function createS3Emulator({ folder, faults, credentials }: S3Options): Emulator {
+  const root = folder ?? mkdtempSync(join(tmpdir(), 'showroom-s3-'));
+  const store = createObjectStore(root);
+
+  function sendXml(res: ServerResponse, status: number, xml: string): void {
+    res.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) }).end(xml);
+  }
+
+  async function deleteMany(bucket: string, body: AsyncIterable<Buffer>, res: ServerResponse): Promise<void> {
+    const xml = (await readBody(body)).toString();
+    const keys = elementTexts(xml, 'Key');
+    if (keys.length === 0 || keys.length > 1000)
+      throw new S3Error('MalformedXML', 'The XML you provided was not well-formed');
+    for (const key of keys) await store.remove(bucket, key);
+    const quiet = elementTexts(xml, 'Quiet')[0] === 'true';
+    const deleted = quiet ? '' : keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('');
+    sendXml(
+      res,
+      200,
+      `${xmlHead}<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${deleted}</DeleteResult>`,
+    );
+  }
+
+  async function bucketCall(
+    bucket: string,
+    query: URLSearchParams,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
+    if (req.method === 'PUT') {
+      await store.createBucket(bucket);
+      res.writeHead(200, { location: `/${bucket}` }).end();
+      return;
+    }
+    await store.requireBucket(bucket);
+    if (req.method === 'HEAD') {
+      res.writeHead(200).end();
+      return;
+    }
+    if (req.method === 'GET' && query.get('list-type') === '2') {
+      sendXml(res, 200, await listObjects(store, bucket, query));
+      return;
+    }
+    const body: AsyncIterable<Buffer> = req.iterator({ destroyOnReturn: false });
+    if (req.method === 'POST' && query.has('delete')) return deleteMany(bucket, body, res);
+    const contentType = req.headers['content-type'] ?? '';
+    if (req.method !== 'POST' || !contentType.startsWith('multipart/form-data')) throw notAllowed();
+    const { status, key, etag } = await postObject(store, bucket, { contentType, body }, credentials);
+    res.setHeader('etag', etag);
+    if (status !== 201) {
+      res.writeHead(status).end();
+      return;
+    }
+    const answer = `<Bucket>${bucket}</Bucket><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etag)}</ETag>`;
+    sendXml(res, 201, `${xmlHead}<PostResponse>${answer}</PostResponse>`);
+  }
+
+  async function objectCall(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    await store.requireBucket(bucket);
+    switch (req.method) {
+      case 'GET':
+      case 'HEAD':
+        return getObject(store, bucket, key, req, res);
+      case 'DELETE':
+        await store.remove(bucket, key);
+        res.writeHead(204).end();
+        return;
+      case 'PUT': {
+        if (req.headers['x-amz-copy-source'] === undefined) {
+          const { etag } = await putObject(store, bucket, key, req, req.iterator({ destroyOnReturn: false }));
+          res.writeHead(200, { etag }).end();
+          return;
+        }
+        const { etag, lastModified } = await copyObject(store, bucket, key, req);
+        const answer = `<LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag>`;
+        sendXml(res, 200, `${xmlHead}<CopyObjectResult>${answer}</CopyObjectResult>`);
+        return;
+      }
+      default:
+        throw notAllowed();
+    }
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (faults?.state.s3 === 'down') throw new S3Error('ServiceUnavailable', 'Please reduce your request rate.');
+    const url = new URL(req.url ?? '/', 'http://s3.local');
+    const [bucket = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
+    const key = rest.join('/');
+    const isForm = req.method === 'POST' && key === '' && !url.searchParams.has('delete');
+    // Nothing in the bucket is public; only the edge reads it for visitors.
+    if (!isForm && req.headers.authorization === undefined && !url.searchParams.has('X-Amz-Signature')) {
+      throw new S3Error('AccessDenied', 'Access Denied');
+    }
+    return key === '' ? bucketCall(bucket, url.searchParams, req, res) : objectCall(bucket, key, req, res);
+  }
+
+  return {
+    async handle(req, res) {
+      const requestId = randomUUID();
+      res.setHeader('x-amz-request-id', requestId);
+      if (answerCors(req, res, ['ETag', 'x-amz-request-id'])) return;
+      try {
+        await answer(req, res);
+      } catch (cause) {
+        if (res.headersSent) {
+          res.destroy();
+          return;
+        }
+        const error = asS3Error(cause);
+        if (req.method === 'HEAD') res.writeHead(error.status).end();
+        else sendXml(res, error.status, error.toXml(requestId));
+      } finally {
+        readOver(req);
+      }
+    },
+    async close() {
+      if (folder === undefined) await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Browsers send a whole form before they read the answer: what a refused one still has to say is let through unheard. */
+function readOver(req: IncomingMessage): void {
+  if (!req.readableEnded) req.removeAllListeners('readable').resume();
+}
+
+function asS3Error(cause: unknown): S3Error {
+  if (cause instanceof S3Error) return cause;
+  if (cause instanceof URIError) return new S3Error('InvalidArgument', 'The address cannot be decoded');
+  console.error('s3:', cause);
+  return new S3Error('InternalError', 'We encountered an internal error. Please try again.');
+}
+
+function notAllowed(): S3Error {
+  return new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
+}

@@ -1,0 +1,41 @@
+import { localCredentials, localNames, roomPath } from './names.ts';
+
+/** The environment of the functions on this machine: the names are those the stacks set, the endpoints are the emulators'. */
+export function functionEnvironment(port: number, release: string): Record<string, string> {
+  // An IP address, not a name: the SDK then addresses buckets by path without being told to.
+  const endpoint = (service: string) => `http://127.0.0.1:${port}${roomPath}/${service}`;
+  return {
+    TABLE_NAME: localNames.table,
+    BUCKET_NAME: localNames.bucket,
+    SITE_ORIGIN: `http://localhost:${port}`,
+    DISTRIBUTION_ID: localNames.distribution,
+    CAPTCHA_SECRET_ID: localNames.captchaSecret,
+    CAPTCHA_VERIFY_URL: endpoint('captcha/siteverify'),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    RELEASE: release,
+    AWS_REGION: localNames.region,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_SESSION_TOKEN: '',
+    AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
+    AWS_RESPONSE_CHECKSUM_VALIDATION: 'WHEN_REQUIRED',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint('dynamodb'),
+    AWS_ENDPOINT_URL_S3: endpoint('s3'),
+    AWS_ENDPOINT_URL_SES: endpoint('ses'),
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint('secretsmanager'),
+    AWS_ENDPOINT_URL_CLOUDFRONT: endpoint('cloudfront'),
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint('cognito'),
+  };
+}
+
+/** Gives this process the variables; the answer puts back what was there before. */
+export function setEnvironment(variables: Record<string, string>): () => void {
+  const before = new Map(Object.keys(variables).map((name) => [name, process.env[name]]));
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+}

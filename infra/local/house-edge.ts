@@ -1,0 +1,42 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { repositoryPath } from '../build/paths.ts';
+import { rootFilePatterns } from '../edge/root-files.ts';
+import { securityHeaders } from '../security-headers.ts';
+import { createEdge, type Edge } from './edge/edge.ts';
+import { filesOrigin, mediaOrigin } from './edge/origins.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import type { HouseMode } from './house.ts';
+import { localNames } from './names.ts';
+import { type PoolSettings, siteConfigOrigin } from './site-config.ts';
+
+/** Vite's client brings inline scripts and a web socket of its own. */
+function relaxedForVite(headers: Record<string, string>, port: number): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? '';
+  return {
+    ...headers,
+    'content-security-policy': policy
+      .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+      .replace("connect-src 'self'", `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`),
+  };
+}
+
+/** The distribution in front of `gateway`: the same headers, behaviours and origins as deployed. */
+export function createHouseEdge(mode: HouseMode, port: number, gateway: Gateway, pool: PoolSettings): Edge {
+  const headers = securityHeaders({
+    // Uploads go to the bucket, and sign-in to the pool, under either name of this machine.
+    connect: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+    captcha: [],
+    https: false,
+  });
+  return createEdge({
+    origins: {
+      files: filesOrigin(repositoryPath('dist/web')),
+      media: mediaOrigin(new S3Client({ maxAttempts: 1 }), localNames.bucket),
+      api: gateway,
+      config: siteConfigOrigin(pool),
+    },
+    rootFiles: rootFilePatterns(),
+    securityHeaders: mode === 'dev' ? relaxedForVite(headers, port) : headers,
+    caching: mode === 'built',
+  });
+}

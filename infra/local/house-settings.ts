@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { StartRefused } from './start-refused.ts';
+
+export interface HouseSettings {
+  port: number;
+  dataFolder: string;
+}
+
+/** PORT (default 3000) and SHOWROOM_DATA (default .local, seen from where the command runs). */
+export function readHouseSettings(environment: NodeJS.ProcessEnv): HouseSettings {
+  const given = environment.PORT?.trim() || '3000';
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port > 65_535)
+    throw new StartRefused(`PORT is "${given}", which is no port. Choose one from 1 to 65535, such as PORT=3001.`);
+  return { port, dataFolder: resolve(environment.SHOWROOM_DATA?.trim() || '.local') };
+}

@@ -1,0 +1,88 @@
+import { ensureBuild } from '../build/build.ts';
+import { builtRelease } from '../build/stamp.ts';
+import { createBuiltFunctions } from './built-functions.ts';
+import { setClock } from './clock.ts';
+import { createClosers } from './closers.ts';
+import { createCloud } from './cloud.ts';
+import { openDataFolder } from './data-folder.ts';
+import { createDevFunctions } from './dev-functions.ts';
+import type { Edge } from './edge/edge.ts';
+import { functionEnvironment, setEnvironment } from './environment.ts';
+import { createFrontDoor } from './front-door.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { createJwtAuthorizer } from './gateway/jwt-authorizer.ts';
+import { createHouseEdge } from './house-edge.ts';
+import { createHouseServices, fillHouse, runSchedule } from './house-services.ts';
+import { listen } from './http-server.ts';
+import { createInvoke } from './invoke-function.ts';
+import { staffAccount } from './names.ts';
+import { createControlRoom } from './room/control-room.ts';
+import { prepareStores } from './seed/prepare-stores.ts';
+
+/** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
+export type HouseMode = 'dev' | 'built';
+
+export interface HouseOptions {
+  /** 0 takes a free one. */
+  port: number;
+  dataFolder: string;
+  mode: HouseMode;
+  /** Whether a new data folder gets the demo inventory. */
+  demo: boolean;
+  /** Says nothing while starting. */
+  quiet?: boolean;
+  /** Given at once, before the house is up: closes whatever is open so far. */
+  onStop?(stop: () => Promise<void>): void;
+}
+
+export interface House {
+  /** `http://localhost:PORT`. */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Brings up the whole product on 127.0.0.1. Throws StartRefused for what a person can put right. */
+export async function startHouse(options: HouseOptions): Promise<House> {
+  const { mode, demo } = options;
+  const say = options.quiet ? () => undefined : (line: string) => console.log(line);
+  const closers = createClosers();
+  options.onStop?.(closers.close);
+  const door = createFrontDoor();
+  try {
+    const { server, port, close } = await listen(options.port, door.answer);
+    closers.add(close);
+    const folder = openDataFolder(options.dataFolder);
+    closers.add(folder.release);
+    if (mode === 'built') await ensureBuild(say);
+    const release = mode === 'built' ? (builtRelease() ?? 'unknown') : 'development';
+    closers.add(setEnvironment(functionEnvironment(port, release)));
+    closers.add(() => setClock(null));
+
+    const dev = mode === 'dev' ? await createDevFunctions(server) : undefined;
+    if (dev) closers.add(dev.close);
+    const invoke = createInvoke(dev ? dev.load : createBuiltFunctions());
+
+    let edge: Edge | undefined;
+    const invalidate = (patterns: readonly string[]) => edge?.invalidate(patterns);
+    const cloud = createCloud({ folder: folder.path, port, invoke, invalidate });
+    closers.add(cloud.close);
+    door.mount(cloud.mounts);
+    const { pool } = cloud;
+    const authorize = createJwtAuthorizer({ issuer: pool.issuer, audience: pool.userPoolClientId, jwks: pool.jwks });
+    edge = createHouseEdge(mode, port, createGateway({ authorize, invoke, settled: cloud.settled }), pool);
+
+    const house = { cloud, folder, invoke, say };
+    await prepareStores();
+    await cloud.ensureStaff();
+    if (demo && folder.read().demo === undefined) await fillHouse(house);
+    await runSchedule(house);
+
+    door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
+    say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
+    return { origin: `http://localhost:${port}`, stop: closers.close };
+  } catch (error) {
+    door.shut(error);
+    await closers.close();
+    throw error;
+  }
+}

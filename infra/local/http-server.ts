@@ -1,0 +1,39 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartRefused } from './start-refused.ts';
+
+export interface RunningServer {
+  server: Server;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Listens on this machine only; port 0 takes a free one. */
+export async function listen(port: number, listener: RequestListener): Promise<RunningServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new StartRefused(
+            `Port ${port} is taken. Stop what uses it, or choose another with PORT, such as PORT=${port + 1}.`,
+          ),
+        );
+      else if (error.code === 'EACCES')
+        reject(
+          new StartRefused(`Port ${port} is not for everybody to open. Choose one above 1023, such as PORT=3000.`),
+        );
+      else reject(error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

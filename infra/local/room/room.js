@@ -1,0 +1,41 @@
+// The control room's buttons and forms: each posts JSON to a call under /_local and says what came of it.
+const status = document.getElementById('status');
+
+async function post(url, body) {
+  status.textContent = 'Working…';
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    status.textContent = response.ok ? 'Done.' : answer.error;
+    return response.ok ? answer : null;
+  } catch {
+    status.textContent = 'The house does not answer.';
+    return null;
+  }
+}
+
+for (const button of document.querySelectorAll('button[data-post]'))
+  button.addEventListener('click', async () => {
+    const { post: url, body, confirm: question, show, reload } = button.dataset;
+    if (question && !confirm(question)) return;
+    button.disabled = true;
+    const answer = await post(url, JSON.parse(body ?? '{}'));
+    button.disabled = false;
+    if (answer && show) document.getElementById(show).value = answer[show];
+    if (answer && reload !== undefined) location.reload();
+  });
+
+const bodies = {
+  'clock-form': (data) => ({ now: `${data.get('now')}Z` }),
+  'faults-form': (data) => Object.fromEntries([...data].map(([part, fault]) => [part, fault || null])),
+};
+for (const form of document.querySelectorAll('form[data-call]'))
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const answer = await post(form.dataset.call, bodies[form.id](new FormData(form)));
+    if (answer && form.id === 'clock-form') location.reload();
+  });

@@ -1,0 +1,31 @@
+import type { HouseMode } from './house.ts';
+import { readHouseSettings } from './house-settings.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What `npm run dev` and `npm start` do: bring the house up, keep it up, and leave nothing behind. */
+export async function runHouse(mode: HouseMode): Promise<void> {
+  const stopping = new AbortController();
+  let stop: () => Promise<void> = async () => undefined;
+  const leave = () => {
+    // Who asks twice does not want to wait.
+    if (stopping.signal.aborted) process.exit(130);
+    stopping.abort();
+    void stop().then(() => process.exit(0));
+  };
+  try {
+    process.on('SIGINT', leave);
+    process.on('SIGTERM', leave);
+    const settings = readHouseSettings(process.env);
+    const { startHouse } = await import('./house.ts');
+    const onStop = (close: () => Promise<void>) => {
+      stop = close;
+    };
+    const house = await startHouse({ ...settings, mode, demo: true, onStop });
+    if (!stopping.signal.aborted) console.log(`ready ${house.origin}`);
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    console.error(error instanceof StartRefused ? error.message : error);
+    await stop();
+    process.exit(1);
+  }
+}

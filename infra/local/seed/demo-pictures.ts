@@ -1,0 +1,36 @@
+import { uploadKinds } from '../../../functions/domain/image-preset.ts';
+import { openBucket } from '../../../functions/images/bucket.ts';
+import { createPictureStore } from '../../../functions/images/picture-store.ts';
+import { processPicture } from '../../../functions/images/process-picture.ts';
+import { type DemoPicture, drawPicture } from '../demo/pictures.ts';
+import { inParallel } from './in-parallel.ts';
+import { drawingRelease, openPictureCache } from './picture-cache.ts';
+
+/** Pictures at work at one time: one is drawn while the codec's threads are busy with others. */
+const atOnce = 3;
+
+/** Draws each picture, puts it through the upload pipeline and stores it; answers its address by name. What is stored already stays. */
+export async function storeDemoPictures(
+  pictures: readonly DemoPicture[],
+  bucket: string,
+  progress: (done: number, all: number) => void,
+): Promise<Map<string, string>> {
+  const release = drawingRelease();
+  const cache = openPictureCache(release);
+  const store = createPictureStore(openBucket(bucket));
+  const addresses = new Map<string, string>();
+  let done = 0;
+  await inParallel(pictures, atOnce, async ({ name, spec }) => {
+    const key = `demo-${release}-${name}`;
+    const stored =
+      (await store.find('caravan', key)) ??
+      (await store.put(
+        'caravan',
+        key,
+        await cache.get(name, async () => processPicture(await drawPicture(spec), uploadKinds.caravan.presets)),
+      ));
+    addresses.set(name, stored.url);
+    progress(++done, pictures.length);
+  });
+  return addresses;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { ProcessedPicture } from '../../../functions/images/process-picture.ts';
+import { repositoryPath } from '../../build/paths.ts';
+
+/** Everything that a processed demo picture is made of. */
+const sources = ['infra/local/demo', 'functions/images/process-picture.ts', 'functions/domain/image-preset.ts'];
+
+/** Twelve hex characters that change whenever a drawing, or what the pipeline makes of it, may. */
+export function drawingRelease(): string {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((source) =>
+    source.endsWith('.ts')
+      ? [repositoryPath(source)]
+      : readdirSync(repositoryPath(source), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort(),
+  );
+  for (const file of files) hash.update(readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Keeps drawn and processed pictures across houses, so that only the first one on a machine waits for them. */
+export function openPictureCache(release: string) {
+  const folder = repositoryPath(`node_modules/.cache/showroom-demo/${release}`);
+  mkdirSync(folder, { recursive: true });
+  return {
+    async get(name: string, make: () => Promise<ProcessedPicture>): Promise<ProcessedPicture> {
+      const file = join(folder, `${name}.bin`);
+      const kept = await readFile(file).catch(() => null);
+      if (kept) return deserialize(kept);
+      const made = await make();
+      // Renamed when whole: a house stopped half-way leaves nothing that looks finished.
+      const unfinished = `${file}.${process.pid}`;
+      await writeFile(unfinished, serialize(made));
+      await rename(unfinished, file);
+      return made;
+    },
+  };
+}

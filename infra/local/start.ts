@@ -1,0 +1,4 @@
+import './check-node.mjs';
+
+const { runHouse } = await import('./run-house.ts');
+await runHouse('built');

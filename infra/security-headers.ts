@@ -1,0 +1,60 @@
+/** What a stage's pages may reach besides their own origin. Entries are CSP sources (`https://host` or `https://host/path/`). */
+export interface SecurityContext {
+  /** Where the browser sends requests: the sign-in service and the bucket that takes uploads. */
+  connect: readonly string[];
+  /** The captcha provider's scripts and frames; empty where the stage serves them itself. */
+  captcha: readonly string[];
+  /** False only on a machine that serves plain HTTP. */
+  https: boolean;
+}
+
+/** Script and frame addresses of reCAPTCHA, from its documentation on CSP. */
+export const recaptchaSources = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] as const;
+
+/** Two years: the least the browsers' preload list asks for is one. */
+export const hstsSeconds = 63_072_000;
+export const referrerPolicy = 'strict-origin-when-cross-origin';
+
+/**
+ * No script but the site's own files and the captcha's; no inline script at all. Inline styles stay allowed: every
+ * public page carries its style sheet in itself. Pictures may come from any https host: old inventory points at some.
+ */
+export function contentSecurityPolicy(context: SecurityContext): string {
+  const self = "'self'";
+  const directives: Record<string, readonly string[]> = {
+    'default-src': [self],
+    'script-src': [self, ...context.captcha],
+    'style-src': [self, "'unsafe-inline'"],
+    'img-src': [self, 'data:', 'blob:', 'https:'],
+    'font-src': [self],
+    'connect-src': [self, ...context.connect],
+    'frame-src': context.captcha.length > 0 ? [self, ...context.captcha] : [self],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': [self],
+    'frame-ancestors': ["'none'"],
+    ...(context.https ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Headers of every response of the site, by lower-case name: the deployed edge and the local one send the same. */
+export function securityHeaders(context: SecurityContext): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(context),
+    ...(context.https ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains; preload` } : {}),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': referrerPolicy,
+    ...plainSecurityHeaders,
+  };
+}
+
+/** The headers CloudFront's policy has no field of its own for. */
+export const plainSecurityHeaders = {
+  'permissions-policy':
+    'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;

@@ -1,0 +1,86 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { indexNames } from '../../functions/store/table-definition.ts';
+import type { Settings } from '../config.ts';
+import { BundledFunction } from '../constructs/bundled-function.ts';
+import { ContractApi } from '../constructs/contract-api.ts';
+import { explain } from '../constructs/explained.ts';
+import { publicFolders } from '../constructs/media-bucket.ts';
+import type { AuthStack } from './auth-stack.ts';
+import type { DataStack } from './data-stack.ts';
+
+export interface ApiStackProps extends StackProps {
+  settings: Settings;
+  data: DataStack;
+  auth: AuthStack;
+}
+
+/** The API and the functions that answer it. */
+export class ApiStack extends Stack {
+  readonly api: ContractApi;
+  readonly functions: BundledFunction[];
+  /** What only the edge knows: by it a function tells a request of the edge's from one made straight to the API. */
+  readonly edgeKey: Secret;
+
+  constructor(scope: Construct, id: string, { settings, data, auth, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    const { table, media } = data;
+    const folders = publicFolders.map((folder) => `${folder}/`);
+
+    this.edgeKey = new Secret(this, 'EdgeKey', {
+      description: 'Sent by CloudFront with every request to the API',
+      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    explain(this.edgeKey, {
+      'AwsSolutions-SMG4':
+        'CloudFront learns the key at deployment only: rotating it by itself would cut the site off.',
+    });
+
+    const publicApi = new BundledFunction(this, 'PublicApi', {
+      name: 'public-api',
+      description: 'Public calls, answered from the catalogue',
+      memory: 1024,
+      timeout: Duration.seconds(10),
+      settings,
+    });
+    publicApi.giveTable(table, ['GetItem', 'Query']);
+
+    const adminApi = new BundledFunction(this, 'AdminApi', {
+      name: 'admin-api',
+      description: 'Staff calls about houses',
+      memory: 1024,
+      timeout: Duration.seconds(15),
+      settings,
+    });
+    adminApi.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind);
+    // A house may only name pictures that are there.
+    adminApi.giveBucket(media, { read: folders, tellMissing: true });
+
+    const imagesApi = new BundledFunction(this, 'ImagesApi', {
+      name: 'images-api',
+      description: 'Signs uploads; checks, re-encodes and sizes uploaded pictures',
+      // A 50 megapixel picture is 200 MB once decoded, and the presets want more than one processor.
+      memory: 3008,
+      // API Gateway waits 30 s.
+      timeout: Duration.seconds(29),
+      settings,
+    });
+    imagesApi.giveBucket(media, {
+      read: ['incoming/', ...folders],
+      // A presigned POST into incoming/ may do what its signer may.
+      write: ['incoming/', ...folders],
+      remove: ['incoming/'],
+      tellMissing: true,
+    });
+
+    this.functions = [publicApi, adminApi, imagesApi];
+    this.api = new ContractApi(this, 'Api', {
+      functions: { 'public-api': publicApi, 'admin-api': adminApi, 'images-api': imagesApi },
+      pool: auth.pool,
+      client: auth.pool.browserClient,
+      settings,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { captchaVerifyUrl, type Settings } from '../config.ts';
+import { BundledFunction } from '../constructs/bundled-function.ts';
+import { explain } from '../constructs/explained.ts';
+import { StaffPool } from '../constructs/staff-pool.ts';
+
+/** Who may enter the staff area: the pool, its browser client, and the captcha in front of every sign-in. */
+export class AuthStack extends Stack {
+  readonly pool: StaffPool;
+  readonly preAuthentication: BundledFunction;
+
+  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
+    super(scope, id, props);
+    const { settings } = props;
+    // Made with a random value that no captcha answers to: until the operator puts the real one, nobody gets in.
+    const captchaSecret = new Secret(this, 'CaptchaSecret', {
+      description: 'Secret key of the captcha in front of the staff sign-in',
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    explain(captchaSecret, {
+      'AwsSolutions-SMG4': 'The value is issued by the captcha provider, who has no interface to rotate it by.',
+    });
+    if (!settings.captchaSiteKey)
+      Annotations.of(this).addWarningV2(
+        'showroom:captcha',
+        'No captcha key: nobody will be able to sign in. Deploy with -c captchaSiteKey=…',
+      );
+
+    this.preAuthentication = new BundledFunction(this, 'PreAuthentication', {
+      name: 'pre-authentication',
+      description: 'Verifies the captcha before a password is even looked at',
+      memory: 512,
+      // Cognito waits no longer than this.
+      timeout: Duration.seconds(5),
+      settings,
+    });
+    this.preAuthentication.giveCaptchaSecret(captchaSecret);
+    this.preAuthentication.setVariable('CAPTCHA_VERIFY_URL', captchaVerifyUrl);
+
+    this.pool = new StaffPool(this, 'Staff', {
+      // The pool has no hosted page yet: without a domain the address only has to be one that Cognito takes.
+      siteOrigin: settings.domain ? `https://${settings.domain.name}` : 'http://localhost:3000',
+    });
+    this.pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, this.preAuthentication.lambda);
+    explain(this.pool, {
+      'AwsSolutions-COG2': 'A second factor is offered, not forced: the staff area shows no customers’ data yet.',
+      'AwsSolutions-COG8':
+        'The Plus plan is billed per user; passwords are guarded by SRP, a captcha and Cognito’s lock-out.',
+      'AwsSolutions-COG3': 'Threat protection comes with the Plus plan, billed per user; see the captcha in front.',
+    });
+
+    new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.pool.browserClient.userPoolClientId });
+    new CfnOutput(this, 'CaptchaSecretArn', { value: captchaSecret.secretArn });
+  }
+}

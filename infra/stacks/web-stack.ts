@@ -1,0 +1,83 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import { captchaScriptUrl, type Settings } from '../config.ts';
+import { BundledFunction } from '../constructs/bundled-function.ts';
+import { CataloguePublisher } from '../constructs/catalogue-publisher.ts';
+import { explain } from '../constructs/explained.ts';
+import { SiteDistribution } from '../constructs/site-distribution.ts';
+import { SiteFiles } from '../constructs/site-files.ts';
+import { recaptchaSources } from '../security-headers.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { AuthStack } from './auth-stack.ts';
+import type { DataStack } from './data-stack.ts';
+
+export interface WebStackProps extends StackProps {
+  settings: Settings;
+  data: DataStack;
+  auth: AuthStack;
+  api: ApiStack;
+}
+
+/** The edge, the files and pages behind it, and the functions that must know its address to keep it fresh. */
+export class WebStack extends Stack {
+  readonly functions: BundledFunction[];
+  readonly publisher: CataloguePublisher;
+  readonly site: SiteDistribution;
+
+  constructor(scope: Construct, id: string, { settings, data, auth, api, ...props }: WebStackProps) {
+    super(scope, id, props);
+    const files = new SiteFiles(this, 'Files', { accessLogs: data.accessLogs });
+    this.site = new SiteDistribution(this, 'Site', {
+      site: files.bucket,
+      media: data.media,
+      accessLogs: data.accessLogs,
+      apiHost: api.api.host,
+      edgeKey: api.edgeKey.secretValue.unsafeUnwrap(),
+      security: {
+        connect: [
+          `https://cognito-idp.${this.region}.${this.urlSuffix}`,
+          `https://${data.media.bucketRegionalDomainName}`,
+        ],
+        captcha: recaptchaSources,
+        https: true,
+      },
+      settings,
+    });
+
+    const render = new BundledFunction(this, 'Render', {
+      name: 'render',
+      description: 'Renders the pages of the site',
+      memory: 1769,
+      timeout: Duration.seconds(10),
+      settings,
+    });
+    render.giveTable(data.table, ['GetItem', 'Query']);
+    render.setVariable('SITE_ORIGIN', this.site.origin);
+    const everythingElse = new HttpRoute(this, 'Pages', {
+      httpApi: api.api.httpApi,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: new HttpLambdaIntegration('Render', render.lambda),
+    });
+    explain(everythingElse, { 'AwsSolutions-APIG4': 'Pages of the site: visitors have no account.' });
+
+    this.publisher = new CataloguePublisher(this, 'Catalogue', {
+      table: data.table,
+      distribution: this.site.distribution,
+      settings,
+    });
+    this.functions = [render, ...this.publisher.functions];
+
+    files.deploy(this.site.distribution, render.lambda, settings, {
+      region: this.region,
+      userPoolId: auth.pool.userPoolId,
+      userPoolClientId: auth.pool.browserClient.userPoolClientId,
+      authFlow: 'USER_SRP_AUTH',
+      captcha: { scriptUrl: captchaScriptUrl, siteKey: settings.captchaSiteKey },
+    });
+    new CfnOutput(this, 'SiteUrl', { value: this.site.origin });
+    new CfnOutput(this, 'DistributionId', { value: this.site.distribution.distributionId });
+    new CfnOutput(this, 'DistributionDomain', { value: this.site.distribution.distributionDomainName });
+  }
+}

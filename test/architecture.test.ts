@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = normalize(join(import.meta.dirname, '..'));
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.includes('node_modules'))
+    .map((file) => join(folder, file));
+}
+
+interface Import {
+  from: string;
+  /** Path inside the repository, or a package's name. */
+  to: string;
+  typeOnly: boolean;
+}
+
+const statement =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(statement)].map((match) => {
+    const source = match[2] ?? match[3] ?? '';
+    const to = source.startsWith('.') ? join(dirname(file), source) : source;
+    return { from: file, to, typeOnly: match[1] !== undefined };
+  });
+}
+
+const all = ['functions', 'infra', 'web/src'].flatMap(sources).flatMap(importsOf);
+const inside = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`));
+const wrong = (rule: (step: Import) => boolean) => all.filter(rule).map((step) => `${step.from} -> ${step.to}`);
+const isFile = (path: string) => /^(functions|infra|web|test)\//.test(path);
+
+/** Imports from the files of `folder` to files of the repository outside the `allowed` folders. */
+function leaving(folder: string, allowed: string[]) {
+  return wrong(({ from, to }) => inside(from, folder) && isFile(to) && !inside(to, folder, ...allowed));
+}
+
+describe('who may depend on whom', () => {
+  test('the imports are found at all', () => {
+    expect(all.length).toBeGreaterThan(200);
+  });
+
+  test('the domain depends on its schema library and itself', () => {
+    expect(
+      wrong(({ from, to }) => inside(from, 'functions/domain') && !inside(to, 'functions/domain') && to !== 'zod/mini'),
+    ).toEqual([]);
+  });
+
+  test('nothing in the domain reads a clock', () => {
+    const reading = sources('functions/domain').filter((file) =>
+      /Date\.now\(|new Date\(\)/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(reading).toEqual([]);
+  });
+
+  test('the web knows the domain and nothing else of the functions', () => {
+    expect(leaving('web/src', ['functions/domain'])).toEqual([]);
+  });
+
+  test('only the render entry takes the step from functions to web', () => {
+    const steps = wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'web'));
+    expect(steps).toEqual(['functions/entry/render.ts -> web/src/entry-server.tsx']);
+  });
+
+  test('functions know nothing of infra', () => {
+    expect(wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'infra'))).toEqual([]);
+  });
+
+  test('use cases know the domain and each other, not HTTP and not the adapters', () => {
+    expect(leaving('functions/use-cases', ['functions/domain', 'functions/catalogue'])).toEqual([]);
+    expect(wrong(({ from, to }) => inside(from, 'functions/use-cases') && to === 'aws-lambda')).toEqual([]);
+  });
+
+  test('routes know use cases, the domain and the platform', () => {
+    expect(leaving('functions/routes', ['functions/domain', 'functions/use-cases', 'functions/platform'])).toEqual([]);
+  });
+
+  test('the platform and the catalogue know the domain alone', () => {
+    expect(leaving('functions/platform', ['functions/domain'])).toEqual([]);
+    expect(leaving('functions/catalogue', ['functions/domain'])).toEqual([]);
+  });
+
+  test('adapters know the ports they implement, and not each other', () => {
+    const ports = ['functions/domain', 'functions/use-cases', 'functions/platform'];
+    expect(leaving('functions/store', [...ports, 'functions/catalogue'])).toEqual([]);
+    for (const adapter of ['images', 'captcha', 'cdn']) expect(leaving(`functions/${adapter}`, ports)).toEqual([]);
+  });
+
+  test('entries wire the others, and nobody imports an entry', () => {
+    expect(wrong(({ to }) => inside(to, 'functions/entry'))).toEqual([]);
+  });
+
+  test('the AWS SDK stays inside adapters, platform and entries', () => {
+    const at = ['store', 'images', 'mail', 'catalogue', 'financing', 'cdn', 'platform', 'entry'].map(
+      (room) => `functions/${room}`,
+    );
+    expect(
+      wrong(
+        ({ from, to, typeOnly }) =>
+          inside(from, 'functions') && to.startsWith('@aws-sdk/') && !typeOnly && !inside(from, ...at),
+      ),
+    ).toEqual([]);
+  });
+
+  test('infra reaches into functions for the domain, the table, and names', () => {
+    const cdk = ['infra/stacks', 'infra/constructs', 'infra/edge'];
+    const steps = wrong(
+      ({ from, to, typeOnly }) =>
+        inside(from, ...cdk) &&
+        inside(to, 'functions') &&
+        !typeOnly &&
+        !inside(to, 'functions/domain', 'functions/platform') &&
+        to !== 'functions/store/table-definition.ts',
+    );
+    expect(steps).toEqual([]);
+  });
+
+  test('what is deployed knows nothing of the house on one machine', () => {
+    const deployed = ['infra/stacks', 'infra/constructs', 'infra/edge', 'infra/build', 'infra/staff'];
+    expect(wrong(({ from, to }) => inside(from, ...deployed) && inside(to, 'infra/local', 'infra/import'))).toEqual([]);
+  });
+
+  test('a feature of the web uses no other feature from the inside', () => {
+    const feature = (path: string) => /^web\/src\/features\/([\w-]+)\//.exec(path)?.[1];
+    // The catalogue's card and queries are what pages show houses with; the session is what staff pages ask for.
+    const shared =
+      /features\/(catalogue\/(house-card|facts|extras|queries)|session\/[\w-]+|house\/(house-details|queries))\.tsx?$/;
+    const steps = wrong(({ from, to }) => {
+      const [here, there] = [feature(from), feature(to)];
+      return here !== undefined && there !== undefined && here !== there && !shared.test(to);
+    });
+    expect(steps).toEqual([]);
+  });
+
+  test('components, texts and lib know no feature', () => {
+    const steps = wrong(
+      ({ from, to }) =>
+        inside(from, 'web/src/components/ui', 'web/src/i18n', 'web/src/lib') &&
+        inside(to, 'web/src/features', 'web/src/entry-server.tsx'),
+    );
+    expect(steps).toEqual([]);
+  });
+
+  test('no visitor loads the auth library or the staff area', () => {
+    const seen = new Set<string>();
+    const queue = ['web/src/boot.ts', 'web/src/entry-client.tsx'];
+    for (let file = queue.pop(); file; file = queue.pop()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      for (const { to, typeOnly } of importsOf(file).filter((step) => step.from === file))
+        if (!typeOnly && isFile(to) && !dynamic(file, to)) queue.push(to);
+    }
+    const reached = all
+      .filter(({ from, to }) => seen.has(from) && /aws-amplify|features\/admin/.test(to))
+      .map(({ to }) => to);
+    expect(reached).toEqual([]);
+  });
+
+  test('nothing imports the tests', () => {
+    expect(wrong(({ to }) => inside(to, 'test'))).toEqual([]);
+  });
+});
+
+function dynamic(file: string, to: string): boolean {
+  const name = to.split('/').at(-1) ?? '';
+  return new RegExp(`import\\(\\s*['"][^'"]*${name.replace(/\./g, '\\.')}['"]`).test(
+    readFileSync(join(root, file), 'utf8'),
+  );
+}

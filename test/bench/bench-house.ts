@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startHouse } from '../../infra/local/house.ts';
+
+/** Runs `measure` against the built product with the demo inventory. */
+export async function withBuiltHouse<T>(measure: (origin: string, slug: string) => Promise<T>): Promise<T> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-bench-'));
+  const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, quiet: true });
+  try {
+    const listing = await (await fetch(`${house.origin}/bg/houses`)).text();
+    const slug = /href="\/bg\/houses\/([^"?]+-[0-9a-f]{8})"/.exec(listing)?.[1];
+    if (!slug) throw new Error('The listing shows no house');
+    return await measure(house.origin, slug);
+  } finally {
+    await house.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Every public page in both languages by name. */
+export function publicPages(slug: string): [string, string][] {
+  return ['bg', 'en'].flatMap((language) =>
+    Object.entries({
+      home: '',
+      listing: '/houses',
+      house: `/houses/${slug}`,
+      about: '/about',
+      contact: '/contact',
+      faq: '/faq',
+    }).map(([name, path]): [string, string] => [`${name} ${language}`, `/${language}${path}`]),
+  );
+}

@@ -1,0 +1,48 @@
+// Measures what is claimed fast and prints one table. `npm run bench [-- NAME …]` runs all parts or the named ones.
+
+import { availableParallelism, loadavg } from 'node:os';
+import type { BenchRow } from './bench-row.ts';
+import { benchBundles } from './bundles.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { benchListingQuery } from './listing-query.ts';
+import { benchPages } from './pages.ts';
+import { benchRendering } from './rendering.ts';
+import { benchStarting } from './starting.ts';
+
+const parts: Record<string, () => Promise<BenchRow[]>> = {
+  query: benchListingQuery,
+  rendering: benchRendering,
+  bundles: benchBundles,
+  pages: benchPages,
+  lighthouse: benchLighthouse,
+  starting: benchStarting,
+};
+
+function line({ name, value, unit, limit, atLeast }: BenchRow): string {
+  const missed = isMissed({ name, value, unit, limit, atLeast });
+  const bound = limit !== undefined ? `at most ${limit}` : atLeast !== undefined ? `at least ${atLeast}` : '';
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(3);
+  return `${missed ? '!' : ' '} ${name.padEnd(60)} ${shown.padStart(12)} ${unit.padEnd(8)} ${bound}`;
+}
+
+function isMissed({ value, limit, atLeast }: BenchRow): boolean {
+  return (limit !== undefined && value > limit) || (atLeast !== undefined && value < atLeast);
+}
+
+const names = process.argv.slice(2);
+const missed: string[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const load = loadavg()[0] ?? 0;
+  const busy =
+    load > 1
+      ? ` (${load.toFixed(1)} other processes on ${availableParallelism()} cores: times are longer than the product's)`
+      : '';
+  console.log(`\n${name}${busy}`);
+  for (const row of await measure()) {
+    console.log(line(row));
+    if (isMissed(row)) missed.push(row.name);
+  }
+}
+console.log(missed.length === 0 ? '\nNo limit missed.' : `\nMissed: ${missed.join('; ')}`);
+process.exit(0);

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { bundleLimit } from '../../infra/build/functions.ts';
+import { functionDist, functionsDist } from '../../infra/build/paths.ts';
+import { type BenchRow, median } from './bench-row.ts';
+
+const run = promisify(execFile);
+/** ms to import an API function. */
+const importLimit = 80;
+
+const env = {
+  ...process.env,
+  AWS_REGION: 'eu-central-1',
+  TABLE_NAME: 'bench',
+  BUCKET_NAME: 'bench',
+  SITE_ORIGIN: 'https://homes.example',
+  DISTRIBUTION_ID: 'bench',
+  CAPTCHA_SECRET_ID: 'bench',
+  CAPTCHA_VERIFY_URL: 'https://homes.example/verify',
+};
+
+interface Import {
+  /** ms for `node:http`, which Lambda's runtime loads for its own use before it imports a function. */
+  http: number;
+  /** ms for the function after that. */
+  own: number;
+}
+
+async function importOnce(file: string): Promise<Import> {
+  const code = `const start=performance.now();await import('node:http');const http=performance.now();
+    await import(${JSON.stringify(pathToFileURL(file).href)});const end=performance.now();
+    process.stdout.write(JSON.stringify({http:http-start,own:end-http}));process.exit(0)`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { env });
+  return JSON.parse(stdout);
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Every function in turn, round after round: what else the machine does meanwhile falls on all of them. */
+const rounds = 11;
+
+/** Size and import time of every function as it is deployed. */
+export async function benchBundles(): Promise<BenchRow[]> {
+  const names = (await readdir(functionsDist)).sort();
+  const imports = new Map<string, Import[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const [name, times] of imports) times.push(await importOnce(join(functionDist(name), 'index.mjs')));
+  const all = [...imports.values()].flat();
+  const rows: BenchRow[] = [
+    {
+      name: 'node:http, loaded by the runtime before a function',
+      value: median(all.map(({ http }) => http)),
+      unit: 'ms',
+    },
+  ];
+  for (const [name, times] of imports) {
+    const own = times.map((time) => time.own);
+    rows.push(
+      {
+        name: `${name}: bundle`,
+        value: (await bytesOf(functionDist(name))) / 1000,
+        unit: 'kB',
+        limit: bundleLimit(name) / 1000,
+      },
+      {
+        name: `${name}: import, median of ${rounds}`,
+        value: median(own),
+        unit: 'ms',
+        limit: name.endsWith('-api') ? importLimit : undefined,
+      },
+      {
+        name: `${name}: import with node:http, fastest`,
+        value: Math.min(...times.map(({ http, own }) => http + own)),
+        unit: 'ms',
+      },
+    );
+  }
+  return rows;
+}

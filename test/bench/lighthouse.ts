@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { requireChromium } from '../support/chromium.ts';
+import { publicPages, withBuiltHouse } from './bench-house.ts';
+import type { BenchRow } from './bench-row.ts';
+import { median } from './bench-row.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** The page's largest paint may take this much of a static file's. */
+const paintRatioLimit = 1.1;
+const runs = 3;
+
+interface Audit {
+  scores: Record<string, number>;
+  /** ms. */
+  largestPaint: number;
+  layoutShift: number;
+}
+
+async function audit(url: string, port: number): Promise<Audit> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { categories: found, audits } = result.lhr;
+  return {
+    scores: Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)])),
+    largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+  };
+}
+
+/** Serves the HTML of one page as a file, compressed like the edge does; everything else comes from the house itself. */
+async function withStaticCopy<T>(origin: string, path: string, measure: (url: string) => Promise<T>): Promise<T> {
+  const headers = { 'accept-encoding': 'gzip' };
+  const answers = new Map<string, Promise<{ status: number; type: string; bytes: Buffer; cache: string }>>();
+  const read = async (address: string) => {
+    const response = await fetch(origin + address, { headers });
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      cache: response.headers.get('cache-control') ?? '',
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+  const { gzipSync } = await import('node:zlib');
+  const server = createServer(async (req, res) => {
+    const address = req.url ?? '/';
+    const answer = await (answers.get(address) ?? answers.set(address, read(address)).get(address));
+    if (!answer) return;
+    const packed = /text|javascript|json|svg/.test(answer.type);
+    res.writeHead(answer.status, {
+      'content-type': answer.type,
+      'cache-control': answer.cache,
+      ...(packed && { 'content-encoding': 'gzip' }),
+    });
+    res.end(packed ? gzipSync(answer.bytes) : answer.bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await measure(`http://localhost:${(server.address() as AddressInfo).port}${path}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Lighthouse's mobile audit of every public page, and its largest paint beside a static file of the same page. */
+export async function benchLighthouse(): Promise<BenchRow[]> {
+  const chrome = await launch({
+    chromePath: await requireChromium(),
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  });
+  const rows: BenchRow[] = [];
+  try {
+    await withBuiltHouse(async (origin, slug) => {
+      const pages = publicPages(slug).filter(([name]) => /^(home|listing|house) /.test(name));
+      for (const [name, path] of pages) {
+        await (await fetch(origin + path)).arrayBuffer();
+        const audits: Audit[] = [];
+        const copies: Audit[] = [];
+        await withStaticCopy(origin, path, async (copy) => {
+          await (await fetch(copy)).arrayBuffer();
+          for (let round = 0; round < runs; round++) {
+            audits.push(await audit(origin + path, chrome.port));
+            copies.push(await audit(copy, chrome.port));
+          }
+        });
+        for (const category of categories)
+          rows.push({
+            name: `Lighthouse ${name}, ${category}`,
+            value: median(audits.map(({ scores }) => scores[category] ?? 0)),
+            unit: '',
+            atLeast: 100,
+          });
+        const paint = median(audits.map(({ largestPaint }) => largestPaint));
+        rows.push(
+          { name: `LCP ${name}`, value: Math.round(paint), unit: 'ms' },
+          {
+            name: `LCP ${name}, to a static file's`,
+            value: paint / median(copies.map(({ largestPaint }) => largestPaint)),
+            unit: 'x',
+            limit: paintRatioLimit,
+          },
+          { name: `CLS ${name}`, value: Math.max(...audits.map(({ layoutShift }) => layoutShift)), unit: '', limit: 0 },
+        );
+      }
+    });
+  } finally {
+    chrome.kill();
+  }
+  return rows;
+}

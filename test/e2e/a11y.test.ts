@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { expectAccessible, hydrated, languages, newContext, openBrowserForTests } from './support/browser.ts';
+import { someHousePath } from './support/house-calls.ts';
+
+openBrowserForTests();
+
+const house = await someHousePath();
+
+interface State {
+  name: string;
+  /** Without language. */
+  path: string;
+  /** What the visitor does on the page first. */
+  enter?: (page: Page) => Promise<void>;
+  /** Px; both unless given. */
+  only?: 360 | 1280;
+}
+
+const open = (id: string) => async (page: Page) => {
+  await page.locator(`button[popovertarget=${id}]:not([popovertargetaction])`).click();
+  await page.locator(`#${id}:popover-open`).waitFor();
+};
+
+const states: State[] = [
+  { name: 'home', path: '' },
+  { name: 'the search', path: '', enter: open('site-search') },
+  { name: 'the menu', path: '', enter: open('site-menu'), only: 360 },
+  { name: 'the listing', path: '/houses' },
+  { name: 'the listing as a list, filtered', path: '/houses?view=list&type=used&bedrooms=2&page=2' },
+  { name: 'the listing without results', path: '/houses?search=zzzz&bedrooms=2' },
+  { name: 'the filters on a phone', path: '/houses?type=used', enter: open('filters'), only: 360 },
+  {
+    name: 'the listing that fails',
+    path: '/houses',
+    async enter(page) {
+      await page.route('**/api/caravans*', (route) => route.abort());
+      await page.locator('select[name=sort]').selectOption('name-desc');
+      await page.getByRole('alert').getByRole('button').waitFor({ timeout: 30_000 });
+    },
+    only: 1280,
+  },
+  { name: 'a house', path: house },
+  {
+    name: 'the gallery over the screen',
+    path: house,
+    async enter(page) {
+      await page.locator('.strip a').first().click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  { name: 'a house that is not there', path: '/houses/nothing-ffffffff' },
+  { name: 'a bad address of a house', path: '/houses/nothing' },
+  { name: 'a page that is not there', path: '/nothing' },
+  { name: 'about', path: '/about' },
+  { name: 'contact', path: '/contact' },
+  {
+    name: 'questions, all open',
+    path: '/faq',
+    enter: (page) =>
+      page.locator('details').evaluateAll((all) => {
+        for (const one of all) one.setAttribute('open', '');
+      }),
+  },
+];
+
+describe.each(languages)('axe finds nothing in %s', (language) => {
+  let page: Page;
+  beforeAll(async () => {
+    // Fading in is not what is judged.
+    const context = await newContext({ reducedMotion: 'reduce' });
+    page = await context.newPage();
+  });
+  afterAll(() => page.context().close());
+
+  test.each(states)('on $name', async ({ path, enter, only }) => {
+    for (const [index, width] of (only ? [only] : [360, 1280]).entries()) {
+      await page.setViewportSize({ width, height: 800 });
+      if (index === 0) {
+        await page.goto(`/${language}${path}`);
+        await hydrated(page);
+        await enter?.(page);
+      }
+      await expectAccessible(page);
+    }
+    await page.unrouteAll();
+  });
+});

@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hydrated, languages, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
+import { someHousePath } from './support/house-calls.ts';
+
+openBrowserForTests();
+
+let context: BrowserContext;
+afterEach(() => context.close());
+
+async function visit(path: string, width = 1280) {
+  context = await newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const watched = await watchedPage(context);
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  return watched;
+}
+
+/** Presses Tab until what has the focus matches `selector`; fails after `most` stops, and on any stop nobody could see. */
+async function tabTo(page: Page, selector: string, most = 60) {
+  for (let stop = 0; stop < most; stop++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const { html, shows, there } = await focused.evaluate((element, wanted) => {
+      // A radio drawn as a chip shows its focus on the label around it.
+      const drawn = [element, element.closest('label'), element.parentElement].filter((one) => one !== null);
+      const styles = drawn.map((one) => getComputedStyle(one));
+      return {
+        html: element.outerHTML.slice(0, 200),
+        shows: styles.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
+        there: element.matches(wanted),
+      };
+    }, selector);
+    expect(shows, `the focus shows on ${html}`).toBe(true);
+    if (there) return focused;
+  }
+  throw new Error(`${most} stops of Tab do not lead to ${selector}`);
+}
+
+const focusIn = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
+
+describe.each(languages)('with the keyboard only, in %s', (language) => {
+  test('the first stop skips to the page', async () => {
+    const { page } = await visit(`/${language}`);
+    const skip = await tabTo(page, 'a', 1);
+    expect(await skip.getAttribute('href')).toBe('#content');
+    const box = await skip.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusIn(page, 'main')).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await focusIn(page, 'main')).toBe(true);
+  });
+
+  test('the menu of a phone opens, leads on, and gives the focus back', async () => {
+    const { page } = await visit(`/${language}`, 360);
+    await tabTo(page, 'button[popovertarget=site-menu]');
+    await page.keyboard.press('Enter');
+    await page.locator('#site-menu:popover-open').waitFor();
+    await tabTo(page, '#site-menu a');
+    await page.keyboard.press('Escape');
+    await page.locator('#site-menu:popover-open').waitFor({ state: 'detached' });
+    expect(await focusIn(page, 'button[popovertarget=site-menu]')).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page, `#site-menu a[href="/${language}/houses"]`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${language}/houses`);
+  });
+
+  test('the search opens, closes by its Cancel with the focus back, and searches', async () => {
+    const { page } = await visit(`/${language}`);
+    const opener = 'button[popovertarget=site-search]:not([popovertargetaction])';
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await tabTo(page, '.search-actions button[type=button]');
+    await page.keyboard.press('Enter');
+    await page.locator('#site-search:popover-open').waitFor({ state: 'detached' });
+    expect(await focusIn(page, opener)).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page, '#site-search input[name=search]');
+    await page.keyboard.type('Willerby');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${language}/houses?search=Willerby`);
+    expect(await page.locator('main .card').count()).toBeGreaterThan(0);
+  });
+
+  test('a visitor filters, sorts and opens a house', async () => {
+    const { page, troubles } = await visit(`/${language}/houses`);
+    const before = await page.getByRole('status').first().textContent();
+    await tabTo(page, 'input[name=type]');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/type=new/);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/type=used/);
+    await expect.poll(() => page.getByRole('status').first().textContent()).not.toBe(before);
+    await tabTo(page, 'input[name=maxPrice]');
+    await page.keyboard.type('20000');
+    await page.waitForURL(/maxPrice=20000/);
+    expect(await focusIn(page, 'input[name=maxPrice]')).toBe(true);
+    await tabTo(page, 'select[name=sort]');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForURL(/dir=desc/);
+    await tabTo(page, 'main .card');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/-[0-9a-f]{8}$/);
+    expect(troubles).toEqual([]);
+  });
+
+  test('the gallery opens, turns both ways around, keeps the focus inside and gives it back', async () => {
+    const { page, troubles } = await visit(`/${language}${await someHousePath()}`);
+    const opener = await tabTo(page, '.strip a');
+    const href = await opener.getAttribute('href');
+    await page.keyboard.press('Enter');
+    const viewer = page.locator('dialog[open]');
+    await viewer.waitFor();
+    const count = await page.locator('.strip li').count();
+    const counter = () => viewer.locator('.counter [aria-hidden]').textContent();
+    expect(count).toBeGreaterThan(2);
+    expect(await counter()).toBe(`1 / ${count}`);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(counter).toBe(`2 / ${count}`);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(counter).toBe(`${count} / ${count}`);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(counter).toBe(`1 / ${count}`);
+
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const where = await scrolled();
+    await page.keyboard.press('PageDown');
+    await page.mouse.wheel(0, 600);
+    expect(await scrolled()).toBe(where);
+
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press('Tab');
+      // After the last button the browser may stop at its own bars, which the page sees as its body.
+      expect(
+        (await focusIn(page, 'dialog')) || (await page.evaluate(() => document.activeElement === document.body)),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').getAttribute('href')).toBe(href);
+    expect(troubles).toEqual([]);
+  });
+});

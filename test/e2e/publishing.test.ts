@@ -1,0 +1,131 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan } from '../../functions/domain/caravan.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import { languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
+
+openBrowserForTests();
+
+const { items: others } = await listing();
+
+/** A word that no other house has. */
+const make = `Zephyr${Date.now().toString(36)}`;
+const text = async (path: string) => (await fetch(origin + path)).text();
+const status = async (path: string) => (await fetch(origin + path)).status;
+
+/** Milliseconds until `holds` does; fails after the two seconds that staff are promised. */
+async function soon(holds: () => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - start > 2000) throw new Error('not public after two seconds');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return performance.now() - start;
+}
+
+/** Pages and calls on which a house could show. */
+const places = (house: Caravan) => [
+  ...languages.flatMap((language) => [
+    `/${language}`,
+    `/${language}/houses?search=${make}`,
+    `/${language}/houses?make=${make}`,
+    `/${language}/houses?sort=price&dir=desc`,
+    `/${language}/houses/${caravanSlug(house)}`,
+  ]),
+  `/api/caravans?search=${make}`,
+  '/api/caravans?sort=price&dir=desc',
+  '/api/caravans/featured',
+  '/api/caravans/makes',
+  `/api/caravans/${caravanSlug(house)}`,
+];
+
+async function shownAt(house: Caravan): Promise<string[]> {
+  const found = await Promise.all(
+    places(house).map(async (path) => {
+      const body = await text(path);
+      // The search's own words come back on its page; what it must not name is the house.
+      return (
+        body.includes(house.id) || body.includes(`Secret Model`) || (path.endsWith('/makes') && body.includes(make))
+      );
+    }),
+  );
+  return places(house).filter((_, index) => found[index]);
+}
+
+let houses: Caravan[] = [];
+afterEach(async () => {
+  for (const { id } of houses) await shared.deleteHouse(id);
+  houses = [];
+});
+async function add(overrides: Parameters<typeof shared.addHouse>[0]) {
+  const house = await shared.addHouse({
+    make,
+    model: 'Secret Model',
+    price: 9_000_000,
+    is_featured: true,
+    main_image: others[0].main_image,
+    ...overrides,
+  });
+  houses.push(house);
+  return house;
+}
+
+describe('what staff do reaches the visitor through the edge within two seconds', () => {
+  beforeAll(async () => {
+    // Everything is in the edge's cache first.
+    for (const path of ['/bg', '/en', '/bg/houses', `/bg/houses?make=${make}`, '/api/caravans', '/api/caravans/makes'])
+      await text(path);
+  });
+
+  test('a new house is everywhere, a hidden and a deleted one nowhere', async () => {
+    const { total } = await listing();
+    const house = await add({});
+    await soon(async () => (await shownAt(house)).length === places(house).length);
+    expect((await listing()).total).toBe(total + 1);
+
+    await shared.patchHouse(house.id, { version: house.version, is_visible: false });
+    await soon(async () => (await shownAt(house)).length === 0);
+    expect((await listing()).total).toBe(total);
+    for (const language of languages) expect(await status(`/${language}/houses/${caravanSlug(house)}`)).toBe(404);
+    expect(await status(`/api/caravans/${caravanSlug(house)}`)).toBe(404);
+
+    await shared.patchHouse(house.id, { version: house.version + 1, is_visible: true });
+    await soon(async () => (await shownAt(house)).length === places(house).length);
+    await shared.deleteHouse(house.id);
+    await soon(async () => (await shownAt(house)).length === 0);
+  });
+
+  test('a house added hidden never shows', async () => {
+    const { total, facets } = await listing();
+    const house = await add({ is_visible: false });
+    // One more, that does show, tells when the hidden one has been published as well.
+    const other = await add({ make: 'Other', model: 'Beacon', is_featured: false });
+    await soon(async () => (await text(`/api/caravans/${caravanSlug(other)}`)).includes(other.id));
+    expect(await shownAt(house)).toEqual([]);
+    const after = await listing();
+    expect(after.total).toBe(total + 1);
+    expect(after.facets.beds).not.toEqual(undefined);
+    expect(JSON.stringify(facets)).not.toContain(make);
+    expect(JSON.stringify(after.facets)).not.toContain(make);
+  });
+
+  test('a visitor sees a new price and a sale by loading the page again', async () => {
+    const house = await add({});
+    const path = `/bg/houses/${caravanSlug(house)}`;
+    await soon(async () => (await status(path)) === 200);
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(path);
+    expect(await page.locator('main').textContent()).toMatch(/9\s000\s000/);
+
+    const { id: _id, version, created_at: _created, updated_at: _updated, ...input } = await shared.readHouse(house.id);
+    const answer = await shared.asStaff('PUT', `/caravans/${house.id}`, { ...input, price: 8_765_432, version });
+    expect(answer.status).toBe(200);
+    await shared.patchHouse(house.id, { version: version + 1, sale_status: 'sold' });
+    await soon(async () => (await text(path)).includes('SoldOut') || (await text(path)).includes('OutOfStock'));
+    await page.reload();
+    expect(await page.locator('main').textContent()).toMatch(/8\s765\s432/);
+    expect(await page.locator('main').textContent()).toContain('Продаден');
+    await context.close();
+  });
+});

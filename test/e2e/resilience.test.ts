@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type House, startHouse } from '../../infra/local/house.ts';
+import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { type Faults, houseCalls, listing, shared, someHousePath } from './support/house-calls.ts';
+
+openBrowserForTests();
+
+const house = await someHousePath();
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+let asked = 0;
+/** A query of the listing that no cache has seen, and that nearly every house passes. */
+const unseen = () => `?maxPrice=${900_000 + ++asked}`;
+
+afterEach(async () => {
+  await shared.clearFaults();
+  await shared.setClock(null);
+});
+
+describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'down' }])('with %o', (fault) => {
+  beforeEach(async () => {
+    for (const path of ['/bg', '/en/houses', `/bg${house}`, '/api/caravans']) await fetch(origin + path);
+    await shared.setFaults(fault);
+  });
+
+  test('what the edge has goes on being served', async () => {
+    for (const path of ['/bg', '/en/houses', `/bg${house}`]) {
+      const page = await fetch(origin + path);
+      expect([page.status, page.headers.get('x-cache')]).toEqual([200, expect.stringMatching(/^Hit/)]);
+    }
+  });
+
+  test.each(languages)('pages nobody has asked for are made from what is in memory, in %s', async (language) => {
+    const context = await newContext();
+    const { page, troubles } = await watchedPage(context);
+    await page.goto(`/${language}/houses${unseen()}`);
+    expect(await page.locator('main .card').count()).toBeGreaterThan(0);
+    await page.locator('main .card').first().click();
+    await page.waitForURL(/-[0-9a-f]{8}$/);
+    expect(await page.locator('.price').first().textContent()).toMatch(/\d/);
+    expect(troubles.filter((trouble) => !trouble.includes('/media/') && !/console.*50\d/.test(trouble))).toEqual([]);
+    await context.close();
+  });
+
+  test('pages that outlive their time are still there, and fresh again afterwards', async () => {
+    await shared.setClock(minutes(5));
+    expect((await fetch(`${origin}/bg`)).status).toBe(200);
+    await shared.setClock(minutes(120));
+    expect((await fetch(`${origin}/bg`)).status).toBe(200);
+    await shared.clearFaults();
+    expect((await fetch(`${origin}/bg/houses${unseen()}`)).status).toBe(200);
+  });
+});
+
+test('pictures that are out of reach give way to the logo, and come back', async () => {
+  await shared.setFaults({ s3: 'down' });
+  // The edge keeps pictures for an hour and longer: none of them is asked of it here.
+  const context = await newContext();
+  const page = await context.newPage();
+  await shared.setClock(minutes(60 * 24 * 400));
+  await page.goto(`/bg${house}`);
+  const main = page.locator('.strip img').first();
+  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/logo\.svg$/);
+  await shared.clearFaults();
+  await page.reload();
+  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  expect(await main.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toMatch(/\/logo\.svg$/);
+  await context.close();
+});
+
+test('what staff saved while the pictures store was down is public once it is back', async () => {
+  const { items } = await listing();
+  const { id, version, sale_status } = await shared.readHouse(items[0].id);
+  await shared.setFaults({ s3: 'down' });
+  const other = sale_status === 'sold' ? 'available' : 'sold';
+  expect((await shared.patchHouse(id, { version, sale_status: other })).sale_status).toBe(other);
+  await shared.clearFaults();
+  await shared.runSchedule();
+  const shown = (await listing(unseen())).items.find((item: { id: string }) => item.id === id);
+  expect(shown.sale_status).toBe(other);
+  await shared.patchHouse(id, { version: version + 1, sale_status });
+});
+
+test.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }])(
+  'staff are told when nothing was saved: %o',
+  async (fault) => {
+    const { items } = await listing();
+    const before = await shared.readHouse(items[0].id);
+    await shared.setFaults(fault);
+    const answer = await shared.asStaff('PATCH', `/caravans/${before.id}`, {
+      version: before.version,
+      is_featured: true,
+    });
+    expect([answer.status, (await answer.json()).success]).toEqual([503, false]);
+    await shared.clearFaults();
+    expect(await shared.readHouse(before.id)).toEqual(before);
+  },
+);
+
+describe.each(languages)('when the connection breaks while filtering, in %s', (language) => {
+  test('the listing says so, keeps what was chosen, and goes on after a retry', async () => {
+    const context = await newContext();
+    const { page } = await watchedPage(context);
+    await page.goto(`/${language}/houses`);
+    await hydrated(page);
+    await page.route('**/api/caravans*', (route) => route.abort());
+    await page.locator('label:has(input[name=type][value=used])').click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor({ timeout: 30_000 });
+    expect(page.url()).toContain('type=used');
+    expect(await page.locator('input[name=type][value=used]').isChecked()).toBe(true);
+    await page.unrouteAll();
+    await alert.getByRole('button').click();
+    await page.locator('main .card').first().waitFor();
+    expect(await alert.count()).toBe(0);
+    const { total } = await listing('?type=used');
+    expect(await page.getByRole('status').first().textContent()).toContain(String(total));
+    await context.close();
+  });
+});
+
+describe('a house that has read nothing yet', () => {
+  let folder: string;
+  let cold: House;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'showroom-cold-'));
+    cold = await startHouse({ port: 0, dataFolder: folder, mode: 'built', demo: false, quiet: true });
+  });
+  afterAll(async () => {
+    await cold.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('shows a clear error in the language of the page, with a reference, and recovers', async () => {
+    const room = houseCalls(cold.origin);
+    await room.setFaults({ dynamodb: 'down' });
+    const context = await newContext({ baseURL: cold.origin });
+    const page = await context.newPage();
+    for (const [path, title] of [
+      ['/bg/houses', 'Нещо се обърка'],
+      ['/en/houses?type=used', 'Something went wrong'],
+    ] as const) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(503);
+      expect(response?.headers()['cache-control']).toBe('no-store');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      expect(await page.locator('main').textContent()).toMatch(/[0-9a-f-]{8,}|[\w-]{10,}=/);
+    }
+    const api = await fetch(`${cold.origin}/api/caravans`);
+    expect([api.status, (await api.json()).code]).toEqual([503, 'unavailable']);
+    await room.clearFaults();
+    await page.locator('main a').first().click();
+    await page.waitForURL('**/en/houses?type=used');
+    await page.locator('#filter-form').waitFor({ state: 'attached' });
+    expect(await page.title()).not.toContain('wrong');
+    await context.close();
+  });
+});
+
+describe('the clock', () => {
+  test.each([-400, 31, 400, 36_500])('pages are right with it moved by %i days', async (days) => {
+    await shared.setClock(minutes(days * 24 * 60));
+    const context = await newContext();
+    const { page, troubles } = await watchedPage(context);
+    for (const path of ['/bg', '/en/houses', `/bg${house}`]) {
+      await page.goto(path);
+      await hydrated(page);
+      expect(await page.locator('h1').count()).toBe(1);
+    }
+    await page.goto('/en/houses?type=used');
+    expect(await page.locator('main .card').count()).toBe(24);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});

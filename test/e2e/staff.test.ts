@@ -1,0 +1,316 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { maxImageBytes } from '../../functions/domain/image-preset.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import { expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
+import { addHouse, fillSignIn, photograph, staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+
+async function visitor(path: string): Promise<Page> {
+  const context = await newContext({ viewport: { width: 1280, height: 900 } });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const unique = () => `T${crypto.randomUUID().slice(0, 6)}`;
+const publicStatus = async (slug: string) => (await fetch(`${origin}/en/houses/${slug}`)).status;
+
+describe.each([
+  ['en', 'Invalid email or password', 'Failed to update visibility'],
+  ['bg', 'Грешен имейл или парола', 'Неуспешна промяна: видимост'],
+] as const)('staff, in %s', (language, refused, failed) => {
+  test('without a session are sent to sign in, hear why not, and come back to where they were', async () => {
+    const page = await visitor(`/${language}/admin/houses/new`);
+    await page.waitForURL(`**/${language}/admin/login`);
+    await page.locator('input[name=email]').waitFor();
+    expect(await page.locator('.staff-sign-in button[type=submit]').isDisabled()).toBe(true);
+    await fillSignIn(page, 'Not-the-password-1');
+    await page.locator('.staff-sign-in [role=alert]:not(:empty)').waitFor();
+    expect(await page.locator('.staff-sign-in [role=alert]').innerText()).toBe(refused);
+    expect(await page.locator('.staff-captcha input[type=checkbox]').isChecked()).toBe(false);
+    await fillSignIn(page);
+    await page.waitForURL(`**/${language}/admin/houses/new`);
+    await page.goto(`/${language}/admin/login`);
+    await page.waitForURL('**/en/admin/houses');
+  });
+
+  test('see every page without a fault that axe could find', async () => {
+    const login = await visitor(`/${language}/admin/login`);
+    await login.locator('.staff-captcha input[type=checkbox]').waitFor();
+    await expectAccessible(login);
+
+    const page = await open('/houses?search=Willerby', { language });
+    await page.locator('.staff-table tbody tr').first().waitFor();
+    await expectAccessible(page);
+    await page.locator('.staff-cell-actions button').first().click();
+    await page.locator('dialog[open]').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.locator('.staff-cell-actions a').first().click();
+    await page.locator('.staff-form').waitFor();
+    await page.locator('#house-make').fill('');
+    await page.locator('.staff-save [type=submit]').click();
+    await page.locator('.staff-summary').waitFor();
+    await expectAccessible(page);
+  });
+
+  test.each([360, 768])('fit on a screen of %i px', async (width) => {
+    const page = await open('/houses', { language, width });
+    await page.locator('.staff-table tbody tr').first().waitFor();
+    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+    await page.goto(`/${language}/admin/houses/new`);
+    await page.locator('.staff-form').waitFor();
+    expect(await tooWide()).toBeLessThanOrEqual(0);
+  });
+
+  test('see a switch go back with the reason when the change is refused', async () => {
+    const model = unique();
+    const house = await addHouse({ make: 'Swift', model });
+    const page = await open(`/houses?search=${model}`, { language });
+    const visible = page.getByRole('switch').first();
+    await visible.waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await visible.click();
+    const alert = page.locator('.staff-notice-alarm');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain(failed);
+    expect(await visible.isChecked()).toBe(true);
+    await shared.clearFaults();
+    await shared.deleteHouse(house.id);
+  });
+});
+
+describe('the inventory', () => {
+  test('a house is added with photographs, seen by visitors, sold, repriced, hidden and deleted', async () => {
+    const model = unique();
+    const page = await open('/houses');
+    await page.getByRole('link', { name: 'Add New' }).click();
+    await page.getByLabel('Make').fill('Willerby');
+    await page.getByLabel('Model').fill(model);
+    await page.getByLabel('Price').fill('22 600 €');
+    await page.locator('#house-description').fill('Светъл дом с изглед към язовира.');
+    await page.getByLabel('New feature').fill('Климатик');
+    await page.keyboard.press('Enter');
+
+    const large = await photograph('large.jpg', { width: 3000, height: 2000, noisy: true, quality: 82 });
+    expect(large.buffer.length).toBeGreaterThan(3_000_000);
+    expect(large.buffer.length).toBeLessThanOrEqual(maxImageBytes);
+    const svg = { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') };
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await page
+      .getByLabel('Drop pictures here')
+      .setInputFiles([await photograph('1.jpg'), large, svg, await photograph('3.jpg', { colour: '#226688' }), notes]);
+    await page.getByText('1 file(s) were skipped due to invalid format or size. Skipped: notes.txt').waitFor();
+    await page.locator('.staff-upload-failed').waitFor();
+    expect(await page.locator('.staff-upload-failed').innerText()).toBe(
+      'Failed to upload drawing.jpg: it is not a JPG, PNG or WebP picture',
+    );
+    await page.locator('.staff-tile').nth(2).waitFor();
+
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.locator('.staff-preview h1', { hasText: model }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page.getByText(`Willerby ${model} is saved.`).waitFor();
+
+    await expect.poll(async () => (await listing(`?search=${model}`)).total, { timeout: 2000 }).toBe(1);
+    const [card] = (await listing(`?search=${model}`)).items;
+    const slug = caravanSlug(card);
+    const shop = await visitor(`/en/houses/${slug}`);
+    expect(await shop.locator('h1').innerText()).toBe(`Willerby ${model}`);
+    expect(await shop.locator('.thumbnails li').count()).toBe(3);
+
+    await page.getByLabel(`Sale status: Willerby ${model}`).selectOption('sold');
+    await expect.poll(async () => (await listing(`?search=${model}`)).items[0]?.sale_status).toBe('sold');
+
+    await page.getByRole('link', { name: `Edit: Willerby ${model}` }).click();
+    await page.getByLabel('Price').fill('19900');
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await expect.poll(async () => (await listing(`?search=${model}`)).items[0]?.price).toBe(19_900);
+
+    await page.getByRole('switch', { name: `Visible: Willerby ${model}` }).click();
+    await expect.poll(async () => (await listing(`?search=${model}`)).total).toBe(0);
+    await expect.poll(() => publicStatus(slug)).toBe(404);
+
+    await page.getByRole('button', { name: `Delete: Willerby ${model}` }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText(`Willerby ${model} is deleted.`).waitFor();
+    expect((await shared.asStaff('GET', `/caravans/${card.id}`)).status).toBe(404);
+  });
+
+  test('two people edit one house: the second chooses field by field and loses nothing', async () => {
+    const house = await addHouse({ make: 'Atlas', model: unique(), price: 10_000 });
+    const page = await open(`/houses/edit/${house.id}`);
+    await page.getByLabel('Price').fill('11000');
+    await shared.patchHouse(house.id, { version: house.version, sale_status: 'reserved' });
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectAccessible(page);
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    expect(await dialog.getByRole('group', { name: 'Price' }).getByRole('radio').first().isChecked()).toBe(true);
+    expect(await dialog.getByRole('group', { name: 'Sale status' }).getByRole('radio').last().isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Save the chosen version' }).click();
+    await page.waitForURL('**/en/admin/houses');
+    expect(await shared.readHouse(house.id)).toMatchObject({ price: 11_000, sale_status: 'reserved', version: 3 });
+    await shared.deleteHouse(house.id);
+  });
+
+  test('a switch that meets a change by somebody else shows both and waits for a choice', async () => {
+    const house = await addHouse({ make: 'Atlas', model: unique() });
+    const name = `Atlas ${house.model}`;
+    const page = await open(`/houses?search=${house.model}`);
+    const featured = page.getByRole('switch', { name: `Featured: ${name}` });
+    await featured.waitFor();
+    await shared.patchHouse(house.id, { version: house.version, sale_status: 'sold' });
+    await featured.click();
+    await page.getByRole('dialog').waitFor();
+    expect((await shared.readHouse(house.id)).is_featured).toBe(false);
+    await page.getByRole('button', { name: 'Apply my change' }).click();
+    await expect
+      .poll(() => shared.readHouse(house.id))
+      .toMatchObject({ is_featured: true, sale_status: 'sold', version: 3 });
+    await shared.deleteHouse(house.id);
+  });
+
+  test('a session that has ended asks for a sign-in over the form, and then the form is saved', async () => {
+    const house = await addHouse({ make: 'Delta', model: unique() });
+    const page = await open(`/houses/edit/${house.id}`);
+    await page.locator('#house-description').fill('Нещо дълго, което никой не иска да пише два пъти.');
+    await page.evaluate(() => localStorage.clear());
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page.getByRole('dialog').getByText('Please sign in again').waitFor();
+    await expectAccessible(page);
+    await fillSignIn(page);
+    await page.getByText(`Delta ${house.model} is saved.`).waitFor();
+    expect((await shared.readHouse(house.id)).description).toContain('два пъти');
+    await shared.deleteHouse(house.id);
+  });
+
+  test('a table that is down costs nothing of what was typed, nor does a reload', async () => {
+    const page = await open('/houses/new');
+    await page.getByLabel('Make').fill('Swift');
+    await page.getByLabel('Model').fill('Bordeaux');
+    await page.getByLabel('Price').fill('15000');
+    await page.locator('#house-description').fill('Описание');
+    await page.getByLabel('Drop pictures here').setInputFiles([await photograph('1.jpg')]);
+    await page.locator('.staff-tile').waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    const failure = page.getByText('Failed to save caravan');
+    await failure.waitFor();
+    // Seen beside the button that was pressed, not somewhere down the form.
+    expect((await failure.boundingBox())?.y).toBeLessThan(900);
+    expect(await page.getByLabel('Model').inputValue()).toBe('Bordeaux');
+    await shared.clearFaults();
+
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    expect(await page.getByLabel('Model').inputValue()).toBe('Bordeaux');
+    expect(await page.locator('.staff-tile').count()).toBe(1);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Stay on the page' }).click();
+    expect(await page.getByLabel('Model').inputValue()).toBe('Bordeaux');
+    await page.getByRole('link', { name: 'Mobile Houses' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/en/admin/houses');
+  });
+
+  test('storage that is down is named at the picture, which can be tried again', async () => {
+    const page = await open('/houses/new');
+    await page.locator('.staff-form').waitFor();
+    await shared.setFaults({ s3: 'down' });
+    await page.getByLabel('Drop pictures here').setInputFiles([await photograph('view.jpg')]);
+    await page.locator('.staff-upload-failed', { hasText: 'Failed to upload view.jpg:' }).waitFor();
+    await shared.clearFaults();
+    await page.getByRole('button', { name: 'Try view.jpg again' }).click();
+    await page.locator('.staff-tile').waitFor();
+  });
+
+  test('everything can be done with the keyboard only: sign in, sell, reorder pictures', async () => {
+    const house = await addHouse({ make: 'Cosalt', model: unique(), sale_status: 'available' });
+    const page = await visitor('/en/admin/login');
+    await page.locator('.staff-captcha input[type=checkbox]').waitFor();
+    const tabTo = async (selector: string, most = 40) => {
+      for (let stop = 0; stop < most; stop++) {
+        await page.keyboard.press('Tab');
+        if (await page.locator(':focus').evaluate((element, wanted) => element.matches(wanted), selector)) return;
+      }
+      throw new Error(`Tab does not lead to ${selector}`);
+    };
+    await tabTo('input[name=email]');
+    await page.keyboard.type('staff@example.com');
+    await tabTo('input[name=password]');
+    await page.keyboard.type('Showroom-2026');
+    await tabTo('.staff-captcha input');
+    await page.keyboard.press('Space');
+    await page.locator('.staff-sign-in button[type=submit]:enabled').waitFor();
+    await tabTo('.staff-sign-in button[type=submit]');
+    await page.keyboard.press('Enter');
+    await page.locator('.staff-table').waitFor();
+    await tabTo('.staff-search input');
+    await page.keyboard.type(house.model);
+    await tabTo('.staff-status');
+    await page.keyboard.type('Sold');
+    await expect.poll(async () => (await shared.readHouse(house.id)).sale_status).toBe('sold');
+
+    await tabTo('.staff-cell-actions a');
+    await page.keyboard.press('Enter');
+    await page.locator('.staff-form').waitFor();
+    await page.getByLabel('Drop pictures here').setInputFiles([await photograph('later.jpg')]);
+    await page.locator('.staff-tile').nth(1).waitFor();
+    const order = () => page.locator('.staff-tile img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    const before = await order();
+    await page.locator('#house-schema_image').focus();
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      const label = await page.locator(':focus').getAttribute('aria-label');
+      if (label === 'Move picture 2 earlier') break;
+    }
+    await page.keyboard.press('ArrowLeft');
+    expect(await order()).toEqual([...before].reverse());
+    expect(await page.locator(':focus').evaluate((element) => element.closest('.staff-tile') !== null)).toBe(true);
+    await shared.deleteHouse(house.id);
+  });
+});
+
+test('a visitor who is not staff sees no staff page, and staff who log out are visitors again', async () => {
+  const page = await visitor('/en/admin/login');
+  await fillSignIn(page);
+  await page.locator('.staff-account').click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/en');
+  await page.goto('/en/admin/houses');
+  await page.waitForURL('**/en/admin/login');
+});
+
+test.each(languages)('the list that cannot be read says so and can be asked again, in %s', async (language) => {
+  await shared.setFaults({ dynamodb: 'down' });
+  const page = await open('/houses', { language });
+  const retry = page.getByRole('button', { name: language === 'en' ? 'Try Again' : 'Опитайте отново' });
+  await retry.waitFor();
+  if (language === 'en') await page.getByText('Failed to load caravans').waitFor();
+  await shared.clearFaults();
+  await retry.click();
+  await page.locator('.staff-table tbody tr').first().waitFor();
+});

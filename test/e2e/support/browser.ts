@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+
+/** Address of the house under test. */
+export const origin = inject('origin');
+
+export const languages = ['bg', 'en'] as const;
+
+let browser: Browser | undefined;
+
+/** Opens one browser for the tests of a file and closes it after them. */
+export function openBrowserForTests(): void {
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+}
+
+/** A fresh visitor: no cookies, nothing stored. */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  if (!browser) throw new Error('openBrowserForTests() comes first');
+  return browser.newContext({ baseURL: origin, locale: 'bg-BG', ...options });
+}
+
+export interface Watched {
+  page: Page;
+  /** Console errors, uncaught exceptions and responses of 400 and above, as sentences. */
+  troubles: string[];
+}
+
+/** A page that remembers everything that went wrong on it. */
+export async function watchedPage(context: BrowserContext): Promise<Watched> {
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
+  });
+  return { page, troubles };
+}
+
+/** Resolves when React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+}
+
+/** Holds the page, as it is now, to WCAG 2.2 AA as far as axe can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Without a second page for its own work: no page of the site has frames of other origins.
+    .setLegacyMode(true)
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}

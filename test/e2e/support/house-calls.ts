@@ -1,0 +1,66 @@
+import type { Caravan, CaravanInput } from '../../../functions/domain/caravan.ts';
+import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { buildCaravanInput } from '../../support/build-caravan.ts';
+import { origin } from './browser.ts';
+
+export interface Faults {
+  ses?: 'reject' | 'unverified' | 'down' | null;
+  dynamodb?: 'throttle' | 'down' | null;
+  s3?: 'down' | null;
+}
+
+/** Calls to the control room and, as staff, to the API of the house at `at`. */
+export function houseCalls(at: string) {
+  async function post(path: string, body: unknown = {}) {
+    const response = await fetch(`${at}/_local${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+  let token: Promise<string> | undefined;
+  async function asStaff(method: string, path: string, body?: unknown): Promise<Response> {
+    token ??= post('/staff-token').then((answer) => answer.token);
+    const authorization = `Bearer ${await token}`;
+    return fetch(`${at}/api/admin${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+  async function caravanFrom(response: Promise<Response>): Promise<Caravan> {
+    const answer = await (await response).json();
+    if (!answer.success) throw new Error(JSON.stringify(answer));
+    return answer.caravan;
+  }
+  return {
+    setFaults: (faults: Faults) => post('/faults', faults),
+    clearFaults: () => post('/faults', { ses: null, tbi: null, dynamodb: null, s3: null }),
+    /** `null`: the real time again. */
+    setClock: (now: Date | null) => post('/clock', { now }),
+    runSchedule: () => post('/schedule'),
+    asStaff,
+    addHouse: (overrides: Partial<CaravanInput>) =>
+      caravanFrom(asStaff('POST', '/caravans', buildCaravanInput(overrides))),
+    patchHouse: (id: string, patch: object) => caravanFrom(asStaff('PATCH', `/caravans/${id}`, patch)),
+    readHouse: (id: string) => caravanFrom(asStaff('GET', `/caravans/${id}`)),
+    deleteHouse: (id: string) => asStaff('DELETE', `/caravans/${id}`),
+  };
+}
+
+/** The house that the browser tests share. */
+export const shared = houseCalls(origin);
+
+/** A page of the listing as the public API gives it. */
+export async function listing(query = '') {
+  const answer = await fetch(`${origin}/api/caravans${query}`);
+  return answer.json();
+}
+
+/** Path, without language, of some house that is for sale. */
+export async function someHousePath(query = ''): Promise<string> {
+  const { items } = await listing(query);
+  return `/houses/${caravanSlug(items[0])}`;
+}

@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+
+openBrowserForTests();
+
+let context: BrowserContext;
+let page: Page;
+let troubles: string[];
+
+beforeEach(async () => {
+  context = await newContext();
+  ({ page, troubles } = await watchedPage(context));
+});
+afterEach(async () => {
+  await context.close();
+});
+
+const status = async (path: string) => {
+  const response = await context.request.get(path, { maxRedirects: 0 });
+  return [response.status(), response.headers().location ?? ''] as const;
+};
+
+describe('addresses', () => {
+  test.each([
+    ['/', 302, '/bg'],
+    ['/houses', 301, '/en/houses'],
+    ['/houses?beds=6', 301, '/en/houses?beds=6'],
+    ['/about', 301, '/en/about'],
+    ['/contact', 301, '/en/contact'],
+    ['/faq', 301, '/en/faq'],
+    ['/admin', 302, '/en/admin/login'],
+    ['/admin/houses', 302, '/en/admin/login'],
+    ['/de', 302, '/bg'],
+    ['/fr/houses', 302, '/bg'],
+    ['/bg/houses/', 301, '/bg/houses'],
+  ])('%s answers %i to %s', async (path, expected, location) => {
+    expect(await status(path)).toEqual([expected, location]);
+  });
+
+  test.each(['/bg', '/en', '/bg/houses', '/en/houses', '/en/about', '/bg/contact', '/bg/faq', '/en/admin/login'])(
+    '%s is there',
+    async (path) => {
+      expect(await status(path)).toEqual([200, '']);
+    },
+  );
+
+  test.each(['/bg/nothing', '/en/houses/nothing-ffffffff', '/en/houses/bad', '/nothing/here', '/campaign.php'])(
+    '%s is a 404',
+    async (path) => {
+      expect((await status(path))[0]).toBe(404);
+    },
+  );
+
+  test('the root goes where the visitor last read', async () => {
+    await page.goto('/en/houses');
+    await hydrated(page);
+    await page.goto('/');
+    expect(new URL(page.url()).pathname).toBe('/en');
+    expect(troubles).toEqual([]);
+  });
+});
+
+test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the address, opens one and switches language', async () => {
+  await page.goto('/bg/houses');
+  await hydrated(page);
+  await page.getByText('Употребявани', { exact: false }).and(page.locator('label, a, span')).first().click();
+  await page.waitForURL(/type=used/);
+  await page.getByRole('spinbutton').nth(1).fill('20000');
+  await page.waitForURL(/maxPrice=20000/);
+  await page.goto('/bg/houses?type=used&maxPrice=20000&bedrooms=2');
+  await hydrated(page);
+  const shared = page.url();
+  const prices = await page.locator('main .card .price strong').allTextContents();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(20_000);
+
+  const other = await newContext();
+  const guest = await other.newPage();
+  await guest.goto(shared);
+  expect(await guest.locator('main .card .price strong').allTextContents()).toEqual(prices);
+  await other.close();
+
+  await page.locator('main .card').first().click();
+  await page.waitForURL(/\/bg\/houses\/.+-[0-9a-f]{8}$/);
+  const slug = new URL(page.url()).pathname.split('/').pop();
+  await page.locator('.site-header a[hreflang=en]').click();
+  await page.waitForURL(`${origin}/en/houses/${slug}`);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(troubles).toEqual([]);
+});
+
+test('Back and refresh keep the state of the listing', async () => {
+  await page.goto('/en/houses');
+  await hydrated(page);
+  const firstCard = () => page.locator('main .card').first().textContent();
+  const unsorted = await firstCard();
+  await page.getByRole('combobox', { name: /sort/i }).selectOption({ index: 1 });
+  await page.waitForURL(/sort=|dir=/);
+  const sorted = page.url();
+  const settled = page.locator('main .grid[aria-busy=false]');
+  await expect.poll(firstCard).not.toBe(unsorted);
+  await settled.waitFor();
+  const first = await firstCard();
+  await page.reload();
+  expect(await firstCard()).toBe(first);
+  await hydrated(page);
+  await page.goBack();
+  await expect.poll(firstCard).toBe(unsorted);
+  await page.goForward();
+  await expect.poll(firstCard).toBe(first);
+  expect(page.url()).toBe(sorted);
+});
+
+describe.each(languages)('without scripts, in %s', (language) => {
+  test('every page reads, the menu and the search open, and the filters work as a form', async () => {
+    const plain = await newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    const reader = await plain.newPage();
+    await reader.goto(`/${language}`);
+    await reader.locator('button[popovertarget=site-menu]:not([popovertargetaction])').click();
+    await reader.locator('#site-menu').getByRole('link').nth(1).click();
+    await reader.waitForURL(`**/${language}/houses`);
+    expect(await reader.locator('main .card').count()).toBe(24);
+    await reader.locator('button[popovertarget=site-search]:not([popovertargetaction])').click();
+    await reader.locator('#site-search select[name=bedrooms]').selectOption('3');
+    await reader.locator('#site-search button[type=submit]').click();
+    await reader.waitForURL(/bedrooms=3/);
+    expect(await reader.locator('main .card').count()).toBeGreaterThan(0);
+    await reader.locator('main .card').first().click();
+    await reader.waitForURL(/-[0-9a-f]{8}$/);
+    expect(await reader.locator('h1').textContent()).not.toBe('');
+    await plain.close();
+  });
+});
+
+test('nothing of the auth library or the staff area is loaded for a visitor', async () => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(response.url());
+  });
+  for (const path of ['/bg', '/bg/houses']) {
+    await page.goto(path);
+    await hydrated(page);
+  }
+  expect(scripts.size).toBeGreaterThan(1);
+  const texts = await Promise.all([...scripts].map(async (url) => (await context.request.get(url)).text()));
+  expect(texts.filter((text) => /CognitoIdentityServiceProvider\.\$|InitiateAuth|amplify/i.test(text))).toEqual([]);
+});
+
+test('a picture that does not load gives way to the logo, once', async () => {
+  await context.route('**/media/images/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/bg/houses');
+  const picture = page.locator('main .card img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/logo\.svg$/);
+});
+
+test('every page says what it is in its own language', async () => {
+  await page.goto('/bg/houses');
+  const slug = (await page.locator('main .card').first().getAttribute('href'))?.split('/').pop();
+  for (const path of ['', '/houses', `/houses/${slug}`, '/about', '/contact', '/faq'])
+    for (const language of languages) {
+      await page.goto(`/${language}${path}`);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${origin}/${language}${path}`);
+      const alternates = await page
+        .locator('link[rel=alternate]')
+        .evaluateAll((links) => links.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`));
+      expect(alternates).toEqual([`bg ${origin}/bg${path}`, `en ${origin}/en${path}`, `x-default ${origin}/bg${path}`]);
+      expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(40);
+      expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(await page.title());
+      for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
+        expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
+    }
+  expect(troubles).toEqual([]);
+});

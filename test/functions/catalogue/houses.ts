@@ -1,0 +1,32 @@
+import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+
+let made = 0;
+
+/** A house of the catalogue; ids count up, so that houses built in a row never collide. */
+export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
+  made += 1;
+  return {
+    id: `${made.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    make: 'Willerby',
+    model: 'Granada',
+    year: 2018,
+    price: 20_000,
+    beds: 4,
+    bedrooms: 2,
+    description: 'Уютен мобилен дом с две спални.',
+    main_image: '/media/images/a.jpg',
+    schema_image: null,
+    additional_images: [],
+    is_new: false,
+    is_featured: false,
+    sale_status: 'available',
+    has_free_delivery: false,
+    has_central_heating: false,
+    has_double_glazing: false,
+    specs: { length: '11,58 м', width: '3,66 м', height: '', weight: '', heating: '' },
+    features: [],
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { writtenHouse } from '../../../functions/catalogue/house-change.ts';
+import { createCatalogueLoader } from '../../../functions/catalogue/load.ts';
+import { applyChanges, emptySnapshot, type Snapshot, snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const of = (count: number) =>
+  applyChanges(
+    emptySnapshot,
+    Array.from({ length: count }, () => writtenHouse(buildCaravan())),
+    now,
+  );
+
+/** Snapshots in memory that count how often they are asked, and fail when told to. */
+function shelf(snapshots: Record<string, Snapshot>) {
+  const state = { current: '', down: false, pointers: 0, reads: 0, stale: 0 };
+  const load = createCatalogueLoader({
+    onStale: () => {
+      state.stale++;
+    },
+    snapshots: {
+      async pointer() {
+        state.pointers++;
+        if (state.down) throw new Error('the table is down');
+        return state.current
+          ? { revision: 1, hash: state.current, format: snapshotFormat, previous: null, announced: true }
+          : null;
+      },
+      async read(hash) {
+        state.reads++;
+        return snapshots[hash] ?? null;
+      },
+    },
+  });
+  return { state, load };
+}
+
+describe('the catalogue in memory', () => {
+  test('costs one small read a call while nothing changed', async () => {
+    const { state, load } = shelf({ a: of(2) });
+    state.current = 'a';
+    await load();
+    const before = state.pointers;
+    for (let call = 0; call < 10; call++) expect((await load()).houses).toHaveLength(2);
+    expect(state.pointers - before).toBe(10);
+    expect(state.reads).toBe(1);
+  });
+
+  test('is fetched once for many callers at a time', async () => {
+    const { state, load } = shelf({ a: of(2) });
+    state.current = 'a';
+    await Promise.all(Array.from({ length: 20 }, load));
+    expect(state.reads).toBe(1);
+  });
+
+  test('follows what is published', async () => {
+    const { state, load } = shelf({ a: of(2), b: of(3) });
+    state.current = 'a';
+    await load();
+    state.current = 'b';
+    expect((await load()).houses).toHaveLength(3);
+  });
+
+  test('serves on while the table is down, and says so', async () => {
+    const { state, load } = shelf({ a: of(2) });
+    state.current = 'a';
+    await load();
+    state.down = true;
+    expect((await load()).houses).toHaveLength(2);
+    expect(state.stale).toBe(1);
+  });
+
+  test('is unavailable when the table is down before anything was read', async () => {
+    const { state, load } = shelf({});
+    state.down = true;
+    await expect(load()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('is empty before the first publication', async () => {
+    expect((await shelf({}).load()).houses).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+import {
+  bedroomsOptions,
+  bedsOptions,
+  type FilterName,
+  filterNames,
+  type ListingFilters,
+  type ListingQuery,
+} from '../../../functions/domain/listing.ts';
+
+const collator = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
+const sameMake = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+const passes: Record<FilterName, (house: PublicCaravan, filters: ListingFilters, discounted: boolean) => boolean> = {
+  search: (house, { search }) =>
+    (search ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '' && !['каравана', 'каравани', 'caravan', 'caravans'].includes(word))
+      .every((word) => [house.make, house.model, house.description].some((text) => text.toLowerCase().includes(word))),
+  type: (house, { type }) => type === undefined || house.is_new === (type === 'new'),
+  make: (house, { make }) => make === undefined || sameMake(house.make, make),
+  minPrice: (house, { minPrice }) => minPrice === undefined || house.price >= minPrice,
+  maxPrice: (house, { maxPrice }) => maxPrice === undefined || house.price <= maxPrice,
+  beds: (house, { beds }) => beds === undefined || house.beds === beds,
+  bedrooms: (house, { bedrooms }) => bedrooms === undefined || house.bedrooms === bedrooms,
+  year: (house, { year }) => year === undefined || house.year === year,
+  discount: (_, { discount }, discounted) => !discount || discounted,
+};
+
+const newestThenId = (a: PublicCaravan, b: PublicCaravan) =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1);
+
+/** The listing by the letter: one plain filter over all houses for every single answer. */
+export function bruteForceListing(
+  houses: readonly PublicCaravan[],
+  query: ListingQuery,
+  isDiscounted: (house: PublicCaravan) => boolean = () => false,
+) {
+  const matching = (without: readonly FilterName[], more: ListingFilters = {}) =>
+    houses.filter((house) =>
+      filterNames.every((name) => {
+        const filters = without.includes(name) ? more : { ...query, ...more };
+        return passes[name](house, filters, isDiscounted(house));
+      }),
+    );
+  const sign = query.dir === 'asc' ? 1 : -1;
+  const bySort = (a: PublicCaravan, b: PublicCaravan) => {
+    if (query.sort === 'name') return collator.compare(`${a.make} ${a.model}`, `${b.make} ${b.model}`);
+    return a[query.sort] - b[query.sort];
+  };
+  const all = matching([]).sort((a, b) => sign * bySort(a, b) || a.price - b.price || newestThenId(a, b));
+  const pages = Math.max(1, Math.ceil(all.length / 24));
+  const page = Math.min(query.page, pages);
+
+  const makes = [...new Set(houses.map((house) => house.make.toLowerCase()))];
+  const numbers = (name: 'beds' | 'bedrooms' | 'year', always: readonly number[]) =>
+    [...new Set([...always, ...houses.map((house) => house[name])])]
+      .sort((a, b) => (name === 'year' ? b - a : a - b))
+      .map((value) => ({ value, count: matching([name], { [name]: value }).length }));
+  const prices = matching(['minPrice', 'maxPrice']).map((house) => house.price);
+
+  let suggestion: { filter: FilterName; count: number } | null = null;
+  if (all.length === 0)
+    for (const filter of filterNames) {
+      const count = query[filter] === undefined ? 0 : matching([filter]).length;
+      if (count > (suggestion?.count ?? 0)) suggestion = { filter, count };
+    }
+  return {
+    ids: all.slice((page - 1) * 24, page * 24).map((house) => house.id),
+    total: all.length,
+    page,
+    pages,
+    suggestion,
+    facets: {
+      type: { new: matching(['type'], { type: 'new' }).length, used: matching(['type'], { type: 'used' }).length },
+      discount: matching(['discount'], { discount: true }).length,
+      make: Object.fromEntries(makes.map((make) => [make, matching(['make'], { make }).length])),
+      beds: numbers('beds', bedsOptions),
+      bedrooms: numbers('bedrooms', bedroomsOptions),
+      year: numbers('year', []),
+      price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { buildCatalogue, featured, findBySlugPrefix, makes } from '../../../functions/catalogue/catalogue.ts';
+import { similar } from '../../../functions/catalogue/similar.ts';
+import { house } from './houses.ts';
+
+test('makes are listed once whatever their case, in their most used spelling, in order', () => {
+  const list = ['Swift', 'ABI', 'abi', 'ABI', 'swift', 'Swift', 'Делта'].map((make) => house({ make }));
+  const names = makes(buildCatalogue(list));
+  expect(new Set(names)).toEqual(new Set(['ABI', 'Swift', 'Делта']));
+  expect(names.indexOf('ABI')).toBeLessThan(names.indexOf('Swift'));
+});
+
+test('a slug prefix finds its house in either case, and nothing else', () => {
+  const one = house({ id: 'abcdef01-1111-4111-8111-111111111111' });
+  const catalogue = buildCatalogue([one, house()]);
+  expect(findBySlugPrefix(catalogue, 'abcdef01')).toEqual([one]);
+  expect(findBySlugPrefix(catalogue, 'ABCDEF01')).toEqual([one]);
+  expect(findBySlugPrefix(catalogue, 'abcdef02')).toEqual([]);
+});
+
+test('featured are the twelve newest featured houses', () => {
+  const list = Array.from({ length: 15 }, (_, day) =>
+    house({ is_featured: day !== 14, created_at: `2026-01-${String(day + 1).padStart(2, '0')}T00:00:00.000Z` }),
+  );
+  expect(featured(buildCatalogue(list)).map((card) => card.id)).toEqual(
+    list
+      .slice(2, 14)
+      .reverse()
+      .map((one) => one.id),
+  );
+});
+
+test('similar houses are the nearest unsold others, at most three', () => {
+  const shown = house({ price: 20_000, bedrooms: 2, beds: 6 });
+  const near = house({ price: 21_000, bedrooms: 2, beds: 6 });
+  const otherMake = house({ price: 20_500, bedrooms: 2, beds: 6, make: 'ABI' });
+  const far = house({ price: 90_000, bedrooms: 4, beds: 8 });
+  const sold = house({ price: 20_000, bedrooms: 2, beds: 6, sale_status: 'sold' });
+  const all = [shown, far, sold, otherMake, near];
+  expect(similar(buildCatalogue(all), shown).map((card) => card.id)).toEqual([near.id, otherMake.id, far.id]);
+  expect(similar(buildCatalogue([shown]), shown)).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildCatalogue } from '../../../functions/catalogue/catalogue.ts';
+import { queryListing } from '../../../functions/catalogue/query.ts';
+import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+import { facetsSchema } from '../../../functions/domain/facets.ts';
+import {
+  filterNames,
+  type ListingFilters,
+  type ListingQuery,
+  parseListingQuery,
+} from '../../../functions/domain/listing.ts';
+import { house } from './houses.ts';
+import { bruteForceListing } from './oracle.ts';
+
+const ask = (text = ''): ListingQuery => parseListingQuery(new URLSearchParams(text));
+const idsOf = (houses: PublicCaravan[], query: ListingQuery) =>
+  queryListing(buildCatalogue(houses), query).items.map((item) => item.id);
+
+// Few distinct pieces, so that filters often agree and often just miss.
+const word = fc.constantFrom(
+  'Rio',
+  'RIO',
+  'Ария',
+  'ария',
+  'йод',
+  'a.b',
+  'c*',
+  '(x',
+  '[q]',
+  '\\d',
+  'rio,',
+  '10',
+  '2',
+  'ия',
+);
+const gap = fc.constantFrom(' ', '  ', '\n', '\t', '\u00a0', '\u2003', '\n\n ');
+const text = fc.array(fc.tuple(word, gap), { minLength: 1, maxLength: 5 }).map((parts) =>
+  parts
+    .map(([piece, space]) => piece + space)
+    .join('')
+    .trim(),
+);
+const houseWith = fc.record({
+  make: fc.constantFrom('Willerby', 'WILLERBY', 'ABI', 'Abi', 'Дом', 'ДОМ', "O'Hara"),
+  model: text,
+  description: text,
+  year: fc.integer({ min: 2020, max: 2023 }),
+  price: fc.integer({ min: 1, max: 6 }).map((thousands) => thousands * 1000),
+  beds: fc.integer({ min: 1, max: 8 }),
+  bedrooms: fc.integer({ min: 0, max: 4 }),
+  is_new: fc.boolean(),
+  created_at: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z', '2026-05-01T10:00:00.000Z'),
+});
+const inventory = fc.array(houseWith, { maxLength: 60 }).map((list) => list.map((fields) => house(fields)));
+const typed = fc.oneof(
+  text,
+  fc.string({ maxLength: 3 }),
+  fc.constantFrom('  ', 'р', 'АРИЯ  rio', 'йо', 'каравана', 'caravan Rio', '.*', 'ария rio 2', 'i a', 'караван'),
+);
+const thousands = fc.integer({ min: 0, max: 7 }).map((value) => value * 1000);
+const anyFilters = fc
+  .tuple(
+    fc.record({
+      search: typed,
+      type: fc.constantFrom('new' as const, 'used' as const),
+      make: fc.constantFrom('willerby', 'ABI', 'дом', 'Nobody'),
+      minPrice: thousands,
+      maxPrice: thousands,
+      beds: fc.integer({ min: 0, max: 9 }),
+      bedrooms: fc.integer({ min: 0, max: 5 }),
+      year: fc.integer({ min: 2019, max: 2024 }),
+      discount: fc.constant(true as const),
+    }),
+    fc.oneof(fc.subarray([...filterNames], { maxLength: 4 }), fc.constant([...filterNames])),
+  )
+  .map(([all, chosen]) => Object.fromEntries(chosen.map((name) => [name, all[name]])) as ListingFilters);
+const anyQuery: fc.Arbitrary<ListingQuery> = fc
+  .tuple(
+    anyFilters,
+    fc.record({
+      sort: fc.constantFrom('price' as const, 'name' as const, 'bedrooms' as const, 'beds' as const),
+      dir: fc.constantFrom('asc' as const, 'desc' as const),
+      page: fc.integer({ min: 1, max: 4 }),
+      view: fc.constant('grid' as const),
+    }),
+  )
+  .map(([filters, rest]) => ({ ...filters, ...rest }));
+
+describe('against a plain filter over all houses', () => {
+  test('page, order, counts and suggestion are the same for any inventory and any query', () => {
+    let suggested = 0;
+    let matched = 0;
+    fc.assert(
+      fc.property(inventory, anyQuery, fc.boolean(), (houses, query, offers) => {
+        const isDiscounted = (one: PublicCaravan) => offers && one.beds > 4;
+        const catalogue = buildCatalogue(houses, (one) => ({ price: one.price, discounted: isDiscounted(one) }));
+        const { items, facets, ...rest } = queryListing(catalogue, query);
+        const expected = bruteForceListing(houses, query, isDiscounted);
+        const { make, ...others } = facets;
+        expect(items.map((item) => item.id)).toEqual(expected.ids);
+        expect({ total: rest.total, page: rest.page, pages: rest.pages, suggestion: rest.suggestion }).toEqual({
+          total: expected.total,
+          page: expected.page,
+          pages: expected.pages,
+          suggestion: expected.suggestion,
+        });
+        const { make: expectedMake, ...expectedOthers } = expected.facets;
+        expect(others).toEqual(expectedOthers);
+        expect(Object.fromEntries(make.map(({ value, count }) => [value.toLowerCase(), count]))).toEqual(expectedMake);
+        expect(make).toHaveLength(Object.keys(expectedMake).length);
+        facetsSchema.parse(facets);
+        if (rest.suggestion) suggested += 1;
+        if (rest.total > 0) matched += 1;
+      }),
+      { numRuns: 1500 },
+    );
+    // The generator must reach both ends, or the equality above says little.
+    expect(suggested).toBeGreaterThan(50);
+    expect(matched).toBeGreaterThan(50);
+  });
+
+  test('dropping the suggested filter shows exactly as many houses as promised', () => {
+    fc.assert(
+      fc.property(inventory, anyQuery, (houses, query) => {
+        const catalogue = buildCatalogue(houses);
+        const { suggestion } = queryListing(catalogue, query);
+        if (!suggestion) return;
+        const { [suggestion.filter]: _, ...rest } = query;
+        expect(queryListing(catalogue, rest).total).toBe(suggestion.count);
+      }),
+    );
+  });
+});
+
+describe('text search', () => {
+  const granada = house({ make: 'Willerby', model: 'Rio Gold', description: 'С ВЕРАНДА и газова камина, 11.58 м' });
+  const finds = (search: string) => idsOf([granada], { ...ask(), search }).length === 1;
+
+  test('every typed word is somewhere, in any field, inside any word, in any case', () => {
+    expect(finds('GOLD willer')).toBe(true);
+    expect(finds('веранда КАМИН')).toBe(true);
+    expect(finds('веранда сауна')).toBe(false);
+  });
+
+  test('a word never runs across the border of two fields', () => {
+    expect(finds('WillerbyRio')).toBe(false);
+    expect(finds('goldс')).toBe(false);
+  });
+
+  test('"каравана" and "caravan" mean any house', () => {
+    expect(finds('каравана')).toBe(true);
+    expect(finds('Каравани willerby')).toBe(true);
+    expect(finds('caravans ABI')).toBe(false);
+  });
+
+  test('a decomposed letter is the letter', () => {
+    const yot = house({ description: 'двоен стъклопакет и йод'.normalize('NFD') });
+    expect(idsOf([yot], { ...ask(), search: 'ЙОД' })).toHaveLength(1);
+  });
+
+  test('signs that mean something to a regular expression mean themselves', () => {
+    expect(finds('1.5')).toBe(true);
+    expect(finds('1.8')).toBe(false);
+    expect(finds('.*')).toBe(false);
+    expect(finds('камина,')).toBe(true);
+  });
+
+  test('common and rare words of a large yard are found alike', () => {
+    const yard = Array.from({ length: 2000 }, (_, at) =>
+      house({ model: `M${at}`, description: `общо ${at % 2 ? 'нечетно' : 'четно'} s${at}e` }),
+    );
+    const catalogue = buildCatalogue(yard);
+    expect(queryListing(catalogue, { ...ask(), search: 'общо' }).total).toBe(2000);
+    expect(queryListing(catalogue, { ...ask(), search: 'нечетно' }).total).toBe(1000);
+    expect(queryListing(catalogue, { ...ask(), search: 'четно' }).total).toBe(2000);
+    expect(queryListing(catalogue, { ...ask(), search: 's19 нечет' }).total).toBe(
+      yard.filter((one) => one.description.includes('s19') && one.description.includes('нечет')).length,
+    );
+    expect(queryListing(catalogue, { ...ask(), search: 's1999e' }).total).toBe(1);
+  });
+});
+
+describe('sorting and paging', () => {
+  test('equal houses stand by price, then newest first, then id, in both directions', () => {
+    const [dear, oldest, newest] = [
+      house({ beds: 4, price: 900 }),
+      house({ beds: 4, price: 800, created_at: '2025-01-01T00:00:00.000Z' }),
+      house({ beds: 4, price: 800, created_at: '2026-01-01T00:00:00.000Z' }),
+    ];
+    for (const dir of ['asc', 'desc']) {
+      expect(idsOf([dear, oldest, newest], ask(`sort=beds&dir=${dir}`))).toEqual([newest.id, oldest.id, dear.id]);
+    }
+  });
+
+  test('names sort by the Bulgarian alphabet without case, numbers by size', () => {
+    const named = ['ябълка', 'Ъгъл', 'юг', 'Rio 10', 'rio 9', 'Abi'].map((model) => house({ make: 'X', model }));
+    const order = queryListing(buildCatalogue(named), ask('sort=name')).items.map((item) => item.model);
+    expect(order.filter((name) => /[а-я]/i.test(name))).toEqual(['Ъгъл', 'юг', 'ябълка']);
+    expect(order.filter((name) => /[a-z]/i.test(name))).toEqual(['Abi', 'rio 9', 'Rio 10']);
+  });
+
+  test('24 a page; a page beyond the end is the last one', () => {
+    const yard = Array.from({ length: 50 }, (_, at) => house({ price: at + 1 }));
+    const result = queryListing(buildCatalogue(yard), ask('page=9'));
+    expect(result).toMatchObject({ total: 50, page: 3, pages: 3 });
+    expect(result.items.map((item) => item.price)).toEqual([49, 50]);
+  });
+
+  test('a card carries what cards show and not the description', () => {
+    const [item] = queryListing(buildCatalogue([house()]), ask()).items;
+    expect(item).toMatchObject({ specs: { length: '11,58 м', width: '3,66 м' } });
+    expect(item).not.toHaveProperty('description');
+  });
+});
+
+test('an empty catalogue answers one empty page with the standing options at zero', () => {
+  const result = queryListing(buildCatalogue([]), ask('search=rio&beds=4&page=7&sort=name'));
+  expect(result).toEqual({
+    items: [],
+    total: 0,
+    page: 1,
+    pages: 1,
+    suggestion: null,
+    facets: {
+      type: { new: 0, used: 0 },
+      discount: 0,
+      make: [],
+      beds: [2, 3, 4, 5, 6].map((value) => ({ value, count: 0 })),
+      bedrooms: [1, 2, 3].map((value) => ({ value, count: 0 })),
+      year: [],
+      price: null,
+    },
+  });
+});
+
+test('nothing is discounted until offers say so', () => {
+  const result = queryListing(buildCatalogue([house()]), ask('discount=true'));
+  expect(result).toMatchObject({ total: 0, suggestion: { filter: 'discount', count: 1 }, facets: { discount: 0 } });
+});
+
+test('filters and sort go by the offered price', () => {
+  const [cheap, cut] = [house({ price: 500 }), house({ price: 1000 })];
+  const catalogue = buildCatalogue([cheap, cut], (one) =>
+    one === cut ? { price: 400, discounted: true } : { price: one.price, discounted: false },
+  );
+  expect(queryListing(catalogue, ask()).items.map((item) => item.id)).toEqual([cut.id, cheap.id]);
+  expect(queryListing(catalogue, ask('maxPrice=450&discount=true')).total).toBe(1);
+});

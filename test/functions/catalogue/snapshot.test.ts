@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { removedHouse, writtenHouse } from '../../../functions/catalogue/house-change.ts';
+import { applyChanges, emptySnapshot, type HouseChange, showsTheSame } from '../../../functions/catalogue/snapshot.ts';
+import { decodeSnapshot, encodeSnapshot } from '../../../functions/catalogue/snapshot-codec.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const ids = [
+  'd4917d21-af5f-46cc-a404-3f0695439226',
+  '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd',
+  'bc9443d4-68fd-441a-a4ab-a78a7d41a931',
+];
+
+/** A life of a few houses: made, changed, hidden, shown, deleted, made again under the same id; one write a second. */
+const lives: fc.Arbitrary<HouseChange[]> = fc
+  .array(fc.record({ id: fc.constantFrom(...ids), act: fc.constantFrom('save', 'hide', 'delete') }), { maxLength: 30 })
+  .map((acts) => {
+    const alive = new Map<string, ReturnType<typeof buildCaravan>>();
+    return acts.flatMap(({ id, act }, second): HouseChange[] => {
+      const before = alive.get(id);
+      if (act === 'delete') {
+        alive.delete(id);
+        return before ? [removedHouse(before)] : [];
+      }
+      const caravan = buildCaravan({
+        id,
+        version: (before?.version ?? 0) + 1,
+        updated_at: new Date(now.getTime() + second * 1000).toISOString(),
+        price: second + 1,
+        is_visible: act === 'save',
+      });
+      alive.set(id, caravan);
+      return [writtenHouse(caravan)];
+    });
+  });
+
+function shown(changes: readonly HouseChange[]): Map<string, unknown> {
+  const last = new Map<string, unknown>();
+  for (const { id, house } of changes) {
+    if (house) last.set(id, house);
+    else last.delete(id);
+  }
+  return last;
+}
+
+const housesOf = (snapshot: typeof emptySnapshot) =>
+  new Map(Object.entries(snapshot.houses).map(([id, { house }]) => [id, house]));
+
+describe('the snapshot of the catalogue', () => {
+  test('shows the last state of every house, in whatever order, batches and repeats the writes come', () => {
+    const delivery = lives.chain((changes) =>
+      fc.tuple(
+        fc.constant(changes),
+        fc.shuffledSubarray([...changes, ...changes], { minLength: changes.length * 2 }),
+        fc.integer({ min: 1, max: 7 }),
+      ),
+    );
+    fc.assert(
+      fc.property(delivery, ([changes, delivered, batch]) => {
+        let snapshot = emptySnapshot;
+        for (let at = 0; at < delivered.length; at += batch)
+          snapshot = applyChanges(snapshot, delivered.slice(at, at + batch), now);
+        expect(housesOf(snapshot)).toEqual(shown(changes));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('forgets departed houses after a week', () => {
+    const [id = ''] = ids;
+    const gone = applyChanges(emptySnapshot, [removedHouse(buildCaravan({ id }))], now);
+    const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+    expect(Object.keys(applyChanges(gone, [], days(6.9)).gone)).toEqual([id]);
+    expect(applyChanges(gone, [], days(7)).gone).toEqual({});
+  });
+
+  test('holds no house without a picture, and nothing of a house that visitors must not know', () => {
+    const change = writtenHouse(buildCaravan({ main_image: null }));
+    expect(change.house).toBeNull();
+    expect(writtenHouse(buildCaravan()).house).not.toHaveProperty('is_visible');
+  });
+
+  test('comes back from its compressed form, under a name its content alone decides', async () => {
+    const [a, b] = [buildCaravan(), buildCaravan()].map((house) => writtenHouse(house)) as [HouseChange, HouseChange];
+    const one = await encodeSnapshot(applyChanges(emptySnapshot, [a, b], now));
+    const other = await encodeSnapshot(applyChanges(emptySnapshot, [b, a], now));
+    expect(other.hash).toBe(one.hash);
+    expect(showsTheSame(await decodeSnapshot(one.bytes), applyChanges(emptySnapshot, [a, b], now))).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { caravanInputSchema, caravanPatchSchema } from '../../../functions/domain/caravan.ts';
+import { newCaravanDefaults } from '../../../functions/domain/new-caravan.ts';
+
+const input = {
+  ...newCaravanDefaults(new Date('2026-11-21T10:00:00Z')),
+  make: 'Willerby',
+  model: 'Rio Gold',
+  price: 22600,
+  description: 'Светъл дом.',
+  main_image: '/media/images/1.jpg',
+};
+
+function codes(value: unknown): Record<string, string> {
+  const parsed = caravanInputSchema.safeParse(value);
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+describe('the house form', () => {
+  test('half an emoji and control characters are dropped from names, line breaks of a description stay', () => {
+    const pasted = {
+      ...input,
+      make: 'Will\u0000erby\u0007',
+      model: 'Rio \ud83d',
+      description: 'Първо.\n\n\tВторо 🏡.\ude00',
+    };
+    expect(caravanInputSchema.parse({ ...pasted, features: ['\ud83d', 'Душ\u001b'] })).toMatchObject({
+      make: 'Willerby',
+      model: 'Rio',
+      description: 'Първо.\n\n\tВторо 🏡.',
+      features: ['Душ'],
+    });
+  });
+
+  test('a filled form is good, and a new one starts from the defaults of the spec', () => {
+    expect(codes(input)).toEqual({});
+    expect(input).toMatchObject({ year: 2026, beds: 2, bedrooms: 1, is_visible: true, sale_status: 'available' });
+  });
+
+  test.each([
+    ['make', '   ', 'required'],
+    ['model', '', 'required'],
+    ['description', '', 'required'],
+    ['year', undefined, 'required'],
+    ['price', undefined, 'required'],
+    ['price', '22600', 'required'],
+    ['price', 0, 'outOfRange'],
+    ['price', 22600.5, 'required'],
+    ['beds', undefined, 'required'],
+    ['bedrooms', undefined, 'required'],
+    ['sale_status', 'lost', 'invalid'],
+    ['main_image', 'javascript:alert(1)', 'invalid'],
+    ['description', 'x'.repeat(10_001), 'tooLong'],
+  ])('%s = %j is refused', (field, value, code) => {
+    expect(codes({ ...input, [field]: value })[field]).toBe(code);
+  });
+
+  test('blank features are dropped and the others trimmed', () => {
+    expect(caravanInputSchema.parse({ ...input, features: [' Камина ', '', '   '] }).features).toEqual(['Камина']);
+  });
+
+  test('a field nobody knows is refused', () => {
+    expect(caravanInputSchema.safeParse({ ...input, owner: 'me' }).success).toBe(false);
+    expect(caravanPatchSchema.safeParse({ version: 1, price: 1 }).success).toBe(false);
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { buildCaravanInput } from '../../support/build-caravan.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
+
+type Handler = typeof import('../../../functions/entry/admin-api.ts').handler;
+
+let emulators: Awaited<ReturnType<typeof startEmulators>>;
+let handler: Handler;
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+  handler = (await import('../../../functions/entry/admin-api.ts')).handler;
+});
+afterAll(() => emulators?.stop());
+
+const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEvent>[0]> = {}) =>
+  readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts })));
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** A house without pictures of the product's own, put into the table as an import would. */
+async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  const { buildCaravan } = await import('../../support/build-caravan.ts');
+  const caravan = buildCaravan(overrides);
+  await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(caravan);
+  return caravan;
+}
+
+const update = (caravan: Caravan, changes: object = {}) => {
+  const { id: _id, created_at: _created, updated_at: _updated, ...body } = caravan;
+  return call('PUT /api/admin/caravans/{id}', { params: { id: caravan.id }, body: { ...body, ...changes } });
+};
+const patch = (caravan: Caravan, changes: object) =>
+  call('PATCH /api/admin/caravans/{id}', {
+    params: { id: caravan.id },
+    body: { version: caravan.version, ...changes },
+  });
+
+describe('who may call', () => {
+  const routes = [
+    'GET /api/admin/caravans',
+    'POST /api/admin/caravans',
+    'GET /api/admin/caravans/{id}',
+    'PUT /api/admin/caravans/{id}',
+    'PATCH /api/admin/caravans/{id}',
+    'DELETE /api/admin/caravans/{id}',
+  ];
+
+  test.each(routes)('%s is closed without a token', async (routeKey) => {
+    const answer = readAnswer(await handler(gatewayEvent({ routeKey, params: { id: unknownId }, body: {} })));
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ success: false, code: 'unauthorised' });
+  });
+
+  test.each(routes)('%s is closed with a token made for something else', async (routeKey) => {
+    const answer = await call(routeKey, {
+      params: { id: unknownId },
+      body: {},
+      claims: { sub: 'x', token_use: 'access' },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('a call nobody declared does not exist', async () => {
+    expect((await call('GET /api/admin/secrets')).status).toBe(404);
+  });
+});
+
+describe('adding a house', () => {
+  test('refuses pictures that were never uploaded', async () => {
+    const body = buildCaravanInput({
+      main_image: '/media/images/never.jpg',
+      additional_images: ['https://evil.example/x.jpg'],
+    });
+    const answer = await call('POST /api/admin/caravans', { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual({ main_image: 'imageMissing', 'additional_images.0': 'imageMissing' });
+  });
+
+  test('a form sent again after a lost answer adds no second house, and keeps what was typed since', async () => {
+    const form_id = crypto.randomUUID();
+    const house = await stored({ id: form_id });
+    const body = buildCaravanInput({ main_image: house.main_image ?? '', price: 20_500 });
+    const again = await call('POST /api/admin/caravans', { body: { ...body, form_id } });
+    expect(again).toMatchObject({ status: 201, body: { caravan: { id: form_id, version: 2, price: 20_500 } } });
+    const late = await call('POST /api/admin/caravans', { body: { ...body, form_id } });
+    expect(late).toMatchObject({ status: 409, body: { current: { version: 2 } } });
+  });
+
+  test('names every field that is wrong', async () => {
+    const { make: _make, ...body } = buildCaravanInput({ model: '  ', beds: 0 });
+    const answer = await call('POST /api/admin/caravans', { body: { ...body, price: '22600', owner: 'me' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      success: false,
+      code: 'invalid',
+      fields: { make: 'required', model: 'required', beds: 'outOfRange', price: 'invalid', owner: 'unknownField' },
+    });
+  });
+
+  test.each([
+    ['not JSON at all', { body: '{"make":' }, 400],
+    ['a form instead of JSON', { body: 'make=ABI', contentType: 'application/x-www-form-urlencoded' }, 415],
+    ['a list instead of an object', { body: [] }, 400],
+    ['more than 256 kB', { body: { description: 'x'.repeat(300_000) } }, 413],
+  ])('refuses %s', async (_what, parts, status) => {
+    expect((await call('POST /api/admin/caravans', parts)).status).toBe(status);
+  });
+
+  test('takes a base64 body as API Gateway may send it', async () => {
+    const answer = await call('POST /api/admin/caravans', { body: {}, base64: true });
+    expect(answer.body).toMatchObject({ code: 'invalid', fields: { make: 'required' } });
+  });
+});
+
+describe('reading houses', () => {
+  test('lists every house once, newest first, page by page', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 205 }, (_, at) =>
+        stored({ created_at: new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString(), is_visible: at % 2 === 0 }),
+      ),
+    );
+    const first = await call('GET /api/admin/caravans');
+    const next = String(first.body.next);
+    const second = await call('GET /api/admin/caravans', { query: `cursor=${encodeURIComponent(next)}` });
+    const rows = [first, second].flatMap(({ body }) => body.items as Caravan[]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+    const dates = rows.map(({ created_at }) => created_at);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(rows[0]).not.toHaveProperty('description');
+    expect(second.body.next).toBeNull();
+  });
+
+  test.each([
+    Buffer.from('{"pk":"a","sk":"b","kind":"LOAN","kind_sort":"c"}').toString('base64url'),
+    'x',
+    'e30',
+    Buffer.from('{"pk":"CATALOGUE"}').toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
+    const answer = await call('GET /api/admin/caravans', { query: `cursor=${cursor}` });
+    expect(answer.status).toBe(400);
+  });
+
+  test('gives one house, hidden or not, and says when there is none', async () => {
+    const caravan = await stored({ is_visible: false });
+    const answer = await call('GET /api/admin/caravans/{id}', { params: { id: caravan.id } });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, caravan } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await call('GET /api/admin/caravans/{id}', { params: { id: unknownId } })).status).toBe(404);
+    expect((await call('GET /api/admin/caravans/{id}', { params: { id: 'not-an-id' } })).status).toBe(400);
+  });
+});
+
+describe('changing a house', () => {
+  test('counts the version up and keeps what staff cannot edit', async () => {
+    const caravan = await stored();
+    const answer = await update(caravan, { price: 19_900, features: ['Камина', ' '] });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        caravan: { id: caravan.id, created_at: caravan.created_at, version: 2, price: 19_900, features: ['Камина'] },
+      },
+    });
+  });
+
+  test('one of two people who edit the same house gets the other version back', async () => {
+    const caravan = await stored();
+    expect((await update(caravan, { price: 20_000 })).status).toBe(200);
+    const late = await update(caravan, { price: 21_000 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: { version: 2, price: 20_000 } } });
+  });
+
+  test('of fifty changes at once on one version, one is made', async () => {
+    const caravan = await stored();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => patch(caravan, { is_new: at % 2 === 0 })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  });
+
+  test('flags and status change one at a time, and nothing else does', async () => {
+    const caravan = await stored();
+    const answer = await patch(caravan, { sale_status: 'sold' });
+    expect(answer.body.caravan).toMatchObject({
+      ...caravan,
+      sale_status: 'sold',
+      version: 2,
+      updated_at: expect.any(String),
+    });
+    expect((await patch(caravan, { price: 1 })).body.fields).toEqual({ price: 'unknownField' });
+    expect((await patch(caravan, { sale_status: 'stolen' })).status).toBe(400);
+  });
+
+  test('takes no field by a name that objects have of themselves', async () => {
+    const caravan = await stored();
+    const own = JSON.parse('{ "is_new": true, "__proto__": { "price": 1 } }');
+    const answer = await patch(caravan, own);
+    expect(answer.status).toBe(400);
+    expect(Object.entries(answer.body.fields ?? {})).toEqual([['__proto__', 'unknownField']]);
+  });
+
+  test('a house without a picture is not shown', async () => {
+    const caravan = await stored({ main_image: null, is_visible: false });
+    expect(await patch(caravan, { is_visible: true })).toMatchObject({
+      status: 422,
+      body: { code: 'rule', fields: { main_image: 'imageRequired' } },
+    });
+    expect((await patch(caravan, { is_featured: true })).status).toBe(200);
+  });
+});
+
+describe('deleting a house', () => {
+  test('removes it once', async () => {
+    const { id } = await stored();
+    expect((await call('DELETE /api/admin/caravans/{id}', { params: { id } })).status).toBe(200);
+    expect((await call('DELETE /api/admin/caravans/{id}', { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('with the table in trouble', () => {
+  test.each(['throttle', 'down'] as const)('%s: the call says so and nothing is half done', async (fault) => {
+    const caravan = await stored();
+    emulators.emulators.faults.set({ dynamodb: fault });
+    try {
+      expect(await patch(caravan, { is_new: true })).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    } finally {
+      emulators.emulators.faults.clear();
+    }
+    const after = await call('GET /api/admin/caravans/{id}', { params: { id: caravan.id } });
+    expect(after.body.caravan).toEqual(caravan);
+  });
+});

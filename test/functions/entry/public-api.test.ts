@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+
+let emulators: Awaited<ReturnType<typeof startEmulators>>;
+let handler: typeof import('../../../functions/entry/public-api.ts').handler;
+let publish: typeof import('../../../functions/entry/publish.ts').handler;
+let rebuild: typeof import('../../../functions/entry/scheduled.ts').handler;
+let store: import('../../../functions/use-cases/caravan-store.ts').CaravanStore;
+let table: import('../../../functions/store/table.ts').Table;
+
+const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEvent>[0]> = {}) =>
+  readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
+const bySlug = (house: Caravan) => call('GET /api/caravans/{slug}', { params: { slug: caravanSlug(house) } });
+
+/** Feeds the publisher the way the deployed stream does. */
+async function deliver(eventName: 'INSERT' | 'MODIFY' | 'REMOVE', caravan: Caravan) {
+  const { marshall } = await import('@aws-sdk/util-dynamodb');
+  const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
+  const item = caravanItem(caravan);
+  const image = marshall(item) as never;
+  await publish({
+    Records: [
+      {
+        eventName,
+        dynamodb: {
+          Keys: marshall({ pk: item.pk, sk: item.sk }) as never,
+          ...(eventName === 'REMOVE' ? { OldImage: image } : { NewImage: image }),
+        },
+      },
+    ],
+  });
+}
+
+const houses = Array.from({ length: 30 }, (_, at) =>
+  buildCaravan({
+    id: `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    make: at % 2 ? 'ABI' : 'Swift',
+    price: 10_000 + at * 1000,
+    is_new: at % 3 === 0,
+    is_featured: at % 5 === 0,
+    is_visible: at !== 7,
+  }),
+);
+const hidden = houses[7] as Caravan;
+const shown = houses[8] as Caravan;
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+  ({ handler } = await import('../../../functions/entry/public-api.ts'));
+  ({ handler: publish } = await import('../../../functions/entry/publish.ts'));
+  ({ handler: rebuild } = await import('../../../functions/entry/scheduled.ts'));
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  table = openTable(emulators.env.TABLE_NAME ?? '');
+  store = createCaravanRepository(table, silentLogger);
+  for (const house of houses) await store.create(house);
+  await rebuild();
+});
+afterAll(() => emulators?.stop());
+
+describe('the listing call', () => {
+  test('gives a page of visible houses, counts, and may be kept by the CDN', async () => {
+    const answer = await call('GET /api/caravans', { query: 'make=swift&sort=price&dir=desc' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toMatch(/s-maxage=60.*stale-if-error/);
+    expect(answer.body).toMatchObject({ success: true, total: 15, page: 1, pages: 1 });
+    const items = answer.body.items as Caravan[];
+    expect(items[0]?.price).toBe(38_000);
+    expect(items[0]).not.toHaveProperty('version');
+    expect(items[0]).not.toHaveProperty('is_visible');
+  });
+
+  test('ignores what makes no sense', async () => {
+    const answer = await call('GET /api/caravans', { query: 'beds=lots&page=-1&type=&evil=%27%22%3E' });
+    expect(answer.body.total).toBe(29);
+  });
+});
+
+describe('one house', () => {
+  test('is found by its slug with similar ones', async () => {
+    const answer = await bySlug(shown);
+    expect(answer).toMatchObject({ status: 200, body: { success: true, caravan: { id: shown.id, price: 18_000 } } });
+    expect((answer.body.similar as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  test('is found as well by a slug whose words are old', async () => {
+    expect(
+      (await call('GET /api/caravans/{slug}', { params: { slug: `old-name-${shown.id.slice(0, 8)}` } })).status,
+    ).toBe(200);
+  });
+
+  test('a bad slug and an unknown house are told apart', async () => {
+    expect(await call('GET /api/caravans/{slug}', { params: { slug: 'nothing' } })).toMatchObject({
+      status: 404,
+      body: { code: 'bad_slug' },
+    });
+    expect(await call('GET /api/caravans/{slug}', { params: { slug: 'x-ffffffff' } })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+
+  test('a hidden house is found nowhere', async () => {
+    expect((await bySlug(hidden)).status).toBe(404);
+    const everywhere = await Promise.all([
+      call('GET /api/caravans', { query: 'search=&sort=price' }),
+      call('GET /api/caravans/featured'),
+    ]);
+    expect(JSON.stringify(everywhere)).not.toContain(hidden.id);
+  });
+});
+
+test('featured houses are the newest featured ones, and makes come in order', async () => {
+  const featured = (await call('GET /api/caravans/featured')).body.items as Caravan[];
+  expect(featured.map(({ id }) => Number(id.slice(0, 8)) % 5)).toEqual(featured.map(() => 0));
+  expect((await call('GET /api/caravans/makes')).body.items).toEqual(['ABI', 'Swift']);
+});
+
+describe('what staff changed', () => {
+  test('reaches visitors with the next call', async () => {
+    const changed = { ...shown, price: 9_999, version: 2, sale_status: 'sold' as const };
+    await deliver('MODIFY', changed);
+    expect((await bySlug(shown)).body.caravan).toMatchObject({ price: 9_999, sale_status: 'sold' });
+    await deliver('MODIFY', { ...changed, is_visible: false, version: 3 });
+    expect((await bySlug(shown)).status).toBe(404);
+    await deliver('MODIFY', changed);
+    expect((await bySlug(shown)).status, 'an old record delivered again').toBe(404);
+    await deliver('REMOVE', { ...changed, is_visible: false, version: 3 });
+    await deliver('INSERT', shown);
+    expect((await bySlug(shown)).status, 'the first record delivered again').toBe(404);
+    await deliver('INSERT', { ...shown, updated_at: '2026-02-01T10:00:00.000Z' });
+    expect((await bySlug(shown)).body.caravan).toMatchObject({ price: shown.price });
+  });
+
+  test('survives twenty publications at once', async () => {
+    const batch = houses.slice(10, 30);
+    await Promise.all(batch.map((house) => deliver('MODIFY', { ...house, version: 2, price: house.price + 1 })));
+    const answers = await Promise.all(batch.map(bySlug));
+    expect(answers.map(({ body }) => (body.caravan as Caravan).price)).toEqual(batch.map(({ price }) => price + 1));
+  });
+
+  test('a rebuild puts right what the stream lost', async () => {
+    const lost = houses[20] as Caravan;
+    await store.replace({ ...lost, version: 2, price: 123 }, 1);
+    await store.replace({ ...lost, version: 3, price: 124 }, 2);
+    await rebuild();
+    expect((await bySlug(lost)).body.caravan).toMatchObject({ price: 124 });
+  });
+});
+
+describe('with the table in trouble', () => {
+  test.each(['throttle', 'down'] as const)('%s: visitors still get the catalogue in memory', async (fault) => {
+    await call('GET /api/caravans/makes');
+    emulators.emulators.faults.set({ dynamodb: fault });
+    try {
+      expect((await call('GET /api/caravans/makes')).status).toBe(200);
+    } finally {
+      emulators.emulators.faults.clear();
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { gatewayEvent } from '../../support/gateway-event.ts';
+
+let emulators: Awaited<ReturnType<typeof startEmulators>>;
+let handler: typeof import('../../../functions/entry/render.ts').handler;
+const [house, hidden] = [buildCaravan(), buildCaravan({ is_visible: false })] as [Caravan, Caravan];
+
+async function get(path: string, query = '') {
+  const event = gatewayEvent({ routeKey: '$default', query });
+  event.rawPath = path;
+  event.requestContext.http.method = 'GET';
+  const { statusCode, headers, body } = await handler(event);
+  return { status: statusCode, caching: String(headers?.['cache-control']), html: body ?? '' };
+}
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  const store = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
+  await store.create(house);
+  await store.create(hidden);
+  await (await import('../../../functions/entry/scheduled.ts')).handler();
+  ({ handler } = await import('../../../functions/entry/render.ts'));
+});
+afterAll(() => emulators?.stop());
+
+describe('pages', () => {
+  test.each([
+    ['/bg', 200],
+    ['/en/houses', 200],
+    ['/en/admin/houses', 200],
+    ['/bg/nothing', 404],
+    ['/xx/houses', 404],
+    ['/en/houses/bad', 404],
+  ])('%s answers %i and may be kept for a minute', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.caching).toMatch(/s-maxage=60, stale-while-revalidate=600, stale-if-error=86400/);
+  });
+
+  test('a house has its page, a hidden one has none', async () => {
+    expect(await get(`/en/houses/${caravanSlug(house)}`)).toMatchObject({
+      status: 200,
+      html: expect.stringContaining('Rio Gold'),
+    });
+    expect(await get(`/en/houses/${caravanSlug(hidden)}`)).toMatchObject({
+      status: 404,
+      html: expect.stringContaining('Mobile House Not Found'),
+    });
+    expect((await get('/en/houses')).html).not.toContain(hidden.id.slice(0, 8));
+  });
+
+  test('the staff area is an empty shell that search engines leave alone', async () => {
+    const { html } = await get('/en/admin/houses');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<div id="root"></div>');
+  });
+
+  test('nothing typed into an address becomes markup', async () => {
+    const { html } = await get(
+      '/en/houses',
+      'search=%3Cscript%3Ealert(1)%3C%2Fscript%3E&make=%22%3E%3Cimg%20src%3Dx%3E',
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  test('only reading methods are answered', async () => {
+    const event = gatewayEvent({ routeKey: '$default' });
+    event.requestContext.http.method = 'POST';
+    expect((await handler(event)).statusCode).toBe(405);
+  });
+
+  test.each(['/bg', '/bg/houses', '/en/faq'])('a warm %s reads the table at most once', async (path) => {
+    await get(path);
+    let reads = 0;
+    const count = (message: unknown) => {
+      const { request } = message as { request: ClientRequest };
+      if (request.path.includes('dynamodb')) reads++;
+    };
+    subscribe('http.client.request.start', count);
+    await get(path);
+    unsubscribe('http.client.request.start', count);
+    expect(reads).toBe(1);
+  });
+
+  test('a page goes on showing what is in memory while the table is down', async () => {
+    await get('/bg');
+    emulators.emulators.faults.set({ dynamodb: 'down' });
+    expect((await get('/bg')).status).toBe(200);
+    emulators.emulators.faults.clear();
+  });
+});

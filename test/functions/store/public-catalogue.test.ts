@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { silentLogger } from '../../../functions/platform/logger.ts';
+import { openPublicCatalogue } from '../../../functions/store/public-catalogue.ts';
+
+/** Takes every call and answers none. */
+const hanging = createServer(() => undefined);
+await new Promise<void>((listening) => hanging.listen(0, '127.0.0.1', listening));
+afterAll(() => {
+  hanging.closeAllConnections();
+  hanging.close();
+});
+
+test('a table that hangs counts as away before the page has to be there', async () => {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+  const load = openPublicCatalogue('showroom', silentLogger);
+  await expect(load()).rejects.toMatchObject({ code: 'unavailable', cause: { name: 'TimeoutError' } });
+}, 9_000);

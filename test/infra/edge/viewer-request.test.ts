@@ -1,0 +1,211 @@
+import { statSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  edgeCookies,
+  edgeQuery,
+  isEdgeResponse,
+  loadViewerRequest,
+  viewerRequestFile,
+} from '../../../infra/edge/run-edge-function.ts';
+
+const edge = loadViewerRequest();
+
+function ask(target: string, options: { cookie?: string; method?: string } = {}) {
+  const [uri = '', query = ''] = target.split(/\?(.*)/s);
+  const result = edge({
+    request: {
+      method: options.method ?? 'GET',
+      uri,
+      querystring: edgeQuery(query),
+      headers: {},
+      cookies: edgeCookies(options.cookie),
+    },
+  });
+  if (!isEdgeResponse(result)) return { pass: result.uri };
+  return {
+    status: result.statusCode,
+    location: result.headers.location?.value,
+    cache: result.headers['cache-control']?.value,
+  };
+}
+
+describe('the root', () => {
+  test.each([
+    [undefined, '/bg'],
+    ['lang=en', '/en'],
+    ['a=1; lang=bg', '/bg'],
+    ['lang=de', '/bg'],
+    ['lang=//evil.com', '/bg'],
+  ])('with cookie %s goes to %s, for this visitor only', (cookie, location) => {
+    expect(ask('/', cookie ? { cookie } : {})).toMatchObject({ status: 302, location, cache: /private/ });
+  });
+  test('keeps the query', () => {
+    expect(ask('/?utm=a%20b&utm=c')).toMatchObject({ location: '/bg?utm=a%20b&utm=c' });
+  });
+});
+
+describe('old and foreign addresses', () => {
+  test.each([
+    ['/houses', 301, '/en/houses'],
+    ['/houses?type=new&make=ABI%20Home', 301, '/en/houses?type=new&make=ABI%20Home'],
+    ['/houses/Willerby-Rio-D4917D21', 301, '/en/houses/willerby-rio-d4917d21'],
+    ['/about', 301, '/en/about'],
+    ['/contact/', 301, '/en/contact'],
+    ['/faq', 301, '/en/faq'],
+    ['/admin', 302, '/en/admin/login'],
+    ['/admin/houses/edit/1', 302, '/en/admin/login'],
+    ['/de', 302, '/bg'],
+    ['/fr/houses', 302, '/bg'],
+    ['/DE/', 302, '/bg'],
+  ])('%s answers %i to %s', (from, status, location) => {
+    expect(ask(from)).toMatchObject({ status, location });
+  });
+});
+
+describe('cleaning', () => {
+  test.each([
+    ['/bg/', '/bg'],
+    ['//bg//houses/', '/bg/houses'],
+    ['/EN/houses', '/en/houses'],
+    ['/bg/houses/ABI-Summer-0a1b2c3d?x=1', '/bg/houses/abi-summer-0a1b2c3d?x=1'],
+    ['/bg/houses/%D0%9A%D1%8A%D1%89%D0%B0-0a1b2c3d', '/bg/houses/%D0%BA%D1%8A%D1%89%D0%B0-0a1b2c3d'],
+    ['//api/caravans', '/api/caravans'],
+    ['/\\evil.com/', '/%5Cevil.com'],
+  ])('%s becomes %s for good', (from, location) => {
+    expect(ask(from)).toMatchObject({ status: 301, location });
+  });
+});
+
+describe('what is nobody’s business here', () => {
+  test.each([
+    '/bg',
+    '/en/houses',
+    '/bg/houses/willerby-rio-d4917d21',
+    '/en/admin/houses/new',
+    '/campaigns/1',
+    '/loan-success',
+    '/nowhere',
+    '/api/caravans',
+    '/api/admin/caravans/',
+    '/assets/index-AbC.js',
+    '/config.json',
+    '/favicon.svg',
+    '/robots.txt',
+    '/pictures/hero-2x.avif',
+    '/_local',
+    '/_local/mails/',
+    '/bg/houses/%E0%A4%A',
+    '/bg/houses/a%2FB',
+  ])('%s passes as it is', (uri) => {
+    expect(ask(uri)).toEqual({ pass: uri });
+  });
+  test('anything but reading passes', () => {
+    expect(ask('/houses', { method: 'POST' })).toEqual({ pass: '/houses' });
+  });
+});
+
+describe('media', () => {
+  test.each([
+    ['/media/images/a1.jpg', '/images/a1.jpg'],
+    ['/media/images/a1/card@2x.webp', '/images/a1/card@2x.webp'],
+    ['/media/website/hero-17.png', '/website/hero-17.png'],
+    ['/media/banners/campaign-17.webp', '/banners/campaign-17.webp'],
+  ])('%s is the object %s', (uri, key) => {
+    expect(ask(uri)).toEqual({ pass: key });
+  });
+  test.each([
+    '/media',
+    '/media/',
+    '/media/images/',
+    '/media/incoming/a.jpg',
+    '/media/catalogue/abc.json.gz',
+    '/media/images/../catalogue/abc.json.gz',
+    '/media/images/%2e%2e/catalogue/abc.json.gz',
+    '/media/images//a.jpg',
+    '/media/imagesx/a.jpg',
+  ])('%s is not found', (uri) => {
+    expect(ask(uri)).toEqual({ status: 404, location: undefined, cache: 'no-store' });
+  });
+});
+
+const nasty = fc.constantFrom(
+  '/',
+  '//',
+  '\\',
+  '%2f',
+  '%5c',
+  '.',
+  '..',
+  'evil.com',
+  'houses',
+  'admin',
+  'bg',
+  'EN',
+  'de',
+  'Kъща',
+  '%d0%9a',
+  '\t',
+  'http:',
+  '@',
+  '?',
+  '#',
+  ' ',
+  'a',
+  'A',
+  '-',
+  '%',
+);
+const address = fc.oneof(
+  fc.array(nasty, { maxLength: 12 }).map((parts) => `/${parts.join('')}`),
+  fc.webPath().map((path) => `/${path}`),
+  fc.string().map((text) => `/${text}`),
+);
+const site = 'https://showroom.example';
+
+describe('whatever is asked', () => {
+  test('a redirect stays on this site', () => {
+    fc.assert(
+      fc.property(address, fc.option(fc.string(), { nil: undefined }), (target, cookie) => {
+        const { location } = ask(target, cookie === undefined ? {} : { cookie: `lang=${cookie}` });
+        if (location === undefined) return;
+        expect(location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+        expect(new URL(location, site).origin).toBe(site);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('following redirects ends after at most two', () => {
+    fc.assert(
+      fc.property(address, (target) => {
+        let answer = ask(target);
+        for (let hop = 0; hop < 2 && answer.location !== undefined; hop++) answer = ask(follow(answer.location));
+        expect(answer.location).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a query comes out as it went in', () => {
+    const name = fc.stringMatching(/^[a-z]{1,4}$/);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string()), { minLength: 1, maxLength: 5 }), (pairs) => {
+        const sent = new URLSearchParams(pairs);
+        const got = new URL(ask(`/houses?${sent}`).location ?? '', site).searchParams;
+        for (const key of sent.keys()) expect(got.getAll(key)).toEqual(sent.getAll(key));
+        expect(got.size).toBe(sent.size);
+      }),
+    );
+  });
+});
+
+/** As a browser follows: dot segments are resolved before the request is made. */
+function follow(location: string): string {
+  const url = new URL(location, site);
+  return url.pathname + url.search;
+}
+
+test('the function fits what CloudFront takes', () => {
+  expect(statSync(viewerRequestFile).size).toBeLessThan(10_240);
+});

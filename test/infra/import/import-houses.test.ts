@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { columns } from '../../../infra/import/columns.ts';
+import { createDrawPictures } from '../../../infra/import/draw-pictures.ts';
+import { type ImportDeps, importHouses } from '../../../infra/import/import-houses.ts';
+import type { Outcome } from '../../../infra/import/outcome.ts';
+import { createPictureImporter } from '../../../infra/import/picture-importer.ts';
+import { readRows } from '../../../infra/import/read-rows.ts';
+import { openImportStores } from './import-stores.ts';
+
+const inventoryFile = 'infra/local/demo/inventory.json';
+const inventory = JSON.parse(readFileSync(inventoryFile, 'utf8')) as Record<string, unknown>[];
+const folder = mkdtempSync(join(tmpdir(), 'import-'));
+const stores = await openImportStores();
+beforeEach(() => stores.empty());
+afterAll(() => stores.close());
+
+const rowsOf = (list: readonly Record<string, unknown>[]) => list.map((values, at) => ({ number: at + 1, values }));
+
+function run(list: readonly Record<string, unknown>[] | string, extra: Partial<ImportDeps> = {}): Promise<Outcome[]> {
+  const dryRun = extra.dryRun ?? false;
+  return Promise.resolve(typeof list === 'string' ? readRows(list) : rowsOf(list)).then((rows) =>
+    importHouses(rows, {
+      houses: stores.houses,
+      bring: createPictureImporter({ store: stores.pictures, folder, dryRun, limits: { isForbidden: () => false } }),
+      draw: null,
+      now: () => new Date('2026-11-21T08:00:00.000Z'),
+      dryRun,
+      ...extra,
+    }),
+  );
+}
+const kinds = (outcomes: readonly Outcome[]) => {
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  for (const { kind } of outcomes) counts[kind] += 1;
+  return counts;
+};
+const reasons = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? outcome.reasons : []));
+async function stored(id: unknown): Promise<Caravan> {
+  const [house] = await stores.houses.findByPrefix(String(id).slice(0, 8));
+  if (!house) throw new Error(`no house ${id}`);
+  return house;
+}
+const [first, second] = inventory as [Record<string, unknown>, Record<string, unknown>];
+
+describe('the inventory', () => {
+  test('is created once and found unchanged ever after, also as CSV', async () => {
+    const created = await run(inventoryFile);
+    expect(kinds(created)).toEqual({ created: 159, updated: 0, unchanged: 0, refused: 0 });
+    expect(created.every((outcome) => outcome.kind === 'created' && outcome.hidden)).toBe(true);
+    expect(kinds(await run(inventoryFile))).toEqual({ created: 0, updated: 0, unchanged: 159, refused: 0 });
+
+    const csv = join(folder, 'inventory.csv');
+    writeFileSync(csv, csvOf(inventory));
+    expect(kinds(await run(csv))).toEqual({ created: 0, updated: 0, unchanged: 159, refused: 0 });
+    expect(await stored(first.id)).toMatchObject({ version: 1, created_at: first.created_at, is_visible: false });
+  });
+
+  test('goes on past a broken row and names it', async () => {
+    const list = inventory.slice(0, 5).map((row, at) => (at === 2 ? { ...row, price: 'much' } : row));
+    const outcomes = await run(list);
+    expect(kinds(outcomes)).toEqual({ created: 4, updated: 0, unchanged: 0, refused: 1 });
+    expect(outcomes[2]).toMatchObject({ row: 3, id: list[2]?.id, reasons: ['price "much" makes no sense'] });
+  });
+});
+
+test('a dry run tells what would happen and changes nothing', async () => {
+  await run([first]);
+  const before = await stores.contents();
+  writeFileSync(join(folder, 'dry.png'), await picture('#123456'));
+  const outcomes = await run(
+    [
+      { ...first, price: 1 },
+      { ...second, main_image: 'dry.png' },
+    ],
+    { dryRun: true },
+  );
+  expect(kinds(outcomes)).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 0 });
+  expect(await stores.contents()).toEqual(before);
+});
+
+describe('a changed row', () => {
+  test('is written on the version that was read', async () => {
+    await run([first, second]);
+    expect(kinds(await run([{ ...first, price: 12345 }, second]))).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await stored(first.id)).toMatchObject({ price: 12345, version: 2, created_at: first.created_at });
+  });
+
+  test('never dates a write before the one that it follows, whatever the clock says', async () => {
+    const later = '2026-12-24T18:00:00.000Z';
+    await run([first], { now: () => new Date(later) });
+    await run([{ ...first, price: 12_345 }]);
+    expect(await stored(first.id)).toMatchObject({ price: 12_345, version: 2, updated_at: later });
+  });
+
+  test('is refused when someone changed the house meanwhile, and theirs stays', async () => {
+    await run([first]);
+    const bring = async () => {
+      const house = await stored(first.id);
+      if (house.version === 1)
+        await stores.houses.replace({ ...house, version: 2, description: 'Записано от друг.' }, 1);
+      return '/media/images/a.jpg';
+    };
+    const outcomes = await run([{ ...first, price: 12345, main_image: 'x.jpg' }], { bring });
+    expect(reasons(outcomes)).toEqual([expect.stringContaining('someone else changed this house meanwhile')]);
+    expect(await stored(first.id)).toMatchObject({ price: first.price, description: 'Записано от друг.', version: 2 });
+  });
+});
+
+test('an id that would share its address with a house that is there is refused', async () => {
+  await run([first]);
+  const outcomes = await run([{ ...second, id: `${String(first.id).slice(0, 8)}-0000-4000-8000-000000000000` }]);
+  expect(reasons(outcomes)).toEqual([expect.stringContaining(String(first.id))]);
+});
+
+describe('pictures', () => {
+  test('of a path are stored once, and what names the same again is unchanged', async () => {
+    writeFileSync(join(folder, 'front.png'), await picture('#884400'));
+    writeFileSync(join(folder, 'same.png'), await picture('#884400'));
+    const row = { ...first, main_image: 'front.png', additional_images: ['same.png', join(folder, 'front.png')] };
+    expect(await run([row])).toMatchObject([{ kind: 'created', hidden: false }]);
+    const house = await stored(first.id);
+    expect(house.is_visible).toBe(true);
+    expect(house.main_image).toMatch(/^\/media\/images\/[\w-]+\.jpg$/);
+    expect(house.additional_images).toEqual([house.main_image, house.main_image]);
+    const before = await stores.contents();
+    expect(await run([row])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(await run([first])).toMatchObject([{ kind: 'unchanged', hidden: false }]);
+    expect(await run([{ ...first, main_image: house.main_image }])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(await stores.contents()).toEqual(before);
+  });
+
+  test('of an address are fetched', async () => {
+    const bytes = await picture('#004488');
+    const server = createServer((_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(bytes));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const outcomes = await run([{ ...first, additional_images: [`http://127.0.0.1:${port}/a.png`] }]);
+    server.close();
+    expect(outcomes).toMatchObject([{ kind: 'created', hidden: false }]);
+    expect(await stored(first.id)).toMatchObject({
+      main_image: expect.stringMatching(/^\/media/),
+      additional_images: [],
+    });
+  });
+
+  test('that are not there or not pictures refuse their row alone', async () => {
+    writeFileSync(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const outcomes = await run([
+      { ...first, main_image: 'none.jpg' },
+      { ...second, main_image: 'drawing.png' },
+      { ...inventory[2] },
+      { ...inventory[3], main_image: '/media/images/none.jpg' },
+    ]);
+    expect(reasons(outcomes)).toEqual([
+      'there is no picture file none.jpg',
+      expect.stringContaining("drawing.png can't be used"),
+      'there is no picture /media/images/none.jpg in the storage',
+    ]);
+    expect(outcomes[2]).toMatchObject({ kind: 'created' });
+  });
+
+  test('are drawn on request for houses that have none, which are then seen as the row says', async () => {
+    await run([first]);
+    const draw = createDrawPictures(stores.bucket);
+    expect(await run([first], { draw })).toMatchObject([{ kind: 'updated', hidden: false }]);
+    expect(await stored(first.id)).toMatchObject({ is_visible: true, additional_images: { length: 3 } });
+    expect(await run([first], { draw })).toMatchObject([{ kind: 'unchanged' }]);
+    expect(await run([first])).toMatchObject([{ kind: 'unchanged', hidden: false }]);
+  }, 60_000);
+});
+
+test('a table that does not answer calls the import off', async () => {
+  stores.breakTable(true);
+  const importing = run([first]);
+  await expect(importing).rejects.toThrow(/Nothing was changed/);
+  stores.breakTable(false);
+}, 30_000);
+
+function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+function csvOf(list: readonly Record<string, unknown>[]): string {
+  const cell = (value: unknown): string => {
+    if (value === undefined || value === null) return '';
+    return `"${(Array.isArray(value) ? value.join('|') : String(value)).replaceAll('"', '""')}"`;
+  };
+  const names = Object.keys(columns);
+  const line = (row: Record<string, unknown>) =>
+    names.map((name) => cell(name.split('.').reduce<unknown>((value, key) => Object(value)[key], row))).join(';');
+  return `\ufeff${[names.join(';'), ...list.map(line)].join('\r\n')}\r\n`;
+}

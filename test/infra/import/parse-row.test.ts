@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { readInstant } from '../../../infra/import/instant.ts';
+import { parseRow, readId } from '../../../infra/import/parse-row.ts';
+import { findClashes } from '../../../infra/import/plan-row.ts';
+import { RowRefused } from '../../../infra/import/row-refused.ts';
+
+const id = '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd';
+const least = { id, make: 'ABI', model: 'Torino', year: 2018, price: 22600, beds: 4, bedrooms: 2, description: 'Дом.' };
+const row = (values: Record<string, unknown>) => ({ number: 1, values });
+const stored: Caravan = {
+  ...parseRow(row({ ...least, is_visible: false, features: ['Камина'], specs: { length: '10 м' } }), null).fields,
+  id,
+  main_image: '/media/images/a.jpg',
+  additional_images: [],
+  schema_image: null,
+  version: 3,
+  created_at: '2025-03-03T15:03:34.997Z',
+  updated_at: '2025-03-03T15:03:34.997Z',
+};
+
+function reasons(values: Record<string, unknown>, house: Caravan | null = null): readonly string[] {
+  try {
+    parseRow(row(values), house);
+  } catch (error) {
+    if (error instanceof RowRefused) return error.reasons;
+    throw error;
+  }
+  return [];
+}
+
+describe('a row for a new house', () => {
+  test("gets the form's defaults for what it leaves out", () => {
+    expect(parseRow(row(least), null)).toMatchObject({
+      fields: { is_visible: true, is_new: false, sale_status: 'available', features: [] },
+      sources: null,
+      created_at: null,
+    });
+  });
+
+  test('is refused with every reason at once, in words', () => {
+    expect(reasons({ ...least, make: ' ', price: 'abc', beds: 99, specs: { colour: 'red' }, garden: true })).toEqual([
+      'make is missing',
+      'price "abc" makes no sense',
+      'beds 99 is out of range',
+      'specs.colour is nothing that a house has',
+      'garden is nothing that a house has',
+    ]);
+  });
+
+  test('is refused for a moment of creation that makes no sense', () => {
+    expect(reasons({ ...least, created_at: 'yesterday' })).toEqual([
+      'created_at "yesterday" is no instant in ISO 8601',
+    ]);
+  });
+});
+
+describe('a row for a house that is there', () => {
+  test('keeps what it leaves out, also within the specification', () => {
+    const { fields } = parseRow(row({ ...least, specs: { width: '3 м' } }), stored);
+    expect(fields).toMatchObject({ is_visible: false, features: ['Камина'], specs: { length: '10 м', width: '3 м' } });
+  });
+
+  test('still has to carry what the form requires', () => {
+    expect(reasons({ ...least, description: undefined }, stored)).toEqual(['description is missing']);
+  });
+
+  test('changes what it names', () => {
+    const { fields } = parseRow(row({ ...least, is_visible: true, features: [] }), stored);
+    expect(fields).toMatchObject({ is_visible: true, features: [] });
+  });
+});
+
+describe('pictures', () => {
+  const sources = (values: Record<string, unknown>) => parseRow(row({ ...least, ...values }), null).sources;
+
+  test('empty columns name none', () => {
+    expect(sources({ main_image: null, additional_images: [], schema_image: '' })).toBeNull();
+  });
+
+  test('a row that names one speaks for every picture column it has', () => {
+    expect(sources({ main_image: 'a.jpg', additional_images: [], schema_image: null })).toEqual({
+      main_image: 'a.jpg',
+      additional_images: [],
+      schema_image: null,
+    });
+    expect(sources({ main_image: 'a.jpg' })).toEqual({ main_image: 'a.jpg' });
+  });
+});
+
+test.each([
+  [undefined, /has no id/],
+  ['', /has no id/],
+  ['12', /is not a UUID/],
+  [7, /is not a UUID/],
+])('the id %s is refused', (value, reason) => {
+  expect(() => readId(row({ id: value }))).toThrow(reason);
+});
+
+test('the second row of an id, or of the same first eight characters, clashes with the first', () => {
+  const rows = [id, id.toUpperCase(), '757be1c5-0000-4000-8000-000000000000', 'nothing'].map((value, at) => ({
+    number: at + 1,
+    values: { id: value },
+  }));
+  expect([...findClashes(rows).keys()]).toEqual([2, 3]);
+  expect(findClashes(rows).get(2)).toBe('row 1 has the same id');
+  expect(findClashes(rows).get(3)).toContain('757be1c5');
+});
+
+test.each([
+  ['2025-03-03T15:03:34.997Z', '2025-03-03T15:03:34.997Z'],
+  ['2025-03-03 15:03:34+00', '2025-03-03T15:03:34.000Z'],
+  ['2025-03-03 15:03:34.5+0230', '2025-03-03T12:33:34.500Z'],
+  ['2025-03-03T15:03', '2025-03-03T15:03:00.000Z'],
+  ['2025-13-03T15:03', null],
+  ['03.03.2025', null],
+])('the instant %s is %s', (text, instant) => {
+  expect(readInstant(text)).toBe(instant);
+});

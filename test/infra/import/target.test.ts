@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { readImportOptions } from '../../../infra/import/options.ts';
+import { runImport } from '../../../infra/import/run-import.ts';
+import { openTarget } from '../../../infra/import/target.ts';
+
+function optionsOf(...args: string[]) {
+  const options = readImportOptions(args);
+  if (!options) throw new Error('no options');
+  return options;
+}
+
+test('another program on the port is not taken for the house', async () => {
+  const server = createServer((_, res) => res.end('<h1>Another site</h1>'));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
+  await expect(openTarget(optionsOf('houses.csv'), () => undefined)).rejects.toThrow(/is not this house/);
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+test('a stage is what its table and bucket are called', async () => {
+  const target = await openTarget(optionsOf('a', '--stage', 'dev', '--table', 't', '--bucket', 'b'), () => undefined);
+  expect(target).toMatchObject({ table: 't', bucket: 'b' });
+});
+
+test('a file that is not there is one sentence and exit code 1, and no house is started for it', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.stubEnv('PORT', 'not a port');
+  expect(await runImport(['none.json'])).toBe(1);
+  expect(told.mock.calls).toEqual([[expect.stringMatching(/^There is no file none\.json\.$/)]]);
+  vi.unstubAllEnvs();
+  told.mockRestore();
+});

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataFormat, openDataFolder } from '../../../infra/local/data-folder.ts';
+import { StartRefused } from '../../../infra/local/start-refused.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'house-data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the data folder', () => {
+  test('is made where there is none, and remembers', () => {
+    const inner = join(folder, 'deep', 'data');
+    const first = openDataFolder(inner);
+    first.update({ demo: 'abc' });
+    first.release();
+    const second = openDataFolder(inner);
+    expect(second.read()).toEqual({ format: dataFormat, demo: 'abc' });
+    second.update({ demo: undefined });
+    expect(second.read()).toEqual({ format: dataFormat });
+    second.release();
+  });
+
+  test('is refused untouched when a newer version wrote it', () => {
+    const written = JSON.stringify({ format: dataFormat + 1, unknown: ['kept'] });
+    writeFileSync(join(folder, 'house.json'), written);
+    expect(() => openDataFolder(folder)).toThrow(/newer version/);
+    expect(readdirSync(folder)).toEqual(['house.json']);
+    expect(readFileSync(join(folder, 'house.json'), 'utf8')).toBe(written);
+  });
+
+  test.each(['{"format": "1"}', '[]', 'not json', 'null'])('is refused when house.json says %s', (content) => {
+    writeFileSync(join(folder, 'house.json'), content);
+    expect(() => openDataFolder(folder)).toThrow(StartRefused);
+    expect(readdirSync(folder)).toEqual(['house.json']);
+  });
+
+  test('that is a file, or in one, is refused in a sentence', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'mine');
+    expect(() => openDataFolder(file)).toThrow(StartRefused);
+    expect(() => openDataFolder(join(file, 'inner'))).toThrow(StartRefused);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  test('belongs to one house at a time', () => {
+    const first = openDataFolder(folder);
+    expect(() => openDataFolder(folder)).toThrow(/already uses/);
+    first.release();
+    openDataFolder(folder).release();
+  });
+
+  test('is taken over from a process that is gone, but not from one that runs', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    writeFileSync(join(folder, 'house.lock'), String(pid));
+    openDataFolder(folder).release();
+    writeFileSync(join(folder, 'house.lock'), String(process.ppid));
+    expect(() => openDataFolder(folder)).toThrow(/already uses/);
+  });
+
+  test('is taken over from an earlier process that had the same number', () => {
+    writeFileSync(join(folder, 'house.lock'), String(process.pid));
+    openDataFolder(folder).release();
+    expect(readdirSync(folder)).toEqual(['house.json']);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { behavioursOf, findBehaviour, knownQuery } from '../../../../infra/local/edge/behaviours.ts';
+
+const behaviours = behavioursOf(['/favicon.svg', '/pictures/*']);
+
+describe('the behaviours of the local edge', () => {
+  test.each([
+    ['/assets/boot-1.js', '/assets/*'],
+    ['/assets', '*'],
+    ['/media/images/a.jpg', '/media/*'],
+    ['/api/admin/caravans', '/api/admin/*'],
+    ['/api/caravans', '/api/*'],
+    ['/config.json', '/config.json'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/pictures/hero.webp', '/pictures/*'],
+    ['/bg/houses', '*'],
+    ['/', '*'],
+  ])('give %s to %s', (path, pattern) => {
+    expect(findBehaviour(behaviours, path).pattern).toBe(pattern);
+  });
+
+  test('keep a query name given twice, in the order given', () => {
+    expect(knownQuery('make=B&x=1&make=A&page=2', ['make', 'page'])).toBe('make=B&make=A&page=2');
+    expect(knownQuery('', ['make'])).toBe('');
+    expect(knownQuery('make', ['make'])).toBe('make');
+  });
+});

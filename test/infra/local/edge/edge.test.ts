@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '../../../../infra/local/clock.ts';
+import { createEdge, type Edge } from '../../../../infra/local/edge/edge.ts';
+import type { EdgeRequest } from '../../../../infra/local/edge/edge-message.ts';
+import type { Origin } from '../../../../infra/local/edge/origins.ts';
+
+let seen: EdgeRequest[];
+const origin =
+  (cacheControl: string): Origin =>
+  async (request) => {
+    seen.push(request);
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html', 'cache-control': cacheControl, etag: '"v1"', 'x-frame-options': 'ALLOW' },
+      cookies: [],
+      body: Buffer.from(`answer ${seen.length}`),
+    };
+  };
+
+function open(caching = true): Edge {
+  const pages = origin('public, s-maxage=60');
+  return createEdge({
+    origins: { files: pages, media: pages, api: pages, config: origin('no-store') },
+    rootFiles: ['/favicon.svg', '/pictures/*'],
+    securityHeaders: { 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' },
+    caching,
+  });
+}
+
+let edge: Edge;
+const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const [path = '/', query = ''] = url.split('?');
+  return edge.handle({ method, path, query, headers, body: Buffer.alloc(0), viewerAddress: '192.0.2.7' });
+};
+const text = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).body.toString();
+
+beforeEach(() => {
+  seen = [];
+  edge = open();
+  setClock(new Date('2027-01-01T00:00:00Z'));
+});
+afterEach(() => setClock(null));
+
+describe('the edge', () => {
+  test('caches a page by its path and the query names it knows, in whatever order they come', async () => {
+    expect(await text('/bg/houses?make=ABI&page=2')).toBe('answer 1');
+    expect(await text('/bg/houses?page=2&make=ABI&utm_source=mail')).toBe('answer 1');
+    expect(await text('/bg/houses?page=3&make=ABI')).toBe('answer 2');
+    expect(await text('/en/houses?make=ABI&page=2')).toBe('answer 3');
+    expect(seen[0]?.query).toBe('make=ABI&page=2');
+  });
+
+  test('neither cookies nor other headers of the viewer split the cache or reach a shared page', async () => {
+    await get('/bg', { cookie: 'lang=en; session=secret', authorization: 'Bearer x', 'user-agent': 'one' });
+    expect(await text('/bg', { cookie: 'lang=bg', 'user-agent': 'two' })).toBe('answer 1');
+    expect(seen[0]?.headers).toEqual({ 'user-agent': 'Amazon CloudFront', 'cloudfront-viewer-address': '192.0.2.7:0' });
+  });
+
+  test('keeps one variant for each encoding it makes', async () => {
+    await get('/bg', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(await text('/bg', { 'accept-encoding': 'br' })).toBe('answer 1');
+    expect(await text('/bg', { 'accept-encoding': 'gzip' })).toBe('answer 2');
+  });
+
+  test('never caches the staff API, and lets its headers and query through', async () => {
+    await get('/api/admin/caravans?cursor=x', { authorization: 'Bearer t' });
+    expect(await text('/api/admin/caravans?cursor=x', { authorization: 'Bearer t' })).toBe('answer 2');
+    expect(seen[0]).toMatchObject({ query: 'cursor=x', headers: { authorization: 'Bearer t' } });
+  });
+
+  test('never caches a request that writes', async () => {
+    await get('/api/caravans', {}, 'POST');
+    await get('/api/caravans', {}, 'POST');
+    expect(seen).toHaveLength(2);
+  });
+
+  test('refuses to write where there is nothing to write', async () => {
+    expect((await get('/bg', {}, 'POST')).status).toBe(403);
+    expect((await get('/media/images/a.jpg', {}, 'DELETE')).status).toBe(403);
+    expect(seen).toHaveLength(0);
+  });
+
+  test('answers redirects from the edge function, by the stored language', async () => {
+    expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/bg' } });
+    expect(await get('/', { cookie: 'lang=en' })).toMatchObject({ status: 302, headers: { location: '/en' } });
+    expect(await get('/about?x=1')).toMatchObject({ headers: { location: '/en/about?x=1' } });
+    expect(seen).toHaveLength(0);
+  });
+
+  test('asks the bucket for pictures without the /media prefix, and only for public ones', async () => {
+    await get('/media/images/a/card@1x.webp');
+    expect(seen[0]?.path).toBe('/images/a/card@1x.webp');
+    for (const path of [
+      '/media/incoming/a.jpg',
+      '/media/catalogue/x.json.gz',
+      '/media/images/../incoming/a.jpg',
+      '/media/',
+    ])
+      expect((await get(path)).status).toBe(404);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('writes the security headers over whatever the origin said, on redirects too', async () => {
+    expect((await get('/bg')).headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get('/')).headers).toMatchObject({ 'x-frame-options': 'DENY' });
+  });
+
+  test('says 304 to who has it already', async () => {
+    const answer = await get('/bg', { 'if-none-match': 'W/"v1"' });
+    expect(answer.status).toBe(304);
+    expect(answer.body).toHaveLength(0);
+    expect((await get('/bg', { 'if-none-match': '"v0"' })).status).toBe(200);
+  });
+
+  test('says where the answer came from', async () => {
+    expect((await get('/bg')).headers['x-cache']).toBe('Miss from cloudfront');
+    setClock(new Date('2027-01-01T00:00:30.5Z'));
+    expect((await get('/bg')).headers).toMatchObject({ 'x-cache': 'Hit from cloudfront', age: '30' });
+  });
+
+  test('serves HEAD from the same entry as GET', async () => {
+    await get('/bg');
+    expect((await get('/bg', {}, 'HEAD')).headers['x-cache']).toBe('Hit from cloudfront');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('lets nobody claim an address or a path through the edge', async () => {
+    await get('/api/admin/x', { 'x-forwarded-for': '10.0.0.1', 'cloudfront-viewer-address': '10.0.0.1:1', via: 'me' });
+    expect(seen[0]?.headers).toEqual({ 'cloudfront-viewer-address': '192.0.2.7:0' });
+    expect(seen[0]?.viewerAddress).toBe('192.0.2.7');
+  });
+
+  test('forgets on invalidation', async () => {
+    await get('/bg');
+    edge.invalidate(['/*']);
+    expect(await text('/bg')).toBe('answer 2');
+  });
+
+  test('keeps nothing while developing', async () => {
+    edge = open(false);
+    await get('/bg');
+    expect(await text('/bg')).toBe('answer 2');
+  });
+});

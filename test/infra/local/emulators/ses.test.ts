@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'showroom-'));
+let house: TestEmulators;
+let ses: SESClient;
+beforeAll(async () => {
+  house = await startEmulators({ folder });
+  ses = new SESClient({ maxAttempts: 1 });
+});
+afterEach(() => {
+  house.emulators.faults.clear();
+  house.emulators.ses.clear();
+});
+afterAll(async () => {
+  ses.destroy();
+  await house.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const send = (subject: string) =>
+  ses.send(
+    new SendEmailCommand({
+      Source: 'dealer@example.com',
+      Destination: { ToAddresses: ['a@example.com', 'b@example.com'] },
+      ReplyToAddresses: ['visitor@example.com'],
+      Message: {
+        Subject: { Data: subject },
+        Body: { Text: { Data: 'Здравейте & добре дошли' }, Html: { Data: '<p>Здравейте</p>' } },
+      },
+    }),
+  );
+
+test('a mail lies in the inbox as it was sent, the newest on top', async () => {
+  await send('първи');
+  const { MessageId } = await send('втори');
+  expect(house.emulators.ses.mails().map(({ subject }) => subject)).toEqual(['втори', 'първи']);
+  expect(house.emulators.ses.mails()[0]).toEqual({
+    id: MessageId,
+    at: expect.stringMatching(/^\d{4}-/),
+    from: 'dealer@example.com',
+    to: ['a@example.com', 'b@example.com'],
+    replyTo: ['visitor@example.com'],
+    subject: 'втори',
+    text: 'Здравейте & добре дошли',
+    html: '<p>Здравейте</p>',
+  });
+});
+
+test('a raw message shows its texts and keeps its source', async () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const raw = [
+    'From: Dealer <dealer@example.com>',
+    `Subject: =?UTF-8?B?${base64('Оферта за ')}?=`,
+    ` =?UTF-8?B?${base64('къща')}?=`,
+    'To: a@example.com, b@example.com',
+    'Content-Type: multipart/mixed; boundary="outer"',
+    '',
+    '--outer',
+    'Content-Type: multipart/alternative; boundary=inner',
+    '',
+    '--inner',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    '=D0=94=D0=B0, 2 =3D=',
+    ' 2',
+    '--inner',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    base64('<p>Да</p>'),
+    '--inner--',
+    '--outer',
+    'Content-Type: text/plain; name=a.txt',
+    'Content-Disposition: attachment; filename=a.txt',
+    '',
+    'not the text',
+    '--outer--',
+  ].join('\r\n');
+  await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }));
+  expect(house.emulators.ses.mails()[0]).toMatchObject({
+    from: 'Dealer <dealer@example.com>',
+    to: ['a@example.com', 'b@example.com'],
+    subject: 'Оферта за къща',
+    text: 'Да, 2 = 2',
+    html: '<p>Да</p>',
+    raw,
+  });
+});
+
+test.each([
+  ['reject', { name: 'MessageRejected', message: 'Sending was refused.' }],
+  ['unverified', { name: 'MessageRejected', message: expect.stringContaining('not verified') }],
+  ['down', { $metadata: expect.objectContaining({ httpStatusCode: 503 }) }],
+])('%s: nothing is sent, and the sender learns why', async (fault, error) => {
+  house.emulators.faults.set({ ses: fault });
+  await expect(send('x')).rejects.toMatchObject(error);
+  expect(house.emulators.ses.mails()).toEqual([]);
+});
+
+test('the inbox outlives a restart, until it is cleared', async () => {
+  await send('стар');
+  await send('нов');
+  await house.stop();
+  house = await startEmulators({ folder });
+  expect(house.emulators.ses.mails().map(({ subject }) => subject)).toEqual(['нов', 'стар']);
+  house.emulators.ses.clear();
+  await house.stop();
+  house = await startEmulators({ folder });
+  expect(house.emulators.ses.mails()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { localCaptcha, localNames } from '../../../../infra/local/names.ts';
+import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
+
+let house: TestEmulators;
+const invalidated: (readonly string[])[] = [];
+beforeAll(async () => {
+  house = await startEmulators({ onInvalidate: (paths) => void invalidated.push(paths) });
+});
+beforeEach(() => {
+  invalidated.length = 0;
+});
+afterAll(() => house.stop());
+
+test('secrets are read by their name, and no other is there', async () => {
+  const secrets = new SecretsManagerClient({ maxAttempts: 1 });
+  const read = (SecretId: string) => secrets.send(new GetSecretValueCommand({ SecretId }));
+  expect((await read(localNames.captchaSecret)).SecretString).toBe(localCaptcha.secret);
+  await expect(read('constructor')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  secrets.destroy();
+});
+
+test('an invalidation reaches the edge once, however often it is asked for', async () => {
+  const cloudfront = new CloudFrontClient({ maxAttempts: 1 });
+  const invalidate = (CallerReference: string) =>
+    cloudfront.send(
+      new CreateInvalidationCommand({
+        DistributionId: localNames.distribution,
+        InvalidationBatch: { CallerReference, Paths: { Quantity: 2, Items: ['/*', '/a&b'] } },
+      }),
+    );
+  const first = await invalidate('one');
+  expect(first.Invalidation).toMatchObject({ Status: 'Completed' });
+  expect((await invalidate('one')).Invalidation?.Id).toBe(first.Invalidation?.Id);
+  await invalidate('two');
+  expect(invalidated).toEqual([
+    ['/*', '/a&b'],
+    ['/*', '/a&b'],
+  ]);
+  cloudfront.destroy();
+});
+
+describe('the captcha', () => {
+  const post = async (path: string, form: Record<string, string>) => {
+    const response = await fetch(`${house.origin}/_local/captcha/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    return response.json();
+  };
+  const solve = async (): Promise<string> => (await post('token', { sitekey: localCaptcha.siteKey })).token;
+  const verify = (response: string, secret: string = localCaptcha.secret) => post('siteverify', { secret, response });
+
+  test('vouches for each answer once', async () => {
+    const token = await solve();
+    expect(await verify(token)).toEqual({ success: true });
+    expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+  });
+
+  test('is told the secret, and an answer of its own', async () => {
+    const token = await solve();
+    expect(await verify(token, 'guess')).toEqual({ success: false, 'error-codes': ['invalid-input-secret'] });
+    expect(await verify('made-up')).toMatchObject({ success: false });
+    expect(await verify('')).toEqual({ success: false, 'error-codes': ['missing-input-response'] });
+    expect(await verify(token)).toEqual({ success: true });
+    expect(await post('token', { sitekey: 'other' })).toEqual({ error: 'invalid-sitekey' });
+  });
+
+  test('forgets answers after two minutes', async () => {
+    const token = await solve();
+    const later = performance.now() + 121_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+    clock.mockRestore();
+  });
+
+  test('is a script that a strict content policy allows', async () => {
+    const response = await fetch(`${house.origin}/_local/captcha/api.js?render=explicit`);
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    expect(await response.text()).not.toMatch(/\beval\(|new Function|innerHTML|\.on\w+ ?=[^=]/);
+  });
+});

@@ -1,0 +1,139 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '../../../../infra/local/clock.ts';
+import { createGateway } from '../../../../infra/local/gateway/gateway.ts';
+import { createJwtAuthorizer } from '../../../../infra/local/gateway/jwt-authorizer.ts';
+
+const issuer = 'http://localhost/pool';
+const audience = 'the-client';
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'k1', alg: 'RS256', use: 'sig' }] };
+
+function token(change: Record<string, unknown> = {}, key: KeyObject = privateKey, header: object = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: issuer, aud: audience, sub: 'u1', token_use: 'id', iat: now, exp: now + 3600, ...change };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'RS256', kid: 'k1', ...header })}.${part(claims)}`;
+  return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
+}
+
+let calls: { name: string; event: Record<string, unknown> }[];
+let order: string[];
+let answer: () => Promise<unknown>;
+const gateway = () =>
+  createGateway({
+    authorize: createJwtAuthorizer({ issuer, audience, jwks }),
+    invoke: async (name, event) => {
+      calls.push({ name, event: event as Record<string, unknown> });
+      order.push('invoke');
+      return answer();
+    },
+    settled: async () => {
+      order.push('settled');
+    },
+  });
+const send = (method: string, path: string, authorization?: string, body = Buffer.alloc(0)) =>
+  gateway()({
+    method,
+    path,
+    query: '',
+    headers: authorization === undefined ? {} : { authorization },
+    body,
+    viewerAddress: '127.0.0.1',
+  });
+
+beforeEach(() => {
+  calls = [];
+  order = [];
+  answer = async () => ({ statusCode: 200, body: '{}' });
+});
+afterEach(() => setClock(null));
+
+describe('the staff authorizer', () => {
+  test('lets a good token in, with or without "Bearer", and hands its claims over as text', async () => {
+    const good = token({ 'cognito:groups': ['a', 'b'], email_verified: true });
+    expect((await send('GET', '/api/admin/caravans', `Bearer ${good}`)).status).toBe(200);
+    expect((await send('GET', '/api/admin/caravans', good)).status).toBe(200);
+    expect(calls[0]).toMatchObject({
+      name: 'admin-api',
+      event: {
+        requestContext: {
+          authorizer: { jwt: { claims: { sub: 'u1', email_verified: 'true', 'cognito:groups': '[a b]' } } },
+        },
+      },
+    });
+  });
+
+  test('takes the client of an access token for its audience, as API Gateway does', async () => {
+    const access = token({ aud: undefined, client_id: audience, token_use: 'access' });
+    expect((await send('GET', '/api/admin/caravans', access)).status).toBe(200);
+  });
+
+  test.each<[string, () => string | undefined]>([
+    ['no token', () => undefined],
+    ['an empty one', () => 'Bearer '],
+    ['no token at all in it', () => 'Bearer hello'],
+    ['an expired one', () => token({ exp: Math.floor(Date.now() / 1000) - 1 })],
+    ['one of another pool', () => token({ iss: 'http://localhost/other' })],
+    ['one for another client', () => token({ aud: 'somebody-else' })],
+    ['an access token of another client', () => token({ aud: undefined, client_id: 'somebody-else' })],
+    ['one signed by somebody else', () => token({}, stranger)],
+    ['one with an unknown key', () => token({}, privateKey, { kid: 'k2' })],
+    ['one that says it needs no signature', () => token({}, privateKey, { alg: 'none' })],
+    ['one changed afterwards', () => token().replace(/\.(.)/, (_, letter) => `.${letter === 'e' ? 'f' : 'e'}`)],
+  ])('turns %s away as API Gateway does, before the function runs', async (_, make) => {
+    const response = await send('GET', '/api/admin/caravans', make());
+    expect(response.status).toBe(401);
+    expect(JSON.parse(response.body.toString())).toEqual({ message: 'Unauthorized' });
+    expect(calls).toHaveLength(0);
+  });
+
+  test('tells the time by the clock of the house', async () => {
+    const good = token();
+    setClock(new Date(Date.now() + 2 * 3_600_000));
+    expect((await send('GET', '/api/admin/caravans', good)).status).toBe(401);
+  });
+
+  test('is not asked on public calls', async () => {
+    expect((await send('GET', '/api/caravans', 'Bearer nonsense')).status).toBe(200);
+    expect(calls[0]?.name).toBe('public-api');
+  });
+});
+
+describe('the gateway', () => {
+  test('sends pictures to the function that has the codec, pages to render', async () => {
+    await send('POST', '/api/admin/uploads/complete', token());
+    await send('GET', '/bg/houses');
+    expect(calls.map(({ name }) => name)).toEqual(['images-api', 'render']);
+    expect(calls[1]?.event).toMatchObject({ routeKey: '$default', rawPath: '/bg/houses' });
+  });
+
+  test('answers 404 in the shape of the API to calls that are not in the contract', async () => {
+    const response = await send('GET', '/api/secrets', token());
+    expect(response.status).toBe(404);
+    expect(JSON.parse(response.body.toString())).toMatchObject({ success: false, code: 'not_found' });
+    expect(calls).toHaveLength(0);
+  });
+
+  test('waits until what was written is public before it answers', async () => {
+    await send('POST', '/api/admin/caravans', token());
+    expect(order).toEqual(['invoke', 'settled']);
+    order = [];
+    await send('GET', '/api/caravans');
+    expect(order).toEqual(['invoke']);
+  });
+
+  test('answers 500 without a word about why when a function throws', async () => {
+    answer = () => Promise.reject(new Error('secret detail'));
+    const response = await send('GET', '/api/caravans');
+    expect(response.status).toBe(500);
+    expect(response.body.toString()).toBe('{"message":"Internal Server Error"}');
+  });
+
+  test('refuses more than ten megabytes', async () => {
+    const response = await send('POST', '/api/admin/caravans', token(), Buffer.alloc(10 * 1024 * 1024 + 1));
+    expect(response.status).toBe(413);
+    expect(calls).toHaveLength(0);
+  });
+});

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { repositoryPath } from '../../../infra/build/paths.ts';
+
+let folder: string;
+let running: Command | undefined;
+
+interface Command {
+  child: ChildProcess;
+  output(): string;
+  exited: Promise<number | null>;
+  /** Resolves when the text was printed, rejects when the command ended without. */
+  prints(text: RegExp): Promise<void>;
+}
+
+/** `npm run dev` without npm, in a process group of its own. */
+function dev(environment: Record<string, string>): Command {
+  const child = spawn(process.execPath, ['infra/local/dev.ts'], {
+    cwd: repositoryPath('.'),
+    env: { ...process.env, NODE_ENV: '', VITEST: '', SHOWROOM_DATA: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk;
+      for (const listener of listeners) listener();
+    });
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
+  running = {
+    child,
+    output: () => output,
+    exited,
+    prints: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => text.test(output) && resolve();
+        listeners.add(look);
+        look();
+        exited.then(() => reject(new Error(`ended without printing ${text}:\n${output}`)));
+      }),
+  };
+  return running;
+}
+
+/** Takes a free port and keeps it until `release`. */
+async function takePort(): Promise<{ port: number; release(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function freePort(): Promise<string> {
+  const { port, release } = await takePort();
+  await release();
+  return String(port);
+}
+
+/** Names, sizes and contents of everything in a folder, as one text. */
+function fingerprint(path: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(path, { recursive: true }).map(String).sort()) {
+    hash.update(name);
+    if (statSync(join(path, name)).isFile()) hash.update(readFileSync(join(path, name)));
+  }
+  return hash.digest('hex');
+}
+
+function groupIsGone(pid: number | undefined): boolean {
+  try {
+    process.kill(-Number(pid), 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'house-life-'));
+});
+afterEach(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.exited;
+  running = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm run dev', () => {
+  test('comes up, answers on this machine, and leaves nothing behind on Ctrl-C', { timeout: 120_000 }, async () => {
+    const port = await freePort();
+    const house = dev({ PORT: port });
+    await house.prints(new RegExp(`^ready http://localhost:${port}$`, 'm'));
+    expect(house.output()).toContain('staff@example.com');
+    const list = await fetch(`http://127.0.0.1:${port}/api/caravans`);
+    expect(await list.json()).toMatchObject({ success: true, total: expect.any(Number) });
+    process.kill(-Number(house.child.pid), 'SIGINT');
+    expect(await house.exited).toBe(0);
+    expect(groupIsGone(house.child.pid)).toBe(true);
+    expect(readdirSync(folder)).not.toContain('house.lock');
+
+    const again = dev({ PORT: port });
+    const began = performance.now();
+    await again.prints(/^ready /m);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    again.child.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
+  });
+
+  test('stops while it is still starting', { timeout: 60_000 }, async () => {
+    const house = dev({ PORT: await freePort() });
+    await house.prints(/\w/);
+    house.child.kill('SIGINT');
+    expect(await house.exited).toBe(0);
+    expect(groupIsGone(house.child.pid)).toBe(true);
+  });
+
+  test('names a port that is taken, in a sentence, and touches no data', async () => {
+    const { port, release } = await takePort();
+    const house = dev({ PORT: String(port) });
+    expect(await house.exited).toBe(1);
+    await release();
+    expect(house.output().trim()).toMatch(new RegExp(`^Port ${port} is taken\\. .*PORT=.*$`));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('refuses a port that is none', async () => {
+    const house = dev({ PORT: 'three' });
+    expect(await house.exited).toBe(1);
+    expect(house.output()).toMatch(/^PORT is "three"/);
+  });
+
+  test('refuses the data of a newer version and changes none of it', async () => {
+    writeFileSync(join(folder, 'house.json'), '{"format":999}');
+    writeFileSync(join(folder, 'table.bin'), 'from the future');
+    const before = fingerprint(folder);
+    const house = dev({ PORT: await freePort() });
+    expect(await house.exited).toBe(1);
+    expect(house.output().trim()).toMatch(/^The data in .* was written by a newer version .*$/);
+    expect(fingerprint(folder)).toBe(before);
+  });
+});

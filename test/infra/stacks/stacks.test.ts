@@ -1,0 +1,373 @@
+import { describe, expect, test } from 'vitest';
+import { apiRoutes, functionOf } from '../../../functions/domain/api/routes.ts';
+import { parseListingQuery } from '../../../functions/domain/listing.ts';
+import { tableDefinition } from '../../../functions/store/table-definition.ts';
+import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
+import { type Json, ofType, only, ownFunctions, permissionsOf, type Resource, synthesise } from './synthesised.ts';
+
+const stage = synthesise();
+const everything = [...stage.data, ...stage.auth, ...stage.api, ...stage.web, ...stage.ops];
+
+function functionNamed(name: string): Resource {
+  const found = ownFunctions(everything).find(({ id }) => id.includes(name));
+  if (!found) throw new Error(`no function ${name}`);
+  return found;
+}
+
+describe('the table', () => {
+  const table = only(stage.data, 'AWS::DynamoDB::Table');
+  test('is kept, protected and restorable, and billed by request', () => {
+    expect(table.raw).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(table.properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+  test('has the keys and indexes that the code goes by', () => {
+    expect(table.properties.KeySchema).toEqual(tableDefinition.KeySchema);
+    expect(table.properties.GlobalSecondaryIndexes).toEqual(tableDefinition.GlobalSecondaryIndexes);
+    expect(new Set(table.properties.AttributeDefinitions)).toEqual(new Set(tableDefinition.AttributeDefinitions));
+  });
+});
+
+describe('buckets', () => {
+  const buckets = [...ofType(stage.data, 'AWS::S3::Bucket'), ...ofType(stage.web, 'AWS::S3::Bucket')];
+  const media = buckets.find(({ id }) => id.startsWith('Media'));
+  test.each(buckets.map((bucket) => [bucket.id, bucket] as const))('%s is private, encrypted and kept', (_, bucket) => {
+    expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket.properties.BucketEncryption).toBeDefined();
+    expect(bucket.raw.DeletionPolicy).toBe('Retain');
+  });
+  test.each(buckets.map(({ id }) => id))('%s refuses requests without TLS', (id) => {
+    const policy = ofType(everything, 'AWS::S3::BucketPolicy').find(({ properties }) => properties.Bucket.Ref === id);
+    expect(policy?.properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  });
+  test('pictures are versioned and stay; uploads go by themselves', () => {
+    expect(media?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    const rules: Json[] = media?.properties.LifecycleConfiguration.Rules;
+    expect(rules).toContainEqual(expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 1 }));
+    expect(rules.some((rule) => rule.AbortIncompleteMultipartUpload)).toBe(true);
+    for (const rule of rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined))
+      expect(rule.Prefix).toBe('incoming/');
+  });
+  test('the edge reads pictures, and no upload on its way', () => {
+    const policy = ofType(stage.data, 'AWS::S3::BucketPolicy').find(({ properties }) =>
+      properties.Bucket.Ref.startsWith('Media'),
+    );
+    const reading = policy?.properties.PolicyDocument.Statement.filter(
+      ({ Effect, Action }: Json) => Effect === 'Allow' && Action === 's3:GetObject',
+    );
+    expect(reading).toHaveLength(1);
+    expect(reading[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    expect(reading[0].Condition.StringEquals).toEqual({ 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } });
+    expect(reading[0].Resource.map((resource: Json) => resource['Fn::Join'][1].at(-1)).sort()).toEqual([
+      '/banners/*',
+      '/images/*',
+      '/website/*',
+    ]);
+  });
+});
+
+describe('staff accounts', () => {
+  const pool = only(stage.auth, 'AWS::Cognito::UserPool');
+  const client = only(stage.auth, 'AWS::Cognito::UserPoolClient');
+  test('are made by the operator alone and kept', () => {
+    expect(pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+    expect(pool.properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' });
+    expect(pool.raw.DeletionPolicy).toBe('Retain');
+  });
+  test('pass the captcha before every sign-in', () => {
+    expect(pool.properties.LambdaConfig).toEqual({
+      PreAuthentication: { 'Fn::GetAtt': [functionNamed('PreAuthentication').id, 'Arn'] },
+    });
+  });
+  test('sign in by SRP or code with PKCE, and the answer never tells who has an account', () => {
+    expect(client.properties).toMatchObject({
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      AllowedOAuthFlows: ['code'],
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+    });
+  });
+});
+
+describe('the API', () => {
+  const routes = new Map(
+    ofType(stage.api, 'AWS::ApiGatewayV2::Route').map((route) => [route.properties.RouteKey, route]),
+  );
+  test('has exactly the routes of the contract', () => {
+    const contract = Object.values(apiRoutes).map(({ method, path }) => `${method} ${path}`);
+    expect([...routes.keys()].sort()).toEqual(contract.sort());
+  });
+  test.each(Object.entries(apiRoutes))('%s is answered by its function, with the authorizer if staff', (_, route) => {
+    const { properties } = routes.get(`${route.method} ${route.path}`) ?? {};
+    const authorizer = only(stage.api, 'AWS::ApiGatewayV2::Authorizer');
+    if (route.access === 'staff')
+      expect(properties).toMatchObject({ AuthorizationType: 'JWT', AuthorizerId: { Ref: authorizer.id } });
+    else expect(properties.AuthorizationType).toBe('NONE');
+    const integrationId = properties.Target['Fn::Join'][1][1].Ref;
+    const integration = stage.api.find(({ id }) => id === integrationId);
+    const expected = { 'public-api': 'PublicApi', 'admin-api': 'AdminApi', 'images-api': 'ImagesApi' }[
+      functionOf(route)
+    ];
+    expect(integration?.properties.IntegrationUri['Fn::GetAtt'][0]).toBe(functionNamed(`${expected}Function`).id);
+  });
+  test('trusts tokens of the staff pool’s browser client alone', () => {
+    const { JwtConfiguration } = only(stage.api, 'AWS::ApiGatewayV2::Authorizer').properties;
+    expect(JwtConfiguration.Audience).toHaveLength(1);
+    expect(JSON.stringify(JwtConfiguration)).toContain('cognito-idp');
+  });
+  test('hands every other path to the renderer', () => {
+    const { properties } = only(stage.web, 'AWS::ApiGatewayV2::Route');
+    expect(properties).toMatchObject({ RouteKey: '$default', AuthorizationType: 'NONE' });
+    const integration = only(stage.web, 'AWS::ApiGatewayV2::Integration');
+    expect(integration.properties.IntegrationUri['Fn::GetAtt'][0]).toBe(functionNamed('Render').id);
+  });
+  test('is throttled, and its log holds nothing about people', () => {
+    const { properties } = only(stage.api, 'AWS::ApiGatewayV2::Stage');
+    expect(properties.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
+    expect(properties.AccessLogSettings.Format).not.toMatch(/sourceIp|querystring|header|path/i);
+  });
+});
+
+describe('every function', () => {
+  test.each(ownFunctions(everything).map((lambda) => [lambda.id, lambda] as const))('%s', (_, { properties }) => {
+    expect(properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
+      Environment: { Variables: { LOG_LEVEL: 'info', RELEASE: expect.any(String) } },
+    });
+    const log = everything.find(({ id }) => id === properties.LoggingConfig.LogGroup.Ref);
+    expect(log?.properties.RetentionInDays).toBe(14);
+    const role = everything.find(({ id }) => id === properties.Role['Fn::GetAtt'][0]);
+    expect(role?.properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  const folders = ['banners', 'images', 'website'];
+  const catalogueReader = ['dynamodb:GetItem itself', 'dynamodb:Query itself'];
+  const catalogueWriter = [
+    'cloudfront:CreateInvalidation arn::cloudfront:::distribution/',
+    ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `dynamodb:${action} itself`),
+    'dynamodb:Query /index/byKind',
+  ];
+
+  test.each([
+    ['PublicApi', catalogueReader],
+    ['Render', catalogueReader],
+    [
+      'AdminApi',
+      [
+        ...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
+        'dynamodb:Query /index/byKind',
+        ...folders.map((folder) => `s3:GetObject /${folder}/*`),
+        's3:ListBucket itself',
+      ],
+    ],
+    [
+      'ImagesApi',
+      [
+        's3:DeleteObject /incoming/*',
+        's3:GetObject /incoming/*',
+        's3:PutObject /incoming/*',
+        's3:ListBucket itself',
+        ...folders.flatMap((folder) => [`s3:GetObject /${folder}/*`, `s3:PutObject /${folder}/*`]),
+      ],
+    ],
+    ['PreAuthentication', ['secretsmanager:GetSecretValue itself']],
+    [
+      'Publish',
+      [
+        ...catalogueWriter,
+        'dynamodb:DescribeStream itself',
+        'dynamodb:GetRecords itself',
+        'dynamodb:GetShardIterator itself',
+        'dynamodb:ListStreams *',
+        'sqs:GetQueueAttributes itself',
+        'sqs:GetQueueUrl itself',
+        'sqs:SendMessage itself',
+      ],
+    ],
+    ['Scheduled', catalogueWriter],
+  ])('%s may do its work and nothing else', (name, permissions) => {
+    expect(permissionsOf(everything, functionNamed(`${name}Function`))).toEqual([...permissions].sort());
+  });
+});
+
+describe('the catalogue', () => {
+  test('follows the table’s stream, and failed changes are kept', () => {
+    const { properties } = only(stage.web, 'AWS::Lambda::EventSourceMapping');
+    expect(properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      StartingPosition: 'TRIM_HORIZON',
+      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    });
+    expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
+    const pattern = JSON.parse(properties.FilterCriteria.Filters[0].Pattern);
+    expect(pattern.dynamodb.Keys.pk.S).toEqual([{ prefix: 'CARAVAN#' }]);
+  });
+  test('is rebuilt every hour, and a lost run is kept', () => {
+    const { properties } = only(stage.web, 'AWS::Scheduler::Schedule');
+    expect(properties).toMatchObject({ ScheduleExpression: 'cron(0 * * * ? *)', State: 'ENABLED' });
+    expect(properties.Target.DeadLetterConfig).toBeDefined();
+    expect(properties.Target.Arn['Fn::GetAtt'][0]).toBe(functionNamed('Scheduled').id);
+  });
+});
+
+describe('the edge', () => {
+  const { DistributionConfig: config } = only(stage.web, 'AWS::CloudFront::Distribution').properties;
+  const behaviours: Json[] = [...config.CacheBehaviors, config.DefaultCacheBehavior];
+  const at = (pattern: string): Json => config.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === pattern);
+  const origin = (behaviour: Json): Json => config.Origins.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
+
+  test('meets staff calls before public ones, and files before pages', () => {
+    const patterns = config.CacheBehaviors.map(({ PathPattern }: Json) => PathPattern);
+    expect(patterns.slice(0, 5)).toEqual(['/assets/*', '/media/*', '/api/admin/*', '/api/*', '/config.json']);
+  });
+  test('sends every answer with the security headers, over HTTPS only', () => {
+    const policy = only(stage.web, 'AWS::CloudFront::ResponseHeadersPolicy');
+    for (const behaviour of behaviours)
+      expect(behaviour).toMatchObject({
+        ResponseHeadersPolicyId: { Ref: policy.id },
+        ViewerProtocolPolicy: 'redirect-to-https',
+        Compress: true,
+      });
+    const { SecurityHeadersConfig, CustomHeadersConfig } = policy.properties.ResponseHeadersPolicyConfig;
+    expect(SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({
+      AccessControlMaxAgeSec: 63_072_000,
+      Preload: true,
+    });
+    expect(SecurityHeadersConfig.ContentTypeOptions).toEqual({ Override: true });
+    const scripts = /script-src ([^;]*)/.exec(JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy))?.[1];
+    expect(scripts).toContain("'self'");
+    expect(scripts).not.toMatch(/unsafe|\*|data:/);
+    expect(CustomHeadersConfig.Items.map(({ Header }: Json) => Header)).toContain('permissions-policy');
+  });
+  test('never caches what staff read', () => {
+    expect(at('/api/admin/*').CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  });
+  test('keys public answers by exactly the names that the listing reads', () => {
+    const read = new Set<string>();
+    const spy = new (class extends URLSearchParams {
+      override get(name: string) {
+        read.add(name);
+        return null;
+      }
+    })();
+    parseListingQuery(spy);
+    expect(new Set(cachedQueryNames)).toEqual(read);
+    const policy = only(stage.web, 'AWS::CloudFront::CachePolicy');
+    for (const behaviour of [at('/api/*'), config.DefaultCacheBehavior])
+      expect(behaviour.CachePolicyId).toEqual({ Ref: policy.id });
+    expect(policy.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: [...cachedQueryNames] },
+    });
+  });
+  test('runs its function on pages and pictures, where a path may have to change', () => {
+    const withFunction = behaviours.filter(({ FunctionAssociations }) => FunctionAssociations);
+    expect(withFunction).toEqual([at('/media/*'), config.DefaultCacheBehavior]);
+    expect(only(stage.web, 'AWS::CloudFront::Function').properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+  });
+  test('signs its requests to both buckets', () => {
+    for (const pattern of ['/assets/*', '/media/*', '/config.json'])
+      expect(origin(at(pattern)).OriginAccessControlId).toBeDefined();
+  });
+  test('proves itself to the API by a secret header, and tells it the visitor’s address', () => {
+    expect(origin(at('/api/*')).OriginCustomHeaders).toEqual([
+      { HeaderName: 'x-origin-key', HeaderValue: expect.anything() },
+    ]);
+    expect(JSON.stringify(origin(at('/api/*')).OriginCustomHeaders)).toContain('{{resolve:secretsmanager:');
+    const request = only(stage.web, 'AWS::CloudFront::OriginRequestPolicy').properties.OriginRequestPolicyConfig;
+    expect(request.HeadersConfig.Headers).toEqual(['CloudFront-Viewer-Address']);
+  });
+  test('has no page of its own for errors: the API’s answers are the API’s', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+  test('files with a hash in their name are cached for good, the others briefly', () => {
+    const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(({ properties }) => properties);
+    expect(deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control'])).toEqual([
+      'public, max-age=31536000, immutable',
+      'public, max-age=3600',
+      'public, max-age=60',
+    ]);
+    for (const { Prune } of deployments) expect(Prune).toBe(false);
+  });
+  test('gets new files first, then the pages that refer to them, and forgets the old pages last', () => {
+    const [assets, rootFiles, config] = ofType(stage.web, 'Custom::CDKBucketDeployment');
+    expect(functionNamed('Render').raw.DependsOn).toEqual(expect.arrayContaining([assets?.id, rootFiles?.id]));
+    expect(config?.properties.DistributionPaths).toEqual(['/*']);
+    expect(config?.raw.DependsOn).toContain(functionNamed('Render').id);
+  });
+});
+
+describe('alarms', () => {
+  const alarms = ofType(stage.ops, 'AWS::CloudWatch::Alarm');
+  const topic = only(stage.ops, 'AWS::SNS::Topic');
+  const about = (metric: string) => alarms.filter(({ properties }) => properties.MetricName === metric);
+  test('every function has one for errors, throttles and slowness', () => {
+    const functions = ownFunctions(everything).length;
+    expect(about('Throttles')).toHaveLength(functions);
+    expect(about('Duration')).toHaveLength(functions);
+    // All but the one that refuses a sign-in by an error.
+    expect(about('Errors')).toHaveLength(functions - 1);
+  });
+  test('a captcha that nobody solved rings none, one that could not be verified does', () => {
+    const id = functionNamed('PreAuthentication').id;
+    expect(JSON.stringify(about('Errors').map(({ properties }) => properties.Dimensions))).not.toContain(id);
+    const filter = only(stage.ops, 'AWS::Logs::MetricFilter').properties;
+    expect(filter.FilterPattern).toBe('{ $.level = "error" }');
+    const [{ MetricName, MetricNamespace }] = filter.MetricTransformations;
+    expect(about(MetricName).map(({ properties }) => properties.Namespace)).toEqual([MetricNamespace]);
+  });
+  test('every one tells the topic, which CloudWatch may publish to', () => {
+    for (const { properties } of alarms) expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);
+    expect(only(stage.ops, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+    );
+  });
+});
+
+describe('a stage with a domain', () => {
+  const prod = synthesise({
+    stage: 'prod',
+    domain: 'www.example.com',
+    certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+    alarmEmail: 'operator@example.com',
+  });
+  test('answers under its name, with TLS 1.2 or better', () => {
+    const { DistributionConfig } = only(prod.web, 'AWS::CloudFront::Distribution').properties;
+    expect(DistributionConfig).toMatchObject({
+      Aliases: ['www.example.com'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+  });
+  test('takes uploads and sign-ins from its own origin only', () => {
+    const [media] = ofType(prod.data, 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Media'));
+    expect(media?.properties.CorsConfiguration.CorsRules).toMatchObject([
+      { AllowedOrigins: ['https://www.example.com'], AllowedMethods: ['POST'] },
+    ]);
+    const { CallbackURLs } = only(prod.auth, 'AWS::Cognito::UserPoolClient').properties;
+    expect(CallbackURLs).toEqual(['https://www.example.com/en/admin/login']);
+  });
+});
+
+test.each([
+  [{ stage: 'live' }, '-c stage'],
+  [{ domain: 'www.example.com' }, 'certificate'],
+  [{ domain: 'https://www.example.com', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1' }, '-c domain'],
+  [{ certificate: 'arn:aws:acm:eu-central-1:123456789012:certificate/1', domain: 'a.bg' }, '-c certificate'],
+])('settings %j are refused by name', (context, message) => {
+  expect(() => synthesise(context)).toThrow(message);
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { App, type Stack, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { repositoryPath } from '../../../infra/build/paths.ts';
+import { addShowroom } from '../../../infra/stacks/showroom.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation's schemas say.
+export type Json = any;
+export interface Resource {
+  id: string;
+  type: string;
+  properties: Json;
+  raw: Json;
+}
+
+/** All stacks of a stage with AwsSolutions' checks attached, not synthesised yet; nothing is built. */
+export function checkedApp(context: Record<string, string> = {}) {
+  const app = appWith(context);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return { app, stacks: addShowroom(app) };
+}
+
+function appWith(context: Record<string, string>): App {
+  const defaults = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8')).context;
+  return new App({ context: { ...defaults, 'aws:cdk:bundling-stacks': [], captchaSiteKey: 'key', ...context } });
+}
+
+/** Templates of all stacks of a stage; the checks, which take seconds, are left out. */
+export function synthesise(context: Record<string, string> = {}) {
+  process.env.CDK_VALIDATION = 'false';
+  const stacks = addShowroom(appWith(context));
+  const resourcesOf = (stack: Stack): Resource[] =>
+    Object.entries<Json>(Template.fromStack(stack).toJSON().Resources).map(([id, raw]) => ({
+      id,
+      type: raw.Type,
+      properties: raw.Properties ?? {},
+      raw,
+    }));
+  return {
+    data: resourcesOf(stacks.data),
+    auth: resourcesOf(stacks.auth),
+    api: resourcesOf(stacks.api),
+    web: resourcesOf(stacks.web),
+    ops: resourcesOf(stacks.ops),
+  };
+}
+
+export function ofType(resources: readonly Resource[], type: string): Resource[] {
+  return resources.filter((resource) => resource.type === type);
+}
+
+export function only(resources: readonly Resource[], type: string): Resource {
+  const [first, ...more] = ofType(resources, type);
+  if (!first || more.length > 0) throw new Error(`${more.length + (first ? 1 : 0)} resources of ${type}, not one`);
+  return first;
+}
+
+/** Functions of this product: CDK brings its own for file deployments and doesn't follow its user's settings there. */
+export function ownFunctions(resources: readonly Resource[]): Resource[] {
+  return ofType(resources, 'AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
+}
+
+/** What the role of a function may do, as `action on …end of the resource`, its own log apart. */
+export function permissionsOf(resources: readonly Resource[], lambda: Resource): string[] {
+  const role = lambda.properties.Role['Fn::GetAtt'][0];
+  return ofType(resources, 'AWS::IAM::Policy')
+    .filter(({ properties }) => properties.Roles.some(({ Ref }: Json) => Ref === role))
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+    .flatMap((statement: Json) =>
+      [statement.Action]
+        .flat()
+        .flatMap((action: string) =>
+          [statement.Resource].flat().map((resource: Json) => `${action} ${place(resource)}`),
+        ),
+    )
+    .filter((permission) => !permission.startsWith('logs:'))
+    .sort();
+}
+
+/** A resource in short: the text after an address that only the deployment knows. */
+function place(resource: Json): string {
+  if (resource === '*') return '*';
+  const parts = resource['Fn::Join']?.[1];
+  return Array.isArray(parts) ? parts.filter((part: Json) => typeof part === 'string').join('') : 'itself';
+}

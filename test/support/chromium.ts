@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+function find(): string | undefined {
+  const bundled = chromium.executablePath();
+  return [process.env.CHROMIUM, ...installed, bundled].find((path) => path && existsSync(path));
+}
+
+const ways: readonly (readonly [string, readonly string[]])[] = [
+  ['apt-get', ['update', '-qq']],
+  ['apt-get', ['install', '-y', '-qq', 'chromium']],
+  [process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']],
+];
+
+/** Path of a Chromium, installed on the way where that is possible. Throws a sentence saying how where it is not. */
+export async function requireChromium(): Promise<string> {
+  for (const [command, args] of ways) {
+    const path = find();
+    if (path) return path;
+    console.log(`Chromium is missing: ${command} ${args.join(' ')}`);
+    try {
+      await run(command, [...args], { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    } catch {
+      // The next way may work; the sentence below says what to do where none does.
+    }
+  }
+  const path = find();
+  if (path) return path;
+  throw new Error(
+    'The browser tests need Chromium. Install it ("apt-get install chromium" or "npx playwright-core install chromium") or name one in CHROMIUM.',
+  );
+}
+
+/** A headless Chromium that asks nothing of the network by itself. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await requireChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}

@@ -1,0 +1,53 @@
+import type { Emulators, EmulatorsOptions } from '../../infra/local/emulators/emulators.ts';
+import { createLocalEmulators } from '../../infra/local/emulators/local-emulators.ts';
+import { functionEnvironment, setEnvironment } from '../../infra/local/environment.ts';
+import { listen } from '../../infra/local/http-server.ts';
+import { roomPath } from '../../infra/local/names.ts';
+import { prepareStores } from '../../infra/local/seed/prepare-stores.ts';
+
+export interface TestEmulators {
+  /** `http://127.0.0.1:PORT`; each emulator answers under /_local/<name>. */
+  origin: string;
+  /** What handlers and SDK clients of a test need; already set in this process until `stop`. */
+  env: Record<string, string>;
+  emulators: Emulators;
+  stop(): Promise<void>;
+}
+
+export type TestEmulatorsOptions = Partial<
+  Pick<EmulatorsOptions, 'folder' | 'onStream' | 'onInvalidate' | 'preAuthentication'>
+>;
+
+/** All emulators on a free port, with the table and the bucket made; nothing is kept unless a folder is given. */
+export async function startEmulators({ folder, ...hooks }: TestEmulatorsOptions = {}): Promise<TestEmulators> {
+  let mounts: Emulators['mounts'] = new Map();
+  const { port, close } = await listen(0, (req, res) => {
+    const name = req.url?.split(/[/?]/)[2] ?? '';
+    const emulator = mounts.get(name);
+    if (!emulator) {
+      res.writeHead(404).end();
+      return;
+    }
+    const rest = req.url?.slice(`${roomPath}/${name}`.length) ?? '';
+    req.url = rest.startsWith('/') ? rest : `/${rest}`;
+    Promise.resolve(emulator.handle(req, res)).catch((error: unknown) => {
+      console.error(error);
+      res.destroy();
+    });
+  });
+  const env = functionEnvironment(port, 'test');
+  const emulators = createLocalEmulators(port, folder, hooks);
+  mounts = emulators.mounts;
+  const restore = setEnvironment(env);
+  await prepareStores();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    env,
+    emulators,
+    async stop() {
+      restore();
+      await close();
+      await emulators.close();
+    },
+  };
+}

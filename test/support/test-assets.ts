@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+import type { ClientAssets } from '../../web/src/app/client-assets.ts';
+
+const assets: ClientAssets = {
+  boot: '/assets/boot.js',
+  fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
+  css: ':root{}',
+  admin: { js: '/assets/admin.js', css: ['/assets/admin.css'] },
+};
+
+/** Answers `virtual:assets` in tests that render pages without a build. */
+export function testAssets(): Plugin {
+  return {
+    name: 'test-assets',
+    resolveId: (source) => (source === 'virtual:assets' ? '\0virtual:assets' : undefined),
+    load: (id) => (id === '\0virtual:assets' ? `export default ${JSON.stringify(assets)}` : undefined),
+  };
+}

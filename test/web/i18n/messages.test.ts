@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import * as bgCommon from '../../../web/src/i18n/bg/common.ts';
+import { en } from '../../../web/src/i18n/en.ts';
+import { withFallback } from '../../../web/src/i18n/messages.ts';
+
+const modules = import.meta.glob<Record<string, object>>('../../../web/src/i18n/{en,bg}/**/*.ts', { eager: true });
+
+/** Every text of a module by its dotted key. */
+function texts(value: unknown, path: string): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, value]]);
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]));
+}
+
+const english = Object.keys(modules).filter((file) => file.includes('/i18n/en/'));
+
+describe('texts', () => {
+  test('there are some', () => {
+    expect(english.length).toBeGreaterThan(3);
+    expect(Object.keys(en)).toContain(Object.keys(bgCommon)[0]);
+  });
+
+  test.each(english)('Bulgarian says everything that %s says', (file) => {
+    const ours = modules[file.replace('/i18n/en/', '/i18n/bg/')];
+    expect(ours, 'the Bulgarian module').toBeDefined();
+    const bulgarian = texts({ ...ours }, '');
+    const missing = [...texts({ ...modules[file] }, '').keys()].filter((key) => !bulgarian.has(key));
+    expect(missing).toEqual([]);
+  });
+
+  test.each(english)('no text of %s is left in English in Bulgarian', (file) => {
+    const bulgarian = texts({ ...modules[file.replace('/i18n/en/', '/i18n/bg/')] }, '');
+    const same = [...texts({ ...modules[file] }, '')].filter(
+      ([key, text]) =>
+        typeof text === 'string' && /[a-z]{4}/i.test(text) && !text.includes('=') && bulgarian.get(key) === text,
+    );
+    expect(same).toEqual([]);
+  });
+
+  test('English stands in for what a language lacks', () => {
+    const fallback = { a: 'one', group: { b: 'two', list: ['x'] } };
+    expect(withFallback(fallback, { group: { b: 'две' } })).toEqual({ a: 'one', group: { b: 'две', list: ['x'] } });
+  });
+});

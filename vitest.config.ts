@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+import { testAssets } from './test/support/test-assets.ts';
+
+const shared = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+/** Three kinds of tests: everything that needs no browser, the CDK templates, and the pages in Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [testAssets()],
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', 'test/infra/stacks/**'],
+        },
+      },
+      { test: { ...shared, name: 'templates', include: ['test/infra/stacks/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          globalSetup: ['test/e2e/support/house.ts'],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+import type { ClientAssets } from './src/app/client-assets.ts';
+
+const id = 'virtual:assets';
+
+/** What the production build computes from its manifest; here the files are served by Vite as they are. */
+const assets: ClientAssets = {
+  boot: '/src/boot.ts',
+  fonts: [],
+  css: '',
+  admin: { js: '/src/entry-admin.tsx', css: [] },
+  head: [
+    '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>',
+    '<script type="module" src="/@vite/client"></script>',
+    '<link rel="stylesheet" href="/src/styles/site.css">',
+  ].join(''),
+};
+
+/** Answers `virtual:assets` while developing. */
+export function devAssets(): Plugin {
+  return {
+    name: 'dev-assets',
+    apply: 'serve',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) => (resolved === `\0${id}` ? `export default ${JSON.stringify(assets)}` : undefined),
+  };
+}

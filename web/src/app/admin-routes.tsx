@@ -1,0 +1,31 @@
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { EditHousePage } from '../features/admin-houses/form/edit-house-page.tsx';
+import { NewHousePage } from '../features/admin-houses/form/new-house-page.tsx';
+import { HousesPage } from '../features/admin-houses/table/houses-page.tsx';
+import { LoginPage } from '../features/session/login-page.tsx';
+import { AdminGuard } from './admin-guard.tsx';
+import { AdminRoot } from './admin-root.tsx';
+
+/** A data router, because only that can ask before a page with unsaved changes is left by Back. */
+export function createAdminRouter() {
+  return createBrowserRouter([
+    {
+      path: '/:lang/admin',
+      element: <AdminRoot />,
+      children: [
+        { path: 'login', element: <LoginPage /> },
+        {
+          element: <AdminGuard />,
+          children: [
+            { path: 'houses', element: <HousesPage /> },
+            { path: 'houses/new', element: <NewHousePage /> },
+            { path: 'houses/edit/:id', element: <EditHousePage /> },
+          ],
+        },
+        { path: '*', element: <Navigate to="../houses" replace relative="path" /> },
+        { index: true, element: <Navigate to="houses" replace /> },
+      ],
+    },
+    { path: '*', element: <Navigate to="/en/admin/houses" replace /> },
+  ]);
+}

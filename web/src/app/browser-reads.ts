@@ -1,0 +1,11 @@
+import { listingSearchParams } from '../../../functions/domain/listing.ts';
+import { callApi } from '../lib/api-client.ts';
+import type { PublicReads } from './reads.ts';
+
+/** Public reads through the API. */
+export const browserReads: PublicReads = {
+  listCaravans: (query) => callApi('GET', '/api/caravans', { query: Object.fromEntries(listingSearchParams(query)) }),
+  listFeaturedCaravans: () => callApi('GET', '/api/caravans/featured', {}),
+  listMakes: () => callApi('GET', '/api/caravans/makes', {}),
+  getCaravan: (slug) => callApi('GET', '/api/caravans/{slug}', { params: { slug } }),
+};

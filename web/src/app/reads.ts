@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
+import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
+import type { ListingQuery } from '../../../functions/domain/listing.ts';
+
+type Answer<Name extends keyof ApiRoutes> = Promise<RouteResponse<ApiRoutes[Name]>>;
+export type HouseSlug = RouteRequest<ApiRoutes['getCaravan']>['params']['slug'];
+
+/** What public pages read. On the server it is the catalogue in memory, in the browser the API; pages can't tell. */
+export interface PublicReads {
+  listCaravans(query: ListingQuery): Answer<'listCaravans'>;
+  listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
+  listMakes(): Answer<'listMakes'>;
+  /** Rejects with code `bad_slug` or `not_found`. */
+  getCaravan(slug: HouseSlug): Answer<'getCaravan'>;
+}
+
+const ReadsContext = createContext<PublicReads | null>(null);
+export const ReadsProvider = ReadsContext.Provider;
+
+export function useReads(): PublicReads {
+  const reads = useContext(ReadsContext);
+  if (!reads) throw new Error('useReads needs a ReadsProvider');
+  return reads;
+}

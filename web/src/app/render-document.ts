@@ -1,0 +1,44 @@
+import type { Language } from '../../../functions/domain/locale.ts';
+import type { ClientAssets } from './client-assets.ts';
+import { embedJson } from './head.ts';
+
+/** Id of the element that carries what the server read, for the browser's cache. */
+export const pageDataId = 'page-data';
+
+interface DocumentParts {
+  language: Language;
+  /** HTML of the head besides what every document has. */
+  head: string;
+  /** HTML of the application. */
+  body: string;
+  assets: ClientAssets;
+  /** Embedded as JSON for the browser; nothing executes it. */
+  data?: unknown;
+}
+
+function fontLinks(assets: ClientAssets, language: Language): string {
+  return assets.fonts
+    .filter((href) => language === 'bg' || !href.includes('cyrillic'))
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
+    .join('');
+}
+
+const icons =
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
+
+/** A whole public page. The style sheet is inline: one round trip shows the page. */
+export function siteDocument({ language, head, body, assets, data }: DocumentParts): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}<style>${assets.css}</style>${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${
+    data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
+  }</body></html>`;
+}
+
+/** The staff area's empty page: its application draws everything. */
+export function adminDocument(
+  language: Language,
+  assets: ClientAssets,
+  texts: { title: string; noScript: string },
+): string {
+  const styles = assets.admin.css.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title>${icons}${styles}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
+}

@@ -1,0 +1,29 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { SiteLayout } from '../components/layout/site-layout.tsx';
+import type { PageParams, SitePage } from './page.ts';
+import { type PublicReads, ReadsProvider } from './reads.ts';
+import { type SiteContextValue, SiteProvider } from './site-context.tsx';
+
+interface SiteAppProps {
+  site: SiteContextValue;
+  reads: PublicReads;
+  cache: QueryClient;
+  /** Chosen once: pages are loaded whole, and within one only the query of its address changes. */
+  page: SitePage;
+  params: PageParams;
+}
+
+/** The public site below its router: the server renders it, the browser hydrates it. */
+export function SiteApp({ site, reads, cache, page: { Component }, params }: SiteAppProps) {
+  return (
+    <QueryClientProvider client={cache}>
+      <ReadsProvider value={reads}>
+        <SiteProvider value={site}>
+          <SiteLayout>
+            <Component params={params} />
+          </SiteLayout>
+        </SiteProvider>
+      </ReadsProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,10 @@
+import { listingPage } from '../features/catalogue/listing-page.tsx';
+import { housePage } from '../features/house/house-page.tsx';
+import { aboutPage } from '../features/pages/about-page.tsx';
+import { contactPage } from '../features/pages/contact-page.tsx';
+import { faqPage } from '../features/pages/faq-page.tsx';
+import { homePage } from '../features/pages/home-page.tsx';
+import type { SitePage } from './page.ts';
+
+/** The public pages in matching order; what none of them matches is the not-found page. */
+export const sitePages: readonly SitePage[] = [homePage, listingPage, housePage, aboutPage, contactPage, faqPage];

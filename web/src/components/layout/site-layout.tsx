@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../app/site-context.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Header, page, footer; the first stop of the keyboard skips to the page. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const { skipToContent } = useMessages().common;
+  return (
+    <>
+      <a className="skip" href="#content">
+        {skipToContent}
+      </a>
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DialogProps {
+  label: string;
+  /** Called for Escape; the owner takes the dialog away. */
+  onClose: () => void;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A native modal dialog, open for as long as it is rendered; focus goes back to where it was. */
+export function Dialog({ label, onClose, wide = false, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      className={wide ? 'staff-dialog staff-dialog-wide' : 'staff-dialog'}
+      ref={element}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

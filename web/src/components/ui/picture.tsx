@@ -1,0 +1,37 @@
+import { type ImagePreset, imageSource } from '../../../../functions/domain/image-preset.ts';
+
+interface PictureProps {
+  url: string;
+  preset: ImagePreset;
+  alt: string;
+  /** Its width on the page where that depends on the screen (HTML's `sizes`); the preset's own unless given. */
+  sizes?: string | undefined;
+  /** The largest picture of the first screen: fetched at once and before others. */
+  priority?: boolean;
+}
+
+/** A picture in one of the fixed sizes, at the screen's density, in the smallest format the browser takes. */
+export function Picture({ url, preset, alt, sizes, priority = false }: PictureProps) {
+  const { src, srcset, avif, width, height } = imageSource(url, preset);
+  // A phone's screen is dense but narrow: by widths it may take the smaller file, by densities never.
+  const set = sizes ? srcset.replace(/ ([12])x/g, (_, density) => ` ${width * Number(density)}w`) : srcset;
+  const image = (
+    <img
+      src={src}
+      srcSet={set || undefined}
+      sizes={set ? sizes : undefined}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+    />
+  );
+  if (!avif) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} />
+      {image}
+    </picture>
+  );
+}

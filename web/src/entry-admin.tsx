@@ -1,0 +1,8 @@
+import './styles/admin.css';
+import { createRoot } from 'react-dom/client';
+import { AdminApp } from './app/admin-app.tsx';
+import { startPictureFallback } from './lib/picture-fallback.ts';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<AdminApp />);
+startPictureFallback();

@@ -1,0 +1,43 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { isLanguage } from '../../functions/domain/locale.ts';
+import { browserReads } from './app/browser-reads.ts';
+import { matchPage } from './app/match-page.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { SiteApp } from './app/site-app.tsx';
+import type { Messages } from './i18n/messages.ts';
+
+interface PageData {
+  now: string;
+  queries: [readonly unknown[], unknown][];
+}
+
+async function loadMessages(language: string): Promise<Messages> {
+  return language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/bg.ts')).bg;
+}
+
+const root = document.getElementById('root');
+const data = document.getElementById('page-data')?.textContent;
+const language = document.documentElement.lang;
+
+if (root && data && isLanguage(language)) {
+  const page: PageData = JSON.parse(data);
+  const messages = await loadMessages(language);
+  const cache = createQueryClient();
+  for (const [key, value] of page.queries) cache.setQueryData(key, value);
+  // As a transition React takes it in slices, and a tap in between is answered at once.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <SiteApp
+          site={{ language, messages, now: new Date(page.now) }}
+          reads={browserReads}
+          cache={cache}
+          {...matchPage(location.pathname)}
+        />
+      </BrowserRouter>,
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { type CaravanInput, caravanInputSchema } from '../../../../../functions/domain/caravan.ts';
+import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
+import type { HouseDraft } from './house-draft.ts';
+
+const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;
+
+/** What a number field holds as a number: undefined when empty, null when it is not one. */
+function wholeNumber(text: string): number | undefined | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** Of what is pasted into the price only digits stay; cents go: "22 600,00 €" is 22600. */
+export function priceDigits(text: string): string {
+  return text.replace(/[.,]\d{1,2}(?=\D*$)/, '').replace(/\D/g, '');
+}
+
+/** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
+export function checkDraft(draft: HouseDraft): { input: CaravanInput } | { errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const { pictures, year: _, price: __, beds: ___, bedrooms: ____, ...rest } = draft;
+  const numbers: Record<string, number | undefined> = {};
+  for (const field of numberFields) {
+    const value = wholeNumber(draft[field]);
+    if (value === null) errors[field] = field === 'price' ? 'digits' : 'whole';
+    else numbers[field] = value;
+  }
+  const [main_image = '', ...additional_images] = pictures;
+  const parsed = caravanInputSchema.safeParse({ ...rest, ...numbers, main_image, additional_images });
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = issue.path.map(String).join('.');
+    errors[path] ??= path === 'main_image' && pictures.length === 0 ? 'imageRequired' : issue.message;
+  }
+  if (parsed.success && Object.keys(errors).length === 0) return { input: parsed.data };
+  return { errors };
+}

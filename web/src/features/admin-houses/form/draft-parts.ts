@@ -1,0 +1,26 @@
+/** The parts of a house the form works by, in its order: every field, and every line of the specification. */
+export const draftParts = [
+  'make',
+  'model',
+  'year',
+  'price',
+  'beds',
+  'bedrooms',
+  'specs.length',
+  'specs.width',
+  'specs.height',
+  'specs.weight',
+  'specs.heating',
+  'description',
+  'features',
+  'pictures',
+  'schema_image',
+  'is_new',
+  'is_visible',
+  'is_featured',
+  'sale_status',
+  'has_free_delivery',
+  'has_central_heating',
+  'has_double_glazing',
+] as const;
+export type DraftPart = (typeof draftParts)[number];

@@ -1,0 +1,236 @@
+import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { localeTag } from '../../../../../functions/domain/locale.ts';
+import { useAdmin } from '../../../app/admin-context.tsx';
+import { useTitle } from '../../../app/use-title.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { failureText } from '../failure-text.ts';
+import { Notice } from '../notice.tsx';
+import { PicturesField } from '../pictures/pictures-field.tsx';
+import { PlanField } from '../pictures/plan-field.tsx';
+import { useUploads } from '../pictures/use-uploads.ts';
+import { checkDraft, priceDigits } from './check-draft.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FeaturesField } from './features-field.tsx';
+import { Field } from './field.tsx';
+import { formErrors, formField } from './field-errors.ts';
+import { draftOf, type HouseDraft } from './house-draft.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { type FormBase, useHouseForm } from './use-house-form.ts';
+import { useSaveHouse } from './use-save-house.ts';
+
+const PreviewDialog = lazy(() =>
+  import('./preview-dialog.tsx').then(({ PreviewDialog: component }) => ({ default: component })),
+);
+
+interface HouseFormProps {
+  /** Null for a new house. */
+  id: string | null;
+  start: FormBase;
+  title: string;
+}
+
+const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;
+const specFields = ['length', 'width', 'height', 'weight', 'heating'] as const;
+
+/** Everything staff can say about a house. */
+export function HouseForm({ id, start, title }: HouseFormProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminForm;
+  useTitle(`${title} | ${messages.admin.title}`);
+  const navigate = useNavigate();
+  const form = useHouseForm(id, start);
+  const { draft, change } = form;
+  const list = `/${language}/admin/houses`;
+  const saving = useSaveHouse({
+    id,
+    onSaved({ make, model }) {
+      form.finish();
+      navigate(list, { state: { saved: `${make} ${model}` } });
+    },
+  });
+  const [tries, setTries] = useState(0);
+  const [previewing, setPreviewing] = useState(false);
+  const { pictures, plan, uploading } = useUploads((changes, field) => {
+    change(changes);
+    forgive([field]);
+  });
+  const uploads = useSyncExternalStore(pictures.subscribe, uploading);
+
+  const errors = formErrors(saving.fields, words);
+  const errorOf = (path: string) => errors.find(({ field }) => field === path)?.text;
+
+  /** An error goes away once its field is touched; the next try to save says whether rightly. */
+  function forgive(touched: readonly string[]) {
+    saving.setFields((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([path]) => !touched.includes(formField(path).split('.')[0] ?? path)),
+      ),
+    );
+  }
+  function update(changes: Partial<HouseDraft>) {
+    change(changes);
+    forgive(Object.keys(changes));
+  }
+
+  function trySave(wanted: HouseDraft, version: number | null) {
+    const checked = checkDraft(wanted);
+    const problems = 'errors' in checked ? checked.errors : {};
+    if (uploads) problems.pictures = 'uploading';
+    setTries((before) => before + 1);
+    if (!('input' in checked) || uploads) {
+      saving.setFields(problems);
+      return;
+    }
+    void saving.save(checked.input, version).then(() => setTries((before) => before + 1));
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!saving.busy) trySave(draft, form.base.version);
+  }
+
+  function failure(): string {
+    if (!saving.error) return '';
+    const reason =
+      failureText(saving.error, messages) || (saving.error instanceof ApiError ? saving.error.message : '');
+    return reason ? `${words.saveFailed}: ${reason}` : words.saveFailed;
+  }
+
+  const savedAt = form.offered && new Date(form.offered.savedAt);
+  return (
+    <main className="staff-wrap staff-form-page" id="content">
+      <div className="staff-head">
+        <h1>{title}</h1>
+        {form.changed && <span className="staff-dirty">{words.dirty}</span>}
+      </div>
+      {savedAt && (
+        <div className="staff-notice" role="status">
+          <span>
+            {words.draft.found(
+              savedAt.toLocaleString(localeTag[language], { dateStyle: 'medium', timeStyle: 'short' }),
+            )}
+          </span>
+          <button className="button button-quiet" type="button" onClick={form.restore}>
+            {words.draft.restore}
+          </button>
+          <button className="staff-link" type="button" onClick={form.discardOffered}>
+            {words.draft.discard}
+          </button>
+        </div>
+      )}
+      <form className="staff-form" onSubmit={submit} noValidate>
+        <ErrorSummary errors={errors} tries={tries} />
+        <fieldset>
+          <legend>{words.basic}</legend>
+          <div className="staff-fields">
+            {(['make', 'model'] as const).map((field) => (
+              <Field
+                key={field}
+                field={field}
+                label={words.labels[field]}
+                value={draft[field]}
+                onChange={(value) => update({ [field]: value })}
+                error={errorOf(field)}
+                required
+              />
+            ))}
+            {numberFields.map((field) => (
+              <Field
+                key={field}
+                field={field}
+                label={words.labels[field]}
+                value={draft[field]}
+                onChange={(value) => update({ [field]: field === 'price' ? priceDigits(value) : value })}
+                error={errorOf(field)}
+                inputMode="numeric"
+                required
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{words.specs}</legend>
+          <p className="staff-hint">{words.specsHint}</p>
+          <div className="staff-fields">
+            {specFields.map((field) => (
+              <Field
+                key={field}
+                field={`specs.${field}`}
+                label={words.labels[field]}
+                value={draft.specs[field]}
+                onChange={(value) => update({ specs: { ...draft.specs, [field]: value } })}
+                error={errorOf(`specs.${field}`)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{words.labels.description}</legend>
+          <Field
+            field="description"
+            label={words.labels.description}
+            value={draft.description}
+            onChange={(value) => update({ description: value })}
+            error={errorOf('description')}
+            hint={words.descriptionHint}
+            multiline
+            required
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{words.features}</legend>
+          <FeaturesField features={draft.features} onChange={(features) => update({ features })} error={errorOf} />
+        </fieldset>
+        <PicturesField
+          pictures={draft.pictures}
+          onChange={(list) => update({ pictures: list })}
+          queue={pictures}
+          error={errorOf('pictures')}
+        />
+        <PlanField
+          url={draft.schema_image}
+          onChange={(url) => update({ schema_image: url })}
+          queue={plan}
+          error={errorOf('schema_image')}
+        />
+        <SettingsFields draft={draft} onChange={update} />
+        <div className="staff-save">
+          <Notice alarm text={failure()} onDismiss={saving.dismissError} />
+          <button className="button button-quiet" type="button" onClick={() => navigate(list)}>
+            {words.cancel}
+          </button>
+          <button className="button button-quiet" type="button" onClick={() => setPreviewing(true)}>
+            {words.preview}
+          </button>
+          <button className="button" type="submit" disabled={saving.busy}>
+            {saving.busy ? words.saving : words.save}
+          </button>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.isDirty} onLeave={form.finish} />
+      {previewing && (
+        <Suspense>
+          <PreviewDialog draft={draft} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+      {saving.conflict && (
+        <ConflictDialog
+          key={saving.conflict.version}
+          base={form.base.draft}
+          yours={draft}
+          theirs={draftOf(saving.conflict)}
+          onClose={saving.dismissConflict}
+          onSave={(merged) => {
+            const theirs = saving.conflict;
+            if (!theirs) return;
+            form.rebase(merged, { draft: draftOf(theirs), version: theirs.version });
+            saving.dismissConflict();
+            trySave(merged, theirs.version);
+          }}
+        />
+      )}
+    </main>
+  );
+}

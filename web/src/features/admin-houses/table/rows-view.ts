@@ -1,0 +1,62 @@
+import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
+import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/sale-status.ts';
+
+export const rowSorts = ['newest', 'oldest', 'priceUp', 'priceDown', 'make', 'year'] as const;
+export type RowSort = (typeof rowSorts)[number];
+export const visibilities = ['all', 'visible', 'hidden'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** What of the list is shown, and in which order. */
+export interface RowsView {
+  search: string;
+  status: SaleStatus | 'all';
+  visibility: Visibility;
+  sort: RowSort;
+}
+
+/** Out of an address; what makes no sense there is ignored. */
+export function readRowsView(params: URLSearchParams): RowsView {
+  return {
+    search: params.get('search') ?? '',
+    status: saleStatuses.find((status) => status === params.get('status')) ?? 'all',
+    visibility: visibilities.find((visibility) => visibility === params.get('visibility')) ?? 'all',
+    sort: rowSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+  };
+}
+
+/** Defaults are left out. */
+export function rowsViewParams({ search, status, visibility, sort }: RowsView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (status !== 'all') params.set('status', status);
+  if (visibility !== 'all') params.set('visibility', visibility);
+  if (sort !== 'newest') params.set('sort', sort);
+  return params;
+}
+
+const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+const newer = (a: CaravanRow, b: CaravanRow) => byText(b.created_at, a.created_at) || byText(b.id, a.id);
+
+const orders: Record<RowSort, (a: CaravanRow, b: CaravanRow) => number> = {
+  newest: newer,
+  oldest: (a, b) => newer(b, a),
+  priceUp: (a, b) => a.price - b.price || newer(a, b),
+  priceDown: (a, b) => b.price - a.price || newer(a, b),
+  make: (a, b) => byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || newer(a, b),
+  year: (a, b) => b.year - a.year || newer(a, b),
+};
+
+/** The rows of a view: every word typed is somewhere in make, model or id. */
+export function viewRows(rows: readonly CaravanRow[], view: RowsView): CaravanRow[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows
+    .filter((row) => {
+      const text = `${row.make} ${row.model} ${row.id}`.toLowerCase();
+      return (
+        words.every((word) => text.includes(word)) &&
+        (view.status === 'all' || row.sale_status === view.status) &&
+        (view.visibility === 'all' || row.is_visible === (view.visibility === 'visible'))
+      );
+    })
+    .sort(orders[view.sort]);
+}

@@ -1,0 +1,26 @@
+export interface FilterOption<Value> {
+  value: Value;
+  count: number;
+  selected: boolean;
+  /** Choosing it would show nothing. What is selected can always be seen and left. */
+  disabled: boolean;
+}
+
+/** `values` with their counts; a selected value that is not among them is added, so the panel never hides a filter. */
+export function filterOptions<Value extends string | number>(
+  values: readonly Value[],
+  counts: readonly { value: Value; count: number }[],
+  selected: Value | undefined,
+): FilterOption<Value>[] {
+  const isSelected = (value: Value) => selected !== undefined && same(value, selected);
+  const shown = selected === undefined || values.some(isSelected) ? values : [...values, selected];
+  return shown.map((value) => {
+    const count = counts.find((option) => same(option.value, value))?.count ?? 0;
+    return { value, count, selected: isSelected(value), disabled: count === 0 && !isSelected(value) };
+  });
+}
+
+/** Makes are compared case-insensitively. */
+function same(a: string | number, b: string | number): boolean {
+  return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
+}

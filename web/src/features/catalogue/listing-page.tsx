@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { parseListingQuery } from '../../../../functions/domain/listing.ts';
+import type { SitePage } from '../../app/page.ts';
+import { useReads } from '../../app/reads.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { listingHref } from './listing-address.ts';
+import { ListingBar } from './listing-bar.tsx';
+import { NoResults, ResultCards, ResultSkeletons, ResultsFailed } from './listing-results.tsx';
+import { PageLinks } from './page-links.tsx';
+import { type ListingAnswer, listingKey, listingQuery } from './queries.ts';
+import { useFilterForm } from './use-filter-form.ts';
+
+function ListingPage() {
+  const { messages } = useSite();
+  const [search] = useSearchParams();
+  const query = parseListingQuery(search);
+  const reads = useReads();
+  const { data, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...listingQuery(reads, query),
+    placeholderData: keepPreviousData,
+  });
+  // A page beyond the last shows the last.
+  const shown = data ? { ...query, page: data.page } : query;
+  const { form, onChange, onSubmit } = useFilterForm(query);
+  const { listing } = messages;
+  const heading = listing.title(query);
+  const title = listing.head.title(heading, data?.page ?? 1);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <div className="wrap">
+      <h1>{heading}</h1>
+      <p className="sub">
+        <span role="status">{data ? listing.count(data.total) : isFetching && listing.loading}</span>
+        {(data || isFetching) && ' · '}
+        {listing.delivery}
+      </p>
+      <div className="listing">
+        <FilterPanel
+          query={query}
+          facets={data?.facets}
+          total={data?.total ?? 0}
+          formRef={form}
+          onChange={onChange}
+          onSubmit={onSubmit}
+        />
+        <div className="results">
+          <ListingBar query={shown} onSort={onChange} />
+          {data && data.total > 0 && <ResultCards items={data.items} view={query.view} stale={isPlaceholderData} />}
+          {data?.total === 0 && <NoResults query={query} suggestion={data.suggestion} />}
+          {!data && isFetching && <ResultSkeletons view={query.view} />}
+          {!data && !isFetching && <ResultsFailed onRetry={() => refetch()} />}
+          {data && <PageLinks query={shown} pages={data.pages} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const listingPage: SitePage = {
+  pattern: '/:language/houses',
+  Component: ListingPage,
+  queries: ({ search }, reads) => [listingQuery(reads, parseListingQuery(search))],
+  head: ({ language, messages, search }, cache) => {
+    const query = parseListingQuery(search);
+    const { head, title } = messages.listing;
+    const heading = title(query);
+    const data = cache.getQueryData<ListingAnswer>(listingKey(query));
+    const page = data?.page ?? query.page;
+    return {
+      title: head.title(heading, page),
+      description: head.description(heading, data?.total ?? 0),
+      keywords: head.keywords,
+      // Filtered and sorted views are the same houses: they all point to the plain listing.
+      canonical: listingHref(language, { page }),
+    };
+  },
+};

@@ -1,0 +1,94 @@
+import { Link } from 'react-router-dom';
+import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import type { Suggestion } from '../../../../functions/domain/facets.ts';
+import type { ListingQuery, ListingView } from '../../../../functions/domain/listing.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { filterWords } from './filter-words.ts';
+import { HouseCard } from './house-card.tsx';
+import { listingHref, withoutFilters } from './listing-address.ts';
+
+const gridClass = (view: ListingView) => (view === 'list' ? 'grid grid-list' : 'grid');
+
+interface CardsProps {
+  items: readonly CaravanCard[];
+  view: ListingView;
+  /** Newer results are on their way. */
+  stale: boolean;
+}
+
+export function ResultCards({ items, view, stale }: CardsProps) {
+  // Other results are other elements: nothing moves from where it was.
+  const key = items.map(({ id }) => id).join();
+  return (
+    <div className={gridClass(view)} aria-busy={stale} key={key}>
+      {items.map((house, index) => (
+        <HouseCard key={house.id} house={house} priority={index === 0} detailed={view === 'list'} />
+      ))}
+    </div>
+  );
+}
+
+/** Cards to come, of the size they will have. */
+export function ResultSkeletons({ view }: { view: ListingView }) {
+  const { loading } = useSite().messages.listing;
+  return (
+    <div className={gridClass(view)} aria-busy="true">
+      <span className="hidden-text">{loading}</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div className="card skeleton" aria-hidden="true" key={key}>
+          <i className="card-picture" />
+          <div className="card-body">
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing matches: says which filter to drop, how to start over, and whom to ask. */
+export function NoResults({ query, suggestion }: { query: ListingQuery; suggestion: Suggestion | null }) {
+  const { language, messages } = useSite();
+  const { empty, filters } = messages.listing;
+  const { sales } = dealer.phones;
+  return (
+    <div className="notice">
+      <h2>{empty.title}</h2>
+      <p>{empty.text}</p>
+      <p className="message-actions">
+        {suggestion && (
+          <Link className="button" to={listingHref(language, withoutFilters(query, [suggestion.filter]))}>
+            {empty.without(filterWords(suggestion.filter, query, messages, language), suggestion.count)}
+          </Link>
+        )}
+        <Link className="button button-quiet" to={listingHref(language, withoutFilters(query))}>
+          {filters.clear}
+        </Link>
+      </p>
+      <p>
+        {empty.call}{' '}
+        <a className="nowrap" href={`tel:${sales.dial}`}>
+          {sales.shown}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function ResultsFailed({ onRetry }: { onRetry: () => void }) {
+  const { error } = useSite().messages.listing;
+  return (
+    <div className="notice" role="alert">
+      <h2>{error.title}</h2>
+      <p>{error.text}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        <Icon name="retry" />
+        {error.retry}
+      </button>
+    </div>
+  );
+}

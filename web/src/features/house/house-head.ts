@@ -1,0 +1,39 @@
+import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import type { HeadTags } from '../../app/head.ts';
+import type { PageContext } from '../../app/page.ts';
+import { shortSize } from '../../lib/size.ts';
+import { breadcrumbData, productData } from './structured-data.ts';
+
+/** What a house's page says about itself. */
+export function houseHead({ language, messages, origin }: PageContext, house: PublicCaravan): HeadTags {
+  const { head } = messages.house;
+  const { nav } = messages.common;
+  const { year, beds, bedrooms } = house;
+  const name = `${house.make} ${house.model}`;
+  const price = formatPrice(house.price, language);
+  const canonical = `/${language}/houses/${caravanSlug(house)}`;
+  const size = shortSize(house.specs, language);
+  const description = head.description({ name, year, isNew: house.is_new, size, beds, bedrooms, price });
+  return {
+    title: head.title(name, year, price),
+    description,
+    keywords: head.keywords(name),
+    canonical,
+    image: house.main_image,
+    structuredData: [
+      productData(house, { url: origin + canonical, origin, description }),
+      breadcrumbData([
+        { name: nav.home, url: `${origin}/${language}` },
+        { name: nav.houses, url: `${origin}/${language}/houses` },
+        { name, url: origin + canonical },
+      ]),
+    ],
+  };
+}
+
+export function missingHead({ messages, path }: PageContext, reason: 'bad_slug' | 'not_found'): HeadTags {
+  const { title, text } = messages.house[reason];
+  return { title, description: text, keywords: '', canonical: path, noindex: true };
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CaravanCard, PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import type { PageParams, SitePage } from '../../app/page.ts';
+import { useReads } from '../../app/reads.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { HouseCard } from '../catalogue/house-card.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { HouseDetails } from './house-details.tsx';
+import { houseHead, missingHead } from './house-head.ts';
+import { MissingHouse } from './missing-house.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { type HouseAnswer, houseKey, houseQuery } from './queries.ts';
+
+function HousePage({ params: { slug = '' } }: { params: PageParams }) {
+  const { data } = useQuery(houseQuery(useReads(), slug));
+  if (!data) return null;
+  if ('missing' in data) return <MissingHouse reason={data.missing} />;
+  return <House house={data.caravan} similar={data.similar} />;
+}
+
+function House({ house, similar }: { house: PublicCaravan; similar: readonly CaravanCard[] }) {
+  const words = useSite().messages.house;
+  const name = `${house.make} ${house.model}`;
+  return (
+    <div className="wrap house">
+      <Breadcrumb name={name} />
+      <HouseDetails house={house} />
+      {similar.length > 0 && (
+        <section className="similar">
+          <h2>{words.similar}</h2>
+          <div className="grid">
+            {similar.map((other) => (
+              <HouseCard key={other.id} house={other} heading="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+      <PhoneBar eur={house.price} />
+    </div>
+  );
+}
+
+export const housePage: SitePage = {
+  pattern: '/:language/houses/:slug',
+  Component: HousePage,
+  queries: ({ params }, reads) => [houseQuery(reads, params.slug ?? '')],
+  status: ({ params }, cache) => {
+    const data = cache.getQueryData<HouseAnswer>(houseKey(params.slug ?? ''));
+    return data && !('missing' in data) ? 200 : 404;
+  },
+  head: (context, cache) => {
+    const data = cache.getQueryData<HouseAnswer>(houseKey(context.params.slug ?? ''));
+    return data && !('missing' in data)
+      ? houseHead(context, data.caravan)
+      : missingHead(context, data?.missing ?? 'not_found');
+  },
+};

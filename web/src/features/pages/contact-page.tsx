@@ -1,0 +1,44 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import type { SitePage } from '../../app/page.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { dealerStructuredData } from './dealer-structured-data.ts';
+import { VisitUs } from './visit-us.tsx';
+
+function ContactPage() {
+  const { language, messages } = useSite();
+  const { contact } = messages.pages;
+  return (
+    <>
+      <div className="wrap">
+        <h1>{contact.title}</h1>
+        <p className="lead">{contact.subtitle}</p>
+      </div>
+      <VisitUs />
+      <div className="wrap prose">
+        <h2>{contact.moreTitle}</h2>
+        <p>
+          {contact.more}{' '}
+          <a href={dealer.social} rel="noopener">
+            Facebook
+          </a>
+        </p>
+        <p>
+          <a className="button" href={`/${language}/houses`}>
+            {messages.home.seeInventory}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+export const contactPage: SitePage = {
+  pattern: '/:language/contact',
+  Component: ContactPage,
+  queries: () => [],
+  head: ({ language, messages, origin }) => ({
+    ...messages.pages.contact.head,
+    canonical: `/${language}/contact`,
+    structuredData: [dealerStructuredData(language, origin)],
+  }),
+};

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SitePage } from '../../app/page.ts';
+import { useReads } from '../../app/reads.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { HouseCard } from '../catalogue/house-card.tsx';
+import { featuredQuery } from '../catalogue/queries.ts';
+import { dealerStructuredData } from './dealer-structured-data.ts';
+import { Hero, heroPreload } from './hero.tsx';
+import { SellingPoints } from './selling-points.tsx';
+import { VisitUs } from './visit-us.tsx';
+
+function HomePage() {
+  const { language, messages } = useSite();
+  const featured = useQuery(featuredQuery(useReads()));
+  const { home } = messages;
+  const houses = `/${language}/houses`;
+  return (
+    <>
+      <Hero />
+      <nav className="wrap shortcuts" aria-label={home.shortcutsLabel}>
+        {home.shortcuts.map(([query, label]) => (
+          <a key={query} href={`${houses}?${query}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {featured.data && featured.data.items.length > 0 && (
+        <section className="wrap">
+          <div className="section-head">
+            <h2>{home.featured}</h2>
+            <a href={houses}>{home.allHouses}</a>
+          </div>
+          <div className="grid">
+            {featured.data.items.map((house) => (
+              <HouseCard key={house.id} house={house} heading="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+      <SellingPoints />
+      <VisitUs />
+    </>
+  );
+}
+
+export const homePage: SitePage = {
+  pattern: '/:language',
+  Component: HomePage,
+  queries: (_context, reads) => [featuredQuery(reads)],
+  head: ({ language, messages, origin }) => ({
+    ...messages.home.head,
+    canonical: `/${language}`,
+    image: '/pictures/og.jpg',
+    preload: heroPreload,
+    structuredData: [dealerStructuredData(language, origin)],
+  }),
+};

@@ -1,0 +1,42 @@
+/** What went wrong at the sign-in service, as far as the person can do something about it. */
+export type AuthProblem =
+  | 'credentials'
+  | 'captcha'
+  | 'captchaDown'
+  | 'limit'
+  | 'offline'
+  | 'weakPassword'
+  | 'code'
+  | 'codeExpired'
+  | 'resetRequired'
+  | 'invited'
+  | 'config';
+
+export type AuthStep = 'signIn' | 'newPassword' | 'reset';
+
+/** Cognito's names. The local stand-in says `InvalidPasswordException` for a wrong password. */
+const problems: Record<string, AuthProblem> = {
+  NotAuthorizedException: 'credentials',
+  UserNotFoundException: 'credentials',
+  UserLambdaValidationException: 'captcha',
+  LimitExceededException: 'limit',
+  TooManyRequestsException: 'limit',
+  TooManyFailedAttemptsException: 'limit',
+  NetworkError: 'offline',
+  CodeMismatchException: 'code',
+  ExpiredCodeException: 'codeExpired',
+  PasswordResetRequiredException: 'resetRequired',
+};
+
+/** The problem behind an error of the auth library, or the error's own message where there is no wording for it. */
+export function authProblem(error: unknown, step: AuthStep): AuthProblem | { message: string } {
+  if (!(error instanceof Error)) return { message: '' };
+  if (error.name === 'InvalidPasswordException') return step === 'signIn' ? 'credentials' : 'weakPassword';
+  // A locked account is a NotAuthorizedException whose message alone says so.
+  if (/attempts exceeded/i.test(error.message)) return 'limit';
+  // So is an account whose invitation was never used.
+  if (/current state/i.test(error.message)) return 'invited';
+  if (error.name === 'UserLambdaValidationException' && /unavailable/i.test(error.message)) return 'captchaDown';
+  if (error instanceof TypeError || error.name === 'ZodError' || error.name === '$ZodError') return 'config';
+  return problems[error.name] ?? { message: error.message };
+}

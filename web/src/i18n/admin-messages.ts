@@ -1,0 +1,23 @@
+import type { Language } from '../../../functions/domain/locale.ts';
+import { admin as adminBg } from './bg/admin.ts';
+import { adminForm as adminFormBg } from './bg/admin-form.ts';
+import { adminHouses as adminHousesBg } from './bg/admin-houses.ts';
+import { adminSession as adminSessionBg } from './bg/admin-session.ts';
+import { admin } from './en/admin.ts';
+import { adminForm } from './en/admin-form.ts';
+import { adminHouses } from './en/admin-houses.ts';
+import { adminSession } from './en/admin-session.ts';
+import { withFallback } from './messages.ts';
+
+const en = { admin, adminSession, adminHouses, adminForm };
+/** Texts of the staff area. */
+export type AdminMessages = typeof en;
+
+const bg = withFallback<AdminMessages>(en, {
+  admin: adminBg,
+  adminSession: adminSessionBg,
+  adminHouses: adminHousesBg,
+  adminForm: adminFormBg,
+});
+
+export const adminMessages: Record<Language, AdminMessages> = { en, bg };

@@ -1,0 +1,27 @@
+import type { AdminMessages } from '../admin-messages.ts';
+import type { Partly } from '../messages.ts';
+
+export const admin: Partly<AdminMessages['admin']> = {
+  title: 'Служебна зона',
+  skipToContent: 'Към съдържанието',
+  site: 'Към сайта',
+  language: { label: 'Language: English', short: 'EN' },
+  signedInAs: (email) => `Влезли сте като ${email}`,
+  account: 'Профил',
+  logout: 'Изход',
+  logoutEverywhere: 'Изход от всички устройства',
+  tabs: { label: 'Раздели', houses: 'Мобилни домове' },
+  loading: 'Зарежда се…',
+  close: 'Затворете',
+  cancel: 'Отказ',
+  dismiss: 'Скрийте съобщението',
+  tryAgain: 'Опитайте отново',
+  failures: {
+    offline: 'Няма отговор от сървъра. Проверете връзката си и опитайте отново.',
+    unavailable: 'Услугата е натоварена. Моля, опитайте отново след малко.',
+    unauthorised: 'Вече не сте влезли в системата.',
+    forbidden: 'Този профил няма право на това действие.',
+    not_found: 'Тази обява вече не съществува.',
+    rate_limited: 'Твърде много заявки. Изчакайте малко и опитайте отново.',
+  },
+};

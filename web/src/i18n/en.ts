@@ -1,0 +1,8 @@
+import { common } from './en/common.ts';
+import { home } from './en/home.ts';
+import { house } from './en/house.ts';
+import { listing } from './en/listing.ts';
+import { pages } from './en/pages.ts';
+
+/** English texts of the public site: the shape every language follows. */
+export const en = { common, home, listing, house, pages };

@@ -1,0 +1,25 @@
+/** Texts of the staff area's frame. */
+export const admin = {
+  title: 'Staff area',
+  skipToContent: 'Skip to content',
+  site: 'Public site',
+  language: { label: 'Език: български', short: 'BG' },
+  signedInAs: (email: string) => `Signed in as ${email}`,
+  account: 'Account',
+  logout: 'Logout',
+  logoutEverywhere: 'Log out on all devices',
+  tabs: { label: 'Sections', houses: 'Mobile Houses' },
+  loading: 'Loading…',
+  close: 'Close',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try Again',
+  failures: {
+    offline: 'No answer from the server. Check your connection and try again.',
+    unavailable: 'The service is busy. Please try again in a moment.',
+    unauthorised: 'You are not signed in any more.',
+    forbidden: 'This account may not do that.',
+    not_found: 'This house does not exist any more.',
+    rate_limited: 'Too many requests. Please wait a little and try again.',
+  },
+};

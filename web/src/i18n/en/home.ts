@@ -1,0 +1,42 @@
+export const home = {
+  head: {
+    title: 'New and used mobile homes in Bulgaria | Kardzhali Mobile Homes',
+    description:
+      'Over 150 new and used mobile homes from 15,000 to 45,000 euro, imported from the UK, checked in Kardzhali and delivered anywhere in Bulgaria.',
+    keywords: 'mobile homes, static caravans, used mobile homes, prices, Kardzhali, Bulgaria',
+  },
+  title: 'A home that stands where the view is',
+  subtitle: 'Over 150 models from 15,000 to 45,000 euro, checked in our yard in Kardzhali and delivered to your land.',
+  seeInventory: 'See Inventory',
+  shortcutsLabel: 'Popular searches',
+  shortcuts: [
+    ['type=used&maxPrice=20000', 'Used, up to €20,000'],
+    ['type=new', 'New homes'],
+    ['bedrooms=2', 'Two bedrooms'],
+    ['bedrooms=3', 'Three bedrooms'],
+    ['beds=6', 'Sleeps six'],
+  ],
+  featured: 'Featured homes',
+  allHouses: 'See all homes',
+  points: {
+    title: 'What you get from us',
+    items: [
+      ['Wide selection', 'New and used homes from partner suppliers in the UK, all of them here to be seen.'],
+      ['Free delivery', 'Many of the homes come with free delivery to your land. The listing says which.'],
+      ['Part exchange', 'Bring your old home in part payment, or sell ours back to us through the buyback programme.'],
+      ['Instalments', 'Financing through a bank. You hear from us within 24 hours.'],
+    ],
+  },
+  visit: {
+    title: 'Come and see them',
+    text: 'Walk through the homes in the yard, open the cupboards, lie on the beds. Someone is there every day of the week.',
+    directions: 'Get directions',
+    hours: ['Monday to Saturday 09:00–17:00', 'Sunday 10:00–16:00'],
+  },
+  notFound: {
+    title: 'Page Not Found',
+    text: "We're sorry, the page you're looking for doesn't exist or has been moved.",
+    home: 'Back to Home',
+    browse: 'Browse Caravans',
+  },
+};

@@ -1,0 +1,67 @@
+export const house = {
+  head: {
+    title: (name: string, year: number, price: string) => `${name} ${year}, ${price} | Kardzhali Mobile Homes`,
+    description: (house: {
+      name: string;
+      year: number;
+      isNew: boolean;
+      size: string;
+      beds: number;
+      bedrooms: number;
+      price: string;
+    }) =>
+      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, bedrooms: ${house.bedrooms}. Price ${house.price}. Pictures, specification and floor plan; viewings in Kardzhali.`,
+    keywords: (name: string) => `${name}, mobile home, static caravan, for sale, Bulgaria`,
+  },
+  breadcrumb: 'Breadcrumb',
+  gallery: {
+    label: 'Pictures',
+    picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+    plan: 'Floor plan',
+    open: (number: number, count: number) => `Picture ${number} of ${count}: see it full screen`,
+    show: (number: number) => `Show picture ${number}`,
+    showPlan: 'Show the floor plan',
+    viewer: 'Pictures, full screen',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    close: 'Close',
+  },
+  extras: { delivery: 'Free delivery', heating: 'Central heating', glazing: 'Double glazing' },
+  call: (phone: string) => `Call ${phone}`,
+  help: {
+    title: 'Questions about this home?',
+    text: 'We are happy to tell you more and arrange a viewing.',
+    sales: 'Sales',
+    service: 'Service',
+    email: 'E-mail',
+    subject: (name: string) => `Inquiry about ${name}`,
+  },
+  specs: {
+    title: 'Specification',
+    year: 'Year',
+    length: 'Length',
+    width: 'Width',
+    height: 'Height',
+    weight: 'Weight',
+    beds: 'Beds',
+    bedrooms: 'Bedrooms',
+    condition: 'Condition',
+    heating: 'Heating',
+    new: 'new',
+    used: 'used',
+  },
+  features: 'Features',
+  description: 'Description',
+  inBulgarian: 'in Bulgarian',
+  similar: 'Similar mobile homes',
+  bad_slug: {
+    title: 'Invalid Mobile House URL',
+    text: 'The address of this page has the wrong form: it should end in the eight-character number of a house.',
+    back: 'Back to listings',
+  },
+  not_found: {
+    title: 'Mobile House Not Found',
+    text: 'This mobile home does not exist or was removed.',
+    back: 'Back to listings',
+  },
+};

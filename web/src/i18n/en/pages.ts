@@ -1,0 +1,76 @@
+export const pages = {
+  about: {
+    head: {
+      title: 'About us | Kardzhali Mobile Homes',
+      description:
+        'Who we are: 15+ years with mobile homes, 500+ customers, a yard in Kardzhali you can visit every day.',
+      keywords: 'mobile home dealer, Kardzhali, about',
+    },
+    title: 'About us',
+    subtitle:
+      'We bring mobile homes from the UK to Bulgaria, check every one of them, and put them where you want to live.',
+    figures: [
+      ['15+', 'years of experience'],
+      ['500+', 'customers'],
+      ['500+', 'homes sold'],
+      ['4.9/5', 'rating'],
+    ],
+    story: [
+      'Our homes come from partner suppliers in the UK. In the yard in Kardzhali we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site.',
+      'You can pay in cash, by credit card or by bank transfer, or in instalments. We take your old home in part exchange and buy back what we sold.',
+    ],
+    why: 'Why choose us',
+    reasons: [
+      ['Wide selection', 'Over 150 models, new and used, from 15,000 to 45,000 euro'],
+      ['Expert advice', 'We help you choose by land, access, season and budget'],
+      ['Buyback programme', 'When your plans change, we buy the home back'],
+    ],
+  },
+  contact: {
+    head: {
+      title: 'Contact | Kardzhali Mobile Homes',
+      description: 'Address, phones, e-mail and opening hours of the yard in Kardzhali.',
+      keywords: 'contact, address, phone, Kardzhali, mobile homes',
+    },
+    title: 'Contact',
+    subtitle: 'Call, write, or come by: we answer in Bulgarian and English.',
+    moreTitle: 'Before you set out',
+    more: 'On public holidays the yard is open by appointment, so please call first. News and more pictures:',
+  },
+  faq: {
+    head: {
+      title: 'Questions and answers | Kardzhali Mobile Homes',
+      description: 'Financing, part exchange, after-sales, delivery, accessories and warranty: short answers.',
+      keywords: 'mobile home questions, financing, delivery, warranty',
+    },
+    title: 'Questions and answers',
+    subtitle: 'What people ask us most often before they buy.',
+    questions: [
+      [
+        'Can I pay in instalments?',
+        'Yes, through a bank. Tell us which home you like and what down payment suits you; you get an answer within 24 hours.',
+      ],
+      [
+        'Do you take my old home in part exchange?',
+        'Yes. We look at it, agree on a price and take it off the price of the new one.',
+      ],
+      [
+        'Is there after-sales servicing?',
+        'We have no servicing of our own after the sale. We can put you in touch with tradespeople who know these homes.',
+      ],
+      [
+        'How is the home delivered?',
+        'By a specialised carrier, anywhere in Bulgaria, levelling included. For many homes delivery is free: the listing says so.',
+      ],
+      [
+        'Can I order a veranda, steps or other accessories?',
+        'Yes: decking, steps, skirting and furniture can be ordered with the home. Ask us for a price.',
+      ],
+      [
+        'Is there a warranty?',
+        'We give no formal warranty on used homes. Everything we know about a home is in its listing, and you can inspect it before you pay.',
+      ],
+    ],
+    more: 'Did you not find your question? Ask us:',
+  },
+};

@@ -1,0 +1,79 @@
+import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
+import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
+import { type ErrorCode, errorCodes } from '../../../functions/domain/errors.ts';
+import { ApiError } from './api-error.ts';
+
+type AnyRoute = ApiRoutes[keyof ApiRoutes];
+type Method = AnyRoute['method'];
+type PathOf<M extends Method> = Extract<AnyRoute, { method: M }>['path'];
+type RouteAt<M extends Method, P extends string> = Extract<AnyRoute, { method: M; path: P }>;
+
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+export type CallInput<M extends Method, P extends string> = Defined<RouteRequest<RouteAt<M, P>>>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Bearer token of staff calls. */
+  token?: string;
+}
+
+/** Milliseconds before a call is given up. Spec section 9. */
+export const requestTimeout = 20_000;
+
+function address(path: string, params: Record<string, string>, query: Record<string, unknown>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? { ...body } : {};
+  } catch {
+    return {};
+  }
+}
+
+function errorCode(value: unknown, status: number): ErrorCode {
+  const known = errorCodes.find((code) => code === value);
+  if (known) return known;
+  return status === 401 ? 'unauthorised' : status === 503 ? 'unavailable' : 'internal';
+}
+
+/**
+ * Calls the API by method and path, typed by the contract and free of its schemas, so that a visitor downloads none.
+ * Rejects with `ApiError`; `offline` when nothing answered within 20 s.
+ */
+export async function callApi<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  input: CallInput<M, P>,
+  options: CallOptions = {},
+): Promise<RouteResponse<RouteAt<M, P>>> {
+  const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = input;
+  const timeout = AbortSignal.timeout(requestTimeout);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  let response: Response;
+  try {
+    response = await fetch(address(path, parts.params ?? {}, parts.query ?? {}), {
+      method,
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError('offline', 0, 'No answer from the server', {}, { cause });
+  }
+  const body = await readBody(response);
+  if (!response.ok || body.success !== true) {
+    const message = typeof body.error === 'string' ? body.error : `HTTP ${response.status}`;
+    throw new ApiError(errorCode(body.code, response.status), response.status, message, body);
+  }
+  // The server validated this body against the very schema the type comes from.
+  return body as RouteResponse<RouteAt<M, P>>;
+}

@@ -1,0 +1,37 @@
+import type { ErrorCode, FieldErrors } from '../../../functions/domain/errors.ts';
+
+/** A call the API refused, or that never reached it (`offline`). */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'offline';
+  readonly status: number;
+  readonly fields: FieldErrors;
+  /** The whole error body, for calls that add to it (a conflict's `current`). */
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode | 'offline',
+    status: number,
+    message: string,
+    body: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.body = body;
+    this.fields = readFields(body.fields);
+  }
+}
+
+function readFields(value: unknown): FieldErrors {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, code]) => (typeof code === 'string' ? [[key, code]] : [])),
+  );
+}
+
+/** True when asking again cannot help. */
+export function isLastingFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:assets' {
+  const assets: import('./app/client-assets.ts').ClientAssets;
+  export default assets;
+}

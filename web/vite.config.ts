@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { devAssets } from './dev-assets.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What is common to the browser's builds (infra/build/client.ts) and to developing. */
+export default defineConfig({
+  root: here('.'),
+  publicDir: here('./public'),
+  appType: 'custom',
+  plugins: [react(), devAssets()],
+  // Where the libraries to prepare are looked for; found later, they would reload the page.
+  optimizeDeps: { entries: ['src/boot.ts', 'src/entry-admin.tsx'] },
+  server: { fs: { allow: [here('..')] } },
+  build: {
+    outDir: here('../dist/web'),
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
