@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          // The default of one second is short for a page on a machine that is busy otherwise.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
           globalSetup: ['test/e2e/support/house.ts'],
         },

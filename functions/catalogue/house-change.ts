@@ -2,7 +2,13 @@ import type { Caravan, PublicCaravan } from '../domain/caravan.ts';
 import type { HouseChange } from './snapshot.ts';
 
 /** What a visitor may know of a house, or null when it is not shown: hidden, or without a picture. */
-export function publicHouse({ version: _version, is_visible, main_image, ...house }: Caravan): PublicCaravan | null {
+export function publicHouse({
+  version: _version,
+  price_history: _history,
+  is_visible,
+  main_image,
+  ...house
+}: Caravan): PublicCaravan | null {
   return is_visible && main_image !== null ? { ...house, main_image } : null;
 }
 

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
+import { discountTypes } from './discount.ts';
+import { discountSources } from './effective-price.ts';
 import { saleStatuses } from './sale-status.ts';
-
-/** Half an emoji, or a control character out of a pasted document, has no place in an address or a page: both go. */
-const sound = z.overwrite<string>((text) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu, ''),
-);
+import { sound, text } from './text.ts';
 
 /** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`; each language words them. */
-const requiredText = (max: number) =>
-  z.string('required').check(sound, z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'tooLong'));
-const optionalText = (max: number) =>
-  z._default(z.string('invalid').check(sound, z.trim(), z.maxLength(max, 'tooLong')), '');
+const requiredText = (max: number) => text(max);
+const optionalText = (max: number) => z._default(text(max, { optional: true }), '');
 const wholeNumber = (min: number, max: number) =>
   z.int('required').check(z.gte(min, 'outOfRange'), z.lte(max, 'outOfRange'));
 
@@ -72,12 +67,27 @@ export type CaravanInput = z.infer<typeof caravanInputSchema>;
 
 const isoInstant = z.iso.datetime('invalid');
 
+/** What a house remembers of its prices: see price-history.ts. Kept by the server; no form and no import writes it. */
+export const priceHistorySchema = z.strictObject({
+  list_prices: z.array(z.strictObject({ from: isoInstant, price: z.nullable(z.int()) })),
+  past_offers: z.array(
+    z.strictObject({
+      from: isoInstant,
+      until: isoInstant,
+      price: z.int(),
+      source: z.enum(discountSources),
+      source_id: z.string(),
+    }),
+  ),
+});
+
 /** A house as it is stored. `version` counts its writes, starting at 1; every write names the version it was made on. */
 export const caravanSchema = z.strictObject({
   ...editableShape,
   id: z.uuid('invalid'),
   /** Null only for a hidden house whose pictures have not been added yet. */
   main_image: z.nullable(imageUrlSchema),
+  price_history: z._default(priceHistorySchema, { list_prices: [], past_offers: [] }),
   version: z.int().check(z.gte(1)),
   created_at: isoInstant,
   updated_at: isoInstant,
@@ -88,8 +98,29 @@ export type Caravan = z.infer<typeof caravanSchema>;
 export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, main_image: imageUrlSchema }), {
   version: true,
   is_visible: true,
+  price_history: true,
 });
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
+
+/** The price fields of a house that is discounted at the moment, merged into what is shown of it; absent where it is not. EUR. */
+export const offerShape = {
+  has_discount: z.optional(z.literal(true)),
+  original_price: z.optional(z.int()),
+  effective_price: z.optional(z.int()),
+  applied_discount_source: z.optional(z.enum(discountSources)),
+  applied_discount_details: z.optional(
+    z.object({ type: z.enum(discountTypes), value: z.number(), campaign_end_date: z.nullable(z.string()) }),
+  ),
+  /** Last millisecond of the discount, campaign or not, ISO. */
+  discount_end_date: z.optional(z.string()),
+  /** Lowest price of the 30 days before the reduction began; null when there was none. */
+  lowest_price_30_days: z.optional(z.nullable(z.int())),
+};
+export type OfferFields = z.infer<z.ZodMiniObject<typeof offerShape>>;
+
+/** A visible house as its page shows it, with its price at the moment. */
+export const offeredCaravanSchema = z.extend(publicCaravanSchema, offerShape);
+export type OfferedCaravan = z.infer<typeof offeredCaravanSchema>;
 
 /** What a listing card shows. */
 export const caravanCardSchema = z.pick(publicCaravanSchema, {
@@ -110,6 +141,7 @@ export const caravanCardSchema = z.pick(publicCaravanSchema, {
 /** Length and width are the free text staff typed ("10,67 м"). */
 export const caravanCardWithSizeSchema = z.extend(caravanCardSchema, {
   specs: z.pick(z.object(caravanSpecsSchema.shape), { length: true, width: true }),
+  ...offerShape,
 });
 export type CaravanCard = z.infer<typeof caravanCardWithSizeSchema>;
 

@@ -45,7 +45,8 @@ function readInput(route: Route, event: APIGatewayProxyEventV2) {
   const search = Object.fromEntries([...new URLSearchParams(event.rawQueryString)].reverse());
   const query = parsePart(route.query, search, errors);
   const body = parsePart(route.body, route.body && readJsonBody(event), errors);
-  if (Object.keys(errors).length > 0) throw new DomainError('invalid', 'Some fields are not valid', { fields: errors });
+  if (Object.keys(errors).length > 0)
+    throw new DomainError('invalid', route.refusal?.(errors) ?? 'Some fields are not valid', { fields: errors });
   return { params, query, body };
 }
 

@@ -15,7 +15,14 @@ export async function createCaravan(
   if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1 });
   await checkPictures(deps.pictures, input);
   const now = deps.clock().toISOString();
-  const caravan: Caravan = { ...input, id: form_id ?? deps.newId(), version: 1, created_at: now, updated_at: now };
+  const caravan: Caravan = {
+    ...input,
+    id: form_id ?? deps.newId(),
+    price_history: { list_prices: input.is_visible ? [] : [{ from: now, price: null }], past_offers: [] },
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
   await deps.caravans.create(caravan);
   return caravan;
 }

@@ -2,7 +2,7 @@ import type { Caravan, CaravanPatch } from '../domain/caravan.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CaravanDeps } from './caravan-deps.ts';
 import { getCaravanById } from './get-caravan.ts';
-import { nextVersion } from './next-version.ts';
+import { nextCaravan } from './next-caravan.ts';
 import { refuseStale } from './update-caravan.ts';
 
 /** Changes flags or the sale status. A house without a main picture can't be shown: `rule`. */
@@ -18,7 +18,7 @@ export async function patchCaravan(
       fields: { main_image: 'imageRequired' },
     });
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const caravan: Caravan = { ...before, ...given, ...nextVersion(before, deps.clock()) };
+  const caravan = nextCaravan(before, given, deps.clock());
   await deps.caravans.replace(caravan, version);
   return caravan;
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { CaravanDeps } from './caravan-deps.ts';
 import { checkPictures } from './check-pictures.ts';
 import { getCaravanById } from './get-caravan.ts';
-import { nextVersion } from './next-version.ts';
+import { nextCaravan } from './next-caravan.ts';
 
 /** Replaces what staff can edit, if nobody changed the house since `version`. */
 export async function updateCaravan(
@@ -14,7 +14,7 @@ export async function updateCaravan(
   const before = await getCaravanById(deps.caravans, id);
   refuseStale(before, version);
   await checkPictures(deps.pictures, input, before);
-  const caravan: Caravan = { ...before, ...input, ...nextVersion(before, deps.clock()) };
+  const caravan = nextCaravan(before, input, deps.clock());
   await deps.caravans.replace(caravan, version);
   return caravan;
 }

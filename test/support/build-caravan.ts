@@ -21,6 +21,7 @@ export function buildCaravan(overrides: Partial<Caravan> = {}): Caravan {
   return {
     ...buildCaravanInput(),
     id: crypto.randomUUID(),
+    price_history: { list_prices: [], past_offers: [] },
     version: 1,
     created_at: made,
     updated_at: made,

@@ -1,10 +1,31 @@
 import * as z from 'zod/mini';
-import { caravanCardWithSizeSchema, publicCaravanSchema } from '../caravan.ts';
+import { publicCampaignSchema } from '../campaign.ts';
+import { caravanCardWithSizeSchema, offeredCaravanSchema } from '../caravan.ts';
+import { discountTypes } from '../discount.ts';
+import { discountSources } from '../effective-price.ts';
 import { facetsSchema, suggestionSchema } from '../facets.ts';
 import { parseListingQuery } from '../listing.ts';
 import { defineRoute } from './route.ts';
 
 const cards = z.array(caravanCardWithSizeSchema);
+
+/** When prices or the banner change next, ISO; null while nothing is planned. What is asked for before then stays right until then. */
+const valid_until = z.nullable(z.iso.datetime());
+
+const priceResultSchema = z.object({
+  caravan_id: z.string(),
+  has_discount: z.boolean(),
+  original_price: z.int(),
+  effective_price: z.int(),
+  applied_discount_source: z.nullable(z.enum(discountSources)),
+  applied_discount_details: z.nullable(
+    z.object({ type: z.enum(discountTypes), value: z.number(), campaign_end_date: z.nullable(z.string()) }),
+  ),
+});
+
+/** Ids a price call takes at most. */
+export const maxPriceIds = 200;
+const anyId = z.string('invalid').check(z.maxLength(100, 'invalid'));
 
 /** Any query is a listing query: what makes no sense in it is ignored. */
 export const listingQuerySchema = z.pipe(
@@ -26,6 +47,7 @@ export const publicRoutes = {
       pages: z.int(),
       facets: facetsSchema,
       suggestion: z.nullable(suggestionSchema),
+      valid_until,
     }),
     sharedMaxAge: 60,
   }),
@@ -34,7 +56,7 @@ export const publicRoutes = {
     path: '/api/caravans/featured',
     access: 'public',
     summary: 'Up to twelve visible featured houses, newest first.',
-    response: z.object({ items: cards }),
+    response: z.object({ items: cards, valid_until }),
     sharedMaxAge: 60,
   }),
   listMakes: defineRoute({
@@ -51,7 +73,61 @@ export const publicRoutes = {
     access: 'public',
     summary: 'One visible house by its slug, with up to three similar ones.',
     params: z.object({ slug: z.string() }),
-    response: z.object({ caravan: publicCaravanSchema, similar: cards }),
+    response: z.object({ caravan: offeredCaravanSchema, similar: cards, valid_until }),
     sharedMaxAge: 60,
+  }),
+  getActiveBannerCampaign: defineRoute({
+    method: 'GET',
+    path: '/api/get-active-banner-campaign',
+    access: 'public',
+    summary: 'The campaign whose banner is live now, or null.',
+    response: z.object({ campaign: z.nullable(publicCampaignSchema), valid_until }),
+    sharedMaxAge: 60,
+  }),
+  getCampaigns: defineRoute({
+    method: 'GET',
+    path: '/api/get-campaigns',
+    access: 'public',
+    summary:
+      'One campaign by `campaign_id`, as a list of one or none; with `include_caravans=true` its visible houses.',
+    query: z.object({
+      campaign_id: z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
+      include_caravans: z.optional(z.string()),
+    }),
+    response: z.object({
+      campaigns: z.array(
+        z.extend(publicCampaignSchema, {
+          caravans: z.optional(
+            z.array(
+              z.object({
+                caravan_id: z.string(),
+                individual_discount_type: z.nullable(z.enum(discountTypes)),
+                individual_discount_value: z.nullable(z.number()),
+                caravan: caravanCardWithSizeSchema,
+              }),
+            ),
+          ),
+        }),
+      ),
+      valid_until,
+    }),
+    sharedMaxAge: 60,
+  }),
+  getCaravanEffectivePrice: defineRoute({
+    method: 'GET',
+    path: '/api/get-caravan-effective-price',
+    access: 'public',
+    summary: 'What one house costs now; null for a house that is not shown.',
+    query: z.object({ caravan_id: anyId }),
+    response: z.object({ result: z.nullable(priceResultSchema) }),
+    sharedMaxAge: 60,
+  }),
+  listCaravanEffectivePrices: defineRoute({
+    method: 'POST',
+    path: '/api/get-caravan-effective-price',
+    access: 'public',
+    summary: 'What up to 200 houses cost now; ids of houses that are not shown are left out.',
+    body: z.strictObject({ caravan_ids: z.array(anyId, 'required').check(z.maxLength(maxPriceIds, 'tooMany')) }),
+    response: z.object({ results: z.array(priceResultSchema) }),
   }),
 };

@@ -18,6 +18,8 @@ export interface Route {
   body?: z.ZodMiniType;
   /** Everything in the answer besides `success: true`. */
   response: z.ZodMiniType;
+  /** The sentence of a refused request, by its wrong fields; each language words the fields for itself. */
+  refusal?: (fields: Readonly<Record<string, string>>) => string | undefined;
   /** Status of success. */
   status?: 200 | 201;
   /** Cache-Control of a successful public GET at the CDN, seconds; absent means no-store. */

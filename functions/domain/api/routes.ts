@@ -1,9 +1,10 @@
 import { adminRoutes } from './admin-routes.ts';
+import { discountRoutes } from './discount-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { Route } from './route.ts';
 
 /** The whole API by call name. */
-export const apiRoutes = { ...publicRoutes, ...adminRoutes };
+export const apiRoutes = { ...publicRoutes, ...adminRoutes, ...discountRoutes };
 export type ApiRoutes = typeof apiRoutes;
 export type RouteName = keyof ApiRoutes;
 

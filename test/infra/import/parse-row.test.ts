@@ -14,6 +14,7 @@ const stored: Caravan = {
   main_image: '/media/images/a.jpg',
   additional_images: [],
   schema_image: null,
+  price_history: { list_prices: [], past_offers: [] },
   version: 3,
   created_at: '2025-03-03T15:03:34.997Z',
   updated_at: '2025-03-03T15:03:34.997Z',

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import {
+  campaignInputSchema,
+  campaignUpdateSchema,
+  soundPeriod,
+  soundValue,
+  staffCampaignSchema,
+} from '../campaign.ts';
+import {
+  individualDiscountInputSchema,
+  individualDiscountUpdateSchema,
+  staffDiscountSchema,
+} from '../individual-discount.ts';
+import { defineRoute } from './route.ts';
+
+/** Ids a check takes at most: every house a campaign may have. */
+const maxCheckedIds = 1000;
+const formId = { form_id: z.optional(z.uuid('invalid')) };
+const oneCampaign = z.object({ campaign: staffCampaignSchema });
+const oneDiscount = z.object({ discount: staffDiscountSchema });
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The spec's sentence for what is wrong with dates or value, section 5. */
+function commonRefusal(fields: Fields): string | undefined {
+  const { start_date, end_date, discount_value } = fields;
+  if (end_date === 'order') return 'Start date must be before end date';
+  if (start_date || end_date) return 'Start and end dates are required';
+  if (discount_value === 'tooMuch') return 'Discount value is too large';
+  if (discount_value === 'step') return 'Percentages go in steps of 0.1, amounts in whole euro';
+  if (discount_value) return 'Discount value must be positive';
+  return undefined;
+}
+
+function campaignRefusal(fields: Fields): string | undefined {
+  if (fields.name_en === 'required' || fields.name_bg === 'required')
+    return 'Campaign names in both languages are required';
+  if (Object.values(fields).includes('incomplete')) return 'A discount of a house needs both a type and a value';
+  return commonRefusal(fields);
+}
+
+function discountRefusal(fields: Fields): string | undefined {
+  return fields.caravan_id ? 'Please select a mobile house' : commonRefusal(fields);
+}
+
+/** The staff's calls on campaigns and individual discounts. Spec section 7 names them. */
+export const discountRoutes = {
+  listCampaigns: defineRoute({
+    method: 'GET',
+    path: '/api/admin/get-campaigns',
+    access: 'staff',
+    summary:
+      'All campaigns, latest start first, or the one of `campaign_id`; `include_caravans=true` joins their houses.',
+    query: z.strictObject({
+      campaign_id: z.optional(z.uuid('invalid')),
+      include_caravans: z.optional(z.enum(['true', 'false'], 'invalid')),
+    }),
+    response: z.object({ campaigns: z.array(staffCampaignSchema) }),
+  }),
+  createCampaign: defineRoute({
+    method: 'POST',
+    path: '/api/admin/create-campaign',
+    access: 'staff',
+    summary:
+      'Adds a campaign. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
+    body: z.strictObject({ ...campaignInputSchema.shape, ...formId }).check(soundValue(), soundPeriod()),
+    refusal: campaignRefusal,
+    response: oneCampaign,
+    status: 201,
+  }),
+  updateCampaign: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/update-campaign',
+    access: 'staff',
+    summary:
+      'Replaces what staff can edit, `version` being the one last read; or, with `is_banner_active` alone, switches the banner.',
+    body: campaignUpdateSchema,
+    refusal: campaignRefusal,
+    response: oneCampaign,
+  }),
+  deleteCampaign: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/delete-campaign',
+    access: 'staff',
+    summary: 'Ends and deletes a campaign for good.',
+    query: z.strictObject({ campaign_id: z.uuid('invalid') }),
+    response: z.object({}),
+  }),
+  listIndividualDiscounts: defineRoute({
+    method: 'GET',
+    path: '/api/admin/individual-discounts',
+    access: 'staff',
+    summary: 'All individual discounts with their houses, newest first.',
+    response: z.object({ items: z.array(staffDiscountSchema) }),
+  }),
+  createIndividualDiscount: defineRoute({
+    method: 'POST',
+    path: '/api/admin/create-individual-discount',
+    access: 'staff',
+    summary:
+      'Discounts one house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
+    body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formId }).check(soundValue(), soundPeriod()),
+    refusal: discountRefusal,
+    response: oneDiscount,
+    status: 201,
+  }),
+  updateIndividualDiscount: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/update-individual-discount',
+    access: 'staff',
+    summary: 'Replaces an individual discount; `version` is the one last read.',
+    body: individualDiscountUpdateSchema,
+    refusal: discountRefusal,
+    response: oneDiscount,
+  }),
+  deleteIndividualDiscount: defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/delete-individual-discount',
+    access: 'staff',
+    summary: 'Ends and deletes an individual discount for good.',
+    query: z.strictObject({ discount_id: z.uuid('invalid') }),
+    response: z.object({}),
+  }),
+  checkCaravanDiscounts: defineRoute({
+    method: 'POST',
+    path: '/api/admin/check-caravan-discounts',
+    access: 'staff',
+    summary:
+      'Which of these houses have a discount that is not over yet; with dates, one that overlaps them. `except_id` is left out of account.',
+    body: z.strictObject({
+      caravan_ids: z.array(z.uuid('invalid'), 'required').check(z.maxLength(maxCheckedIds, 'tooMany')),
+      start_date: z.optional(z.iso.datetime('invalid')),
+      end_date: z.optional(z.iso.datetime('invalid')),
+      except_id: z.optional(z.uuid('invalid')),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          caravan_id: z.string(),
+          has_individual_discount: z.boolean(),
+          has_campaign_discount: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+};

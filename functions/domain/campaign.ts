@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { imageUrlSchema } from './caravan.ts';
+import { discountTypes, maxPercentage } from './discount.ts';
+import { text } from './text.ts';
+
+/** Codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `incomplete`. */
+export const discountTypeSchema = z.enum(discountTypes, 'invalid');
+export const discountValueSchema = z.number('required').check(z.gt(0, 'positive'), z.lte(10_000_000, 'tooMuch'));
+const instant = z.iso.datetime({ error: 'required' });
+const version = z.int('required').check(z.gte(1, 'invalid'));
+
+/** At most this many houses a campaign: one item of the table holds them, thrice over when their terms are changed. */
+export const maxCampaignHouses = 1000;
+
+interface Terms {
+  discount_type: (typeof discountTypes)[number];
+  discount_value: number;
+}
+
+function valueProblem({ discount_type, discount_value }: Terms): string | null {
+  if (discount_type === 'fixed') return Number.isInteger(discount_value) ? null : 'step';
+  if (discount_value > maxPercentage) return 'tooMuch';
+  return Math.abs(discount_value * 10 - Math.round(discount_value * 10)) < 1e-6 ? null : 'step';
+}
+
+/** Percentages are at most 100, in steps of 0.1; amounts are whole EUR. */
+export const soundValue = <T extends Terms>() =>
+  z.superRefine<T>((terms, context) => {
+    const problem = valueProblem(terms);
+    if (problem) context.addIssue({ code: 'custom', message: problem, path: ['discount_value'], input: terms });
+  });
+
+/** The start comes before the end. */
+export const soundPeriod = <T extends { start_date: string; end_date: string }>() =>
+  z.superRefine<T>((period, context) => {
+    if (Date.parse(period.start_date) >= Date.parse(period.end_date))
+      context.addIssue({ code: 'custom', message: 'order', path: ['end_date'], input: period });
+  });
+
+const houseTermsSchema = z.strictObject({
+  individual_discount_type: z._default(z.nullable(discountTypeSchema), null),
+  individual_discount_value: z._default(z.nullable(discountValueSchema), null),
+});
+
+/** A per-house override needs both a type and a value: with one alone the campaign's discount holds, so it is refused as unfinished. */
+const overrideSchema = houseTermsSchema.check(
+  z.superRefine((own, context) => {
+    const { individual_discount_type: type, individual_discount_value: value } = own;
+    if ((type === null) !== (value === null))
+      context.addIssue({
+        code: 'custom',
+        message: 'incomplete',
+        path: [type === null ? 'individual_discount_type' : 'individual_discount_value'],
+        input: own,
+      });
+    if (type === null || value === null) return;
+    const problem = valueProblem({ discount_type: type, discount_value: value });
+    if (problem)
+      context.addIssue({ code: 'custom', message: problem, path: ['individual_discount_value'], input: own });
+  }),
+);
+
+const editable = {
+  name_en: text(120),
+  name_bg: text(120),
+  description_en: z._default(text(2000, { optional: true }), ''),
+  description_bg: z._default(text(2000, { optional: true }), ''),
+  start_date: instant,
+  end_date: instant,
+  discount_type: discountTypeSchema,
+  discount_value: discountValueSchema,
+  is_banner_active: z._default(z.boolean('invalid'), false),
+  banner_image: z._default(z.nullable(imageUrlSchema), null),
+};
+
+/** What staff type into the campaign form. Dates are ISO instants in UTC, both inclusive. */
+export const campaignInputSchema = z
+  .strictObject({
+    ...editable,
+    caravan_ids: z._default(z.array(z.uuid('invalid')).check(z.maxLength(maxCampaignHouses, 'tooMany')), []),
+    /** By house id; a house without an entry gets the campaign's discount. */
+    caravan_discounts: z._default(z.record(z.uuid('invalid'), overrideSchema), {}),
+  })
+  .check(soundValue(), soundPeriod());
+export type CampaignInput = z.infer<typeof campaignInputSchema>;
+
+const iso = z.iso.datetime();
+const housesSchema = z.record(z.string(), houseTermsSchema);
+
+/** A campaign as it is stored: with its houses one item, changed in one write. `past_terms` feeds the houses' price history. */
+export const campaignSchema = z.strictObject({
+  id: z.uuid('invalid'),
+  ...editable,
+  caravans: housesSchema,
+  /** When staff last switched the banner on; of several wished for, the latest is live. */
+  banner_switched_at: z.nullable(iso),
+  terms_since: iso,
+  past_terms: z.array(
+    z.strictObject({
+      from: iso,
+      until: iso,
+      discount_type: discountTypeSchema,
+      discount_value: z.number(),
+      houses: housesSchema,
+    }),
+  ),
+  deleted_at: z.nullable(iso),
+  version: z.int(),
+  created_at: iso,
+  updated_at: iso,
+});
+export type Campaign = z.infer<typeof campaignSchema>;
+
+/** What a visitor may know of a campaign. */
+export const publicCampaignSchema = z.extend(
+  z.pick(z.object(campaignSchema.shape), {
+    id: true,
+    name_en: true,
+    name_bg: true,
+    description_en: true,
+    description_bg: true,
+    start_date: true,
+    end_date: true,
+    discount_type: true,
+    discount_value: true,
+    is_banner_active: true,
+    banner_image: true,
+  }),
+  {
+    /** Largest true reduction among its visible houses: whole percent rounded down, and whole EUR. 0 when it lowers nothing. */
+    up_to_percent: z.int(),
+    up_to_amount: z.int(),
+  },
+);
+export type PublicCampaign = z.infer<typeof publicCampaignSchema>;
+
+/** What staff see of a campaign; `caravans` only where asked for. A house that is gone is left out. */
+export const staffCampaignSchema = z.extend(
+  z.omit(z.object(campaignSchema.shape), {
+    caravans: true,
+    terms_since: true,
+    past_terms: true,
+    deleted_at: true,
+    banner_switched_at: true,
+  }),
+  {
+    /** Attached houses that exist. */
+    caravan_count: z.int(),
+    caravans: z.optional(
+      z.array(
+        z.object({
+          caravan_id: z.string(),
+          individual_discount_type: z.nullable(discountTypeSchema),
+          individual_discount_value: z.nullable(z.number()),
+          caravan: z.object({
+            id: z.string(),
+            make: z.string(),
+            model: z.string(),
+            year: z.int(),
+            price: z.int(),
+            main_image: z.nullable(z.string()),
+            is_visible: z.boolean(),
+            sale_status: z.string(),
+          }),
+        }),
+      ),
+    ),
+  },
+);
+export type StaffCampaign = z.infer<typeof staffCampaignSchema>;
+
+const updateShape = z.strictObject({ id: z.uuid('invalid'), version, ...campaignInputSchema.shape });
+const bannerShape = z.strictObject({
+  id: z.uuid('invalid'),
+  is_banner_active: z.boolean('required'),
+  version: z.optional(version),
+});
+export type CampaignUpdate = z.infer<typeof updateShape>;
+export type BannerSwitch = z.infer<typeof bannerShape>;
+
+const wholeUpdate = updateShape.check(soundValue(), soundPeriod());
+
+const bannerFields = new Set(Object.keys(bannerShape.shape));
+
+/** Only the banner, or all of the form: `{ id, is_banner_active }` or every field with the `version` last read. */
+export const campaignUpdateSchema = z.pipe(
+  z.unknown(),
+  z.transform((raw: unknown, context): CampaignUpdate | BannerSwitch => {
+    const alone = typeof raw === 'object' && raw !== null && Object.keys(raw).every((key) => bannerFields.has(key));
+    const parsed = (alone && raw !== null && 'is_banner_active' in raw ? bannerShape : wholeUpdate).safeParse(raw);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues)
+      for (const [path, message] of issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [[...issue.path, key], 'unknownField'] as const)
+        : [[issue.path, issue.message] as const])
+        context.issues.push({ code: 'custom', path: [...path], message, input: raw });
+    return z.NEVER;
+  }),
+);
+
+/** The campaign whose banner is live at `now`: of those wished for and running, the one switched on last. */
+export function liveBanner<
+  C extends Pick<Campaign, 'id' | 'is_banner_active' | 'banner_switched_at' | 'start_date' | 'end_date' | 'deleted_at'>,
+>(campaigns: readonly C[], now: Date): C | null {
+  const at = now.getTime();
+  let live: C | null = null;
+  for (const campaign of campaigns) {
+    if (!campaign.is_banner_active || campaign.deleted_at !== null) continue;
+    if (Date.parse(campaign.start_date) > at || at > Date.parse(campaign.end_date)) continue;
+    if (live === null || switchedLater(campaign, live)) live = campaign;
+  }
+  return live;
+}
+
+/** Whether `one`'s banner was switched on after `other`'s. Total: of equal moments the higher id counts as later. */
+export function switchedLater(
+  one: Pick<Campaign, 'id' | 'banner_switched_at'>,
+  other: Pick<Campaign, 'id' | 'banner_switched_at'>,
+): boolean {
+  const [a, b] = [one.banner_switched_at ?? '', other.banner_switched_at ?? ''];
+  return a !== b ? a > b : one.id > other.id;
+}
