@@ -65,7 +65,7 @@ describe.each([
 
     await page.locator('.staff-cell-actions a').first().click();
     await page.locator('.staff-form').waitFor();
-    await page.locator('#house-make').fill('');
+    await page.locator('#field-make').fill('');
     await page.locator('.staff-save [type=submit]').click();
     await page.locator('.staff-summary').waitFor();
     await expectAccessible(page);
@@ -106,7 +106,7 @@ describe('the inventory', () => {
     await page.getByLabel('Make').fill('Willerby');
     await page.getByLabel('Model').fill(model);
     await page.getByLabel('Price').fill('22 600 €');
-    await page.locator('#house-description').fill('Светъл дом с изглед към язовира.');
+    await page.locator('#field-description').fill('Светъл дом с изглед към язовира.');
     await page.getByLabel('New feature').fill('Климатик');
     await page.keyboard.press('Enter');
 
@@ -194,7 +194,7 @@ describe('the inventory', () => {
   test('a session that has ended asks for a sign-in over the form, and then the form is saved', async () => {
     const house = await addHouse({ make: 'Delta', model: unique() });
     const page = await open(`/houses/edit/${house.id}`);
-    await page.locator('#house-description').fill('Нещо дълго, което никой не иска да пише два пъти.');
+    await page.locator('#field-description').fill('Нещо дълго, което никой не иска да пише два пъти.');
     await page.evaluate(() => localStorage.clear());
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.getByRole('dialog').getByText('Please sign in again').waitFor();
@@ -210,7 +210,7 @@ describe('the inventory', () => {
     await page.getByLabel('Make').fill('Swift');
     await page.getByLabel('Model').fill('Bordeaux');
     await page.getByLabel('Price').fill('15000');
-    await page.locator('#house-description').fill('Описание');
+    await page.locator('#field-description').fill('Описание');
     await page.getByLabel('Drop pictures here').setInputFiles([await photograph('1.jpg')]);
     await page.locator('.staff-tile').waitFor();
     await shared.setFaults({ dynamodb: 'down' });
@@ -282,7 +282,7 @@ describe('the inventory', () => {
     await page.locator('.staff-tile').nth(1).waitFor();
     const order = () => page.locator('.staff-tile img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
     const before = await order();
-    await page.locator('#house-schema_image').focus();
+    await page.locator('#field-schema_image').focus();
     for (let stop = 0; stop < 8; stop++) {
       await page.keyboard.press('Shift+Tab');
       const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

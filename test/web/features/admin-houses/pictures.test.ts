@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '../../../../functions/domain/image-preset.ts';
-import { checkFile, contentTypeOf } from '../../../../web/src/features/admin-houses/pictures/check-file.ts';
 import { moved, placed } from '../../../../web/src/features/admin-houses/pictures/reorder.ts';
-import { UploadFailed } from '../../../../web/src/features/admin-houses/pictures/upload-picture.ts';
-import { createUploadQueue } from '../../../../web/src/features/admin-houses/pictures/upload-queue.ts';
+import { checkFile, contentTypeOf } from '../../../../web/src/features/admin-shared/uploads/check-file.ts';
+import { UploadFailed } from '../../../../web/src/features/admin-shared/uploads/upload-picture.ts';
+import { createUploadQueue } from '../../../../web/src/features/admin-shared/uploads/upload-queue.ts';
 
 describe('the first look at a file', () => {
   const file = { name: 'house.jpg', type: 'image/jpeg', size: 1000 };

@@ -4,9 +4,9 @@ import { Link, useParams } from 'react-router-dom';
 import type { Caravan } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../admin-shared/failure-text.ts';
+import { TableSkeleton } from '../../admin-shared/table-skeleton.tsx';
 import { houseQuery } from '../requests.ts';
-import { TableSkeleton } from '../table/table-skeleton.tsx';
 import { draftOf } from './house-draft.ts';
 import { HouseForm } from './house-form.tsx';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { FieldError } from './field.tsx';
-import { fieldId } from './field-errors.ts';
+import { FieldError } from '../../admin-shared/form/field.tsx';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
 
 interface FeaturesFieldProps {
   features: readonly string[];

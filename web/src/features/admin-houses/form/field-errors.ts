@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
 import type { AdminMessages } from '../../../i18n/admin-messages.ts';
+import type { FormError } from '../../admin-shared/form/field-id.ts';
 import { draftParts } from './draft-parts.ts';
 
 type Labels = AdminMessages['adminForm']['labels'];
@@ -42,11 +43,6 @@ function errorText(path: string, code: string, { labels, errors }: AdminMessages
   }
 }
 
-export interface FormError {
-  field: string;
-  text: string;
-}
-
 /** What is wrong, in words, in the order of the form, once for each field. */
 export function formErrors(errors: FieldErrors, words: AdminMessages['adminForm']): FormError[] {
   const texts = new Map<string, string>();
@@ -55,9 +51,4 @@ export function formErrors(errors: FieldErrors, words: AdminMessages['adminForm'
     if (!texts.has(field)) texts.set(field, errorText(path, code, words));
   }
   return [...texts].map(([field, text]) => ({ field, text })).sort((a, b) => place(a.field) - place(b.field));
-}
-
-/** Id of a field's element in the page. */
-export function fieldId(field: string): string {
-  return `house-${field.replaceAll('.', '-')}`;
 }

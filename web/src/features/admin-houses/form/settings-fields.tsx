@@ -1,6 +1,6 @@
 import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/sale-status.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { fieldId } from './field-errors.ts';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
 import type { HouseDraft } from './house-draft.ts';
 
 const settings = ['is_new', 'is_visible', 'is_featured'] as const;

@@ -1,9 +1,9 @@
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { FieldError } from '../form/field.tsx';
-import { fieldId } from '../form/field-errors.ts';
-import { DropZone } from './drop-zone.tsx';
-import { UploadList } from './upload-list.tsx';
-import type { UploadQueue } from './upload-queue.ts';
+import { FieldError } from '../../admin-shared/form/field.tsx';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
+import { DropZone } from '../../admin-shared/uploads/drop-zone.tsx';
+import { UploadList } from '../../admin-shared/uploads/upload-list.tsx';
+import type { UploadQueue } from '../../admin-shared/uploads/upload-queue.ts';
 
 interface PlanFieldProps {
   url: string | null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { uploadPicture } from '../../admin-shared/uploads/upload-picture.ts';
+import { createUploadQueue } from '../../admin-shared/uploads/upload-queue.ts';
 import type { HouseDraft } from '../form/house-draft.ts';
 import { placed } from './reorder.ts';
-import { uploadPicture } from './upload-picture.ts';
-import { createUploadQueue } from './upload-queue.ts';
 
 /** What an arrived picture changes in the draft, and in which field. */
 type Change = (changes: (before: HouseDraft) => Partial<HouseDraft>, field: 'pictures' | 'schema_image') => void;
@@ -14,14 +14,14 @@ export function useUploads(change: Change) {
   const [queues] = useState(() => {
     const turns = new Map<string, number>();
     const pictures = createUploadQueue({
-      upload: uploadPicture,
+      upload: (file, steps) => uploadPicture('caravan', file, steps),
       onDone(url, { turn }) {
         turns.set(url, turn);
         latest.current((before) => ({ pictures: placed(before.pictures, url, turn, turns) }), 'pictures');
       },
     });
     const plan = createUploadQueue({
-      upload: uploadPicture,
+      upload: (file, steps) => uploadPicture('caravan', file, steps),
       onDone: (url) => latest.current(() => ({ schema_image: url }), 'schema_image'),
     });
     const uploading = () =>

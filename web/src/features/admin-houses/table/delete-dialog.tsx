@@ -3,7 +3,7 @@ import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../admin-shared/failure-text.ts';
 import { deleteHouse } from '../requests.ts';
 
 interface DeleteDialogProps {

@@ -6,8 +6,8 @@ import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/s
 import { caravanSlug } from '../../../../../functions/domain/slug.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
+import { Switch } from '../../admin-shared/switch.tsx';
 import { type RowChange, type RowFlag, rowFlags } from './row-change.ts';
-import { Switch } from './switch.tsx';
 
 interface HouseRowProps {
   row: CaravanRow;

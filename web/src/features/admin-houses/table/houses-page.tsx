@@ -5,8 +5,9 @@ import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { failureText } from '../failure-text.ts';
-import { Notice } from '../notice.tsx';
+import { failureText } from '../../admin-shared/failure-text.ts';
+import { Notice } from '../../admin-shared/notice.tsx';
+import { TableSkeleton } from '../../admin-shared/table-skeleton.tsx';
 import { forgetRow, rowsQuery } from '../requests.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HouseTable } from './house-table.tsx';
@@ -14,7 +15,6 @@ import { withChanges } from './row-change.ts';
 import { RowConflictDialog } from './row-conflict-dialog.tsx';
 import { readRowsView, rowsViewParams, viewRows } from './rows-view.ts';
 import { TableBar } from './table-bar.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowChanges } from './use-row-changes.ts';
 
 /** The name of a house just saved, handed over by the form. */

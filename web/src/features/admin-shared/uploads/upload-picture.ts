@@ -1,3 +1,4 @@
+import type { UploadKind } from '../../../../../functions/domain/image-preset.ts';
 import { type ImageRefusal, imageRefusals } from '../../../../../functions/domain/image-refusal.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -59,9 +60,8 @@ function post(url: string, fields: Record<string, string>, file: File, { onProgr
  * One picture from the browser to its public address: a signed form, straight to storage, then the server's check.
  * Rejects with `UploadFailed`, or with the signal's reason.
  */
-export async function uploadPicture(file: File, steps: UploadSteps): Promise<string> {
+export async function uploadPicture(kind: UploadKind, file: File, steps: UploadSteps): Promise<string> {
   const { signal } = steps;
-  const kind = 'caravan';
   try {
     // The API would refuse its size, which reads as too large.
     if (file.size === 0) throw new UploadFailed('truncated');

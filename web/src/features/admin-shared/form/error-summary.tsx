@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { type FormError, fieldId } from './field-errors.ts';
+import { type FormError, fieldId } from './field-id.ts';
 
 interface ErrorSummaryProps {
   errors: readonly FormError[];

@@ -20,7 +20,7 @@ function stayOnDrop(event: globalThis.DragEvent) {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 }
 
-/** Takes files by drop or by the system's own dialog; says which ones cannot be pictures of a house. */
+/** Takes files by drop or by the system's own dialog; says which ones cannot be pictures. */
 export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: DropZoneProps) {
   const { pictures: words } = useAdmin().messages.adminForm;
   const [over, setOver] = useState(false);

@@ -1,6 +1,6 @@
 import type { ChangeEvent, HTMLAttributes } from 'react';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { fieldId } from './field-errors.ts';
+import { fieldId } from './field-id.ts';
 
 interface FieldProps {
   /** The field's path, "specs.length". */

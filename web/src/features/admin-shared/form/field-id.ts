@@ -1,0 +1,11 @@
+/** What is wrong with a field, in words. */
+export interface FormError {
+  /** The field's path: "specs.length". */
+  field: string;
+  text: string;
+}
+
+/** Id of a field's element in the page; a page has one form. */
+export function fieldId(field: string): string {
+  return `field-${field.replaceAll('.', '-')}`;
+}
