@@ -43,6 +43,11 @@ function redirect(status, path, request) {
   };
 }
 
+function storedLanguage(request) {
+  const cookie = request.cookies.lang ? request.cookies.lang.value : '';
+  return languages.indexOf(cookie) >= 0 ? cookie : 'bg';
+}
+
 /** A slug in lower case; text that can't be decoded, or hides a slash, stays for the page to refuse. */
 function cleanSlug(slug) {
   try {
@@ -80,10 +85,9 @@ function handler(event) {
   if (isClean && untouched.indexOf(first) >= 0) return request;
   if (isClean && parts.length === 1 && uri === `/${first}` && first.indexOf('.') > 0) return request;
 
-  if (parts.length === 0) {
-    const cookie = request.cookies.lang ? request.cookies.lang.value : '';
-    return redirect(302, languages.indexOf(cookie) >= 0 ? `/${cookie}` : '/bg', request);
-  }
+  if (parts.length === 0) return redirect(302, `/${storedLanguage(request)}`, request);
+  if (first === 'campaigns' && parts.length === 2)
+    return redirect(302, `/${storedLanguage(request)}/campaigns/${encodeUnsafe(parts[1])}`, request);
   if (first === 'admin') return redirect(302, '/en/admin/login', request);
 
   let path = parts.map(encodeUnsafe);

@@ -45,6 +45,18 @@ describe('the root', () => {
   });
 });
 
+describe('a campaign without a language', () => {
+  test.each([
+    [undefined, '/campaigns/2f1b?utm=a', '/bg/campaigns/2f1b?utm=a'],
+    ['lang=en', '/campaigns/2f1b', '/en/campaigns/2f1b'],
+    ['lang=bg', '/campaigns/2f1b/', '/bg/campaigns/2f1b'],
+    ['lang=de', '//campaigns//2f1b', '/bg/campaigns/2f1b'],
+    ['lang=en', '/campaigns/\\evil.com', '/en/campaigns/%5Cevil.com'],
+  ])('with cookie %s %s goes to %s, for this visitor only', (cookie, from, location) => {
+    expect(ask(from, cookie ? { cookie } : {})).toEqual({ status: 302, location, cache: 'private, no-store' });
+  });
+});
+
 describe('old and foreign addresses', () => {
   test.each([
     ['/houses', 301, '/en/houses'],
@@ -83,7 +95,10 @@ describe('what is nobody’s business here', () => {
     '/en/houses',
     '/bg/houses/willerby-rio-d4917d21',
     '/en/admin/houses/new',
-    '/campaigns/1',
+    '/campaigns',
+    '/campaigns/1/2',
+    '/bg/campaigns/2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10',
+    '/en/campaigns/2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10',
     '/loan-success',
     '/nowhere',
     '/api/caravans',
@@ -139,6 +154,7 @@ const nasty = fc.constantFrom(
   '..',
   'evil.com',
   'houses',
+  'campaigns',
   'admin',
   'bg',
   'EN',
