@@ -1,7 +1,8 @@
 import type { CaravanCard, PublicCaravan } from '../domain/caravan.ts';
+import type { Offer } from './offer.ts';
 
 /** What a listing card shows of a house, and nothing more: pages must stay within the first TCP flight. */
-export function cardOf(house: PublicCaravan): CaravanCard {
+export function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
   return {
     id: house.id,
     make: house.make,
@@ -17,5 +18,6 @@ export function cardOf(house: PublicCaravan): CaravanCard {
     has_central_heating: house.has_central_heating,
     has_double_glazing: house.has_double_glazing,
     specs: { length: house.specs.length, width: house.specs.width },
+    ...offer.fields(),
   };
 }

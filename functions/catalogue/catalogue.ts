@@ -1,24 +1,21 @@
-import type { CaravanCard, PublicCaravan } from '../domain/caravan.ts';
+import type { CaravanCard, OfferedCaravan, PublicCaravan } from '../domain/caravan.ts';
 import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
 import { slugIdLength } from '../domain/slug.ts';
 import { cardOf } from './card.ts';
 import { compareNames } from './collation.ts';
 import { type Dimension, numberDimension, textDimension } from './dimension.ts';
 import { foldMake } from './fold.ts';
+import { listOffer, type Offer } from './offer.ts';
 import { once } from './once.ts';
 import { createOrders, type Order } from './orders.ts';
 import { buildTextIndex, type TextIndex } from './text-index.ts';
-
-/** What a house is offered for: the price that filters and sorts go by, in whole EUR. */
-export interface Offer {
-  price: number;
-  discounted: boolean;
-}
 
 /** The visible houses, laid out for queries: one typed column per filter, rows in the order of ties. */
 export interface Catalogue {
   /** By price, then newest, then id. */
   readonly houses: readonly PublicCaravan[];
+  /** What each row's house is offered for. */
+  readonly offers: readonly Offer[];
   readonly price: Int32Array;
   readonly discounted: Uint8Array;
   readonly isNew: Uint8Array;
@@ -28,14 +25,18 @@ export interface Catalogue {
   readonly year: Dimension<number>;
   order(field: SortField, dir: SortDirection): Order;
   text(): TextIndex;
-  bySlugPrefix(): ReadonlyMap<string, readonly PublicCaravan[]>;
-  newestFeatured(): readonly PublicCaravan[];
+  /** Rows by the first eight characters of their house's id. */
+  bySlugPrefix(): ReadonlyMap<string, readonly number[]>;
+  rowOf(id: string): number | undefined;
+  newestFeatured(): readonly number[];
+  /** What a row's card shows. */
+  card(row: number): CaravanCard;
 }
 
 /** Spec section 9. */
 const featuredCount = 12;
 
-const basePrice = (house: PublicCaravan): Offer => ({ price: house.price, discounted: false });
+const basePrice = (house: PublicCaravan): Offer => listOffer(house.price);
 
 /**
  * The one place prices enter the catalogue is `offerOf`. Orders, the text index and the look-ups are made when first
@@ -63,10 +64,13 @@ export function buildCatalogue(
     houses.map((house) => house.bedrooms),
     { always: bedroomsOptions },
   );
+  const rowsById = once(() => new Map(houses.map((house, row) => [house.id, row])));
+  const cards: CaravanCard[] = [];
   return {
     houses,
+    offers: rows.map(({ offer }) => offer),
     price,
-    discounted: Uint8Array.from(rows, ({ offer }) => Number(offer.discounted)),
+    discounted: Uint8Array.from(rows, ({ offer }) => Number(offer.reduction !== null)),
     isNew: Uint8Array.from(houses, (house) => Number(house.is_new)),
     make: textDimension(
       houses.map((house) => house.make),
@@ -93,25 +97,42 @@ export function buildCatalogue(
         return house ? [house.make, house.model, house.description] : [];
       }),
     ),
-    bySlugPrefix: once(() => Map.groupBy(houses, (house) => house.id.slice(0, slugIdLength).toLowerCase())),
+    bySlugPrefix: once(() =>
+      Map.groupBy(houses.keys(), (row) => houses[row]?.id.slice(0, slugIdLength).toLowerCase() ?? ''),
+    ),
+    rowOf: (id) => rowsById().get(id),
     newestFeatured: once(() =>
       rows
+        .map(({ house, created }, row) => ({ house, created, row }))
         .filter(({ house }) => house.is_featured)
         .sort((a, b) => b.created - a.created || (a.house.id < b.house.id ? -1 : 1))
         .slice(0, featuredCount)
-        .map(({ house }) => house),
+        .map(({ row }) => row),
     ),
+    card(row) {
+      const made = cards[row];
+      if (made) return made;
+      const shown = rows[row];
+      if (!shown) throw new RangeError(`The catalogue has no row ${row}`);
+      const card = cardOf(shown.house, shown.offer);
+      cards[row] = card;
+      return card;
+    },
   };
 }
 
-/** Houses whose id starts with these eight hex characters: one, unless two ids collide. */
-export function findBySlugPrefix(catalogue: Catalogue, prefix: string): PublicCaravan[] {
-  return [...(catalogue.bySlugPrefix().get(prefix.toLowerCase()) ?? [])];
+/** Houses whose id starts with these eight hex characters, with their prices: one, unless two ids collide. */
+export function findBySlugPrefix(catalogue: Catalogue, prefix: string): OfferedCaravan[] {
+  const rows = catalogue.bySlugPrefix().get(prefix.toLowerCase()) ?? [];
+  return rows.flatMap((row) => {
+    const house = catalogue.houses[row];
+    return house ? [{ ...house, ...catalogue.offers[row]?.fields() }] : [];
+  });
 }
 
 /** Up to twelve featured houses, newest first. */
 export function featured(catalogue: Catalogue): CaravanCard[] {
-  return catalogue.newestFeatured().map(cardOf);
+  return catalogue.newestFeatured().map((row) => catalogue.card(row));
 }
 
 /** Every make in the catalogue, in order; spellings that differ in case alone are one. */

@@ -1,5 +1,6 @@
 import { DomainError } from '../domain/errors.ts';
-import { buildCatalogue, type Catalogue } from './catalogue.ts';
+import { openShowroom, type Showroom, showroomAt } from './showroom.ts';
+import { emptySnapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
 interface LoaderDeps {
@@ -9,32 +10,32 @@ interface LoaderDeps {
 }
 
 /**
- * The catalogue in memory, checked against the table by one small read a call. When the table does not answer, the one in
- * memory still serves; without one, rejects with `unavailable`.
+ * The catalogue in memory as it is at a moment, checked against the table by one small read a call. Prices are made anew
+ * whenever the moment lies beyond an edge. When the table does not answer, the one in memory still serves; without one,
+ * rejects with `unavailable`.
  */
-export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): () => Promise<Catalogue> {
-  let held: { hash: string; catalogue: Catalogue } | undefined;
-  let fetching: { hash: string; catalogue: Promise<Catalogue | null> } | undefined;
+export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now: Date) => Promise<Showroom> {
+  let held: { hash: string; at: (now: Date) => Showroom } | undefined;
+  let fetching: { hash: string; found: Promise<typeof held | null> } | undefined;
 
-  async function fetchCatalogue(hash: string): Promise<Catalogue | null> {
+  async function fetchSnapshot(hash: string): Promise<typeof held | null> {
     const snapshot = await snapshots.read(hash);
     if (!snapshot) return null;
-    const catalogue = buildCatalogue(Object.values(snapshot.houses).map(({ house }) => house));
-    held = { hash, catalogue };
-    return catalogue;
+    held = { hash, at: openShowroom(snapshot) };
+    return held;
   }
 
-  async function current(): Promise<Catalogue> {
+  async function current(): Promise<(now: Date) => Showroom> {
     // A snapshot removed between the two reads has a successor: ask once more which it is.
     for (const strong of [false, true]) {
       const pointer = await snapshots.pointer(strong);
-      if (!pointer) return buildCatalogue([]);
-      if (held?.hash === pointer.hash) return held.catalogue;
-      if (fetching?.hash !== pointer.hash) fetching = { hash: pointer.hash, catalogue: fetchCatalogue(pointer.hash) };
+      if (!pointer) return (now) => showroomAt(emptySnapshot, now);
+      if (held?.hash === pointer.hash) return held.at;
+      if (fetching?.hash !== pointer.hash) fetching = { hash: pointer.hash, found: fetchSnapshot(pointer.hash) };
       const pending = fetching;
       try {
-        const catalogue = await pending.catalogue;
-        if (catalogue) return catalogue;
+        const found = await pending.found;
+        if (found) return found.at;
       } finally {
         if (fetching === pending) fetching = undefined;
       }
@@ -42,22 +43,22 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): () =>
     throw new Error('The current catalogue is not there');
   }
 
-  async function currentOrHeld(): Promise<Catalogue> {
+  async function currentOrHeld(): Promise<(now: Date) => Showroom> {
     try {
       return await current();
     } catch (error) {
       if (!held) throw new DomainError('unavailable', 'The catalogue is out of reach', { cause: error });
       onStale(error);
-      return held.catalogue;
+      return held.at;
     }
   }
 
   // The several reads of one page share one look at the table.
-  let asking: Promise<Catalogue> | undefined;
-  return () => {
+  let asking: Promise<(now: Date) => Showroom> | undefined;
+  return async (now) => {
     asking ??= currentOrHeld().finally(() => {
       asking = undefined;
     });
-    return asking;
+    return (await asking)(now);
   };
 }

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { removedHouse } from './house-change.ts';
+import { removed } from './changes.ts';
 import {
   applyChanges,
+  type Change,
+  type Changes,
   emptySnapshot,
-  type HouseChange,
   type Snapshot,
   showsTheSame,
   snapshotFormat,
@@ -12,10 +13,10 @@ import type { SnapshotPointer, SnapshotStore } from './snapshot-store.ts';
 
 export interface PublishDeps {
   snapshots: SnapshotStore;
-  /** Every house as the table has it, for a snapshot made from nothing. */
-  allHouses(): Promise<HouseChange[]>;
-  /** One house as the table has it this moment; null when there is none. */
-  findHouse(id: string): Promise<HouseChange | null>;
+  /** Everything as the table lists it, for a snapshot made from nothing. */
+  everything(): Promise<Changes>;
+  /** One item as the table has it this moment; null when there is none. */
+  find: { [Kind in keyof Changes]: (id: string) => Promise<Changes[Kind][number] | null> };
   /** Tells the CDN that its pages are old. */
   invalidate(): Promise<void>;
   clock: () => Date;
@@ -67,29 +68,40 @@ async function publish(deps: PublishDeps, next: (current: Snapshot | null) => Pr
 }
 
 async function rebuilt(deps: PublishDeps): Promise<Snapshot> {
-  return applyChanges(emptySnapshot, await deps.allHouses(), deps.clock());
+  return applyChanges(emptySnapshot, await deps.everything(), deps.clock());
 }
 
 /** Brings these writes to the visitors. Answers whether anything they see changed. */
-export function publishChanges(deps: PublishDeps, changes: readonly HouseChange[]): Promise<boolean> {
+export function publishChanges(deps: PublishDeps, changes: Changes): Promise<boolean> {
   return publish(deps, async (current) => applyChanges(current ?? (await rebuilt(deps)), changes, deps.clock()));
+}
+
+/** What the table has of the items in `shown` that its listing lacks. */
+async function unlisted<T>(
+  shown: readonly { id: string; version: number; updated_at: string }[],
+  listed: readonly Change<T>[],
+  find: (id: string) => Promise<Change<T> | null>,
+): Promise<Change<T>[]> {
+  const known = new Set(listed.map(({ id }) => id));
+  return Promise.all(
+    shown.filter(({ id }) => !known.has(id)).map(async (item) => (await find(item.id)) ?? removed(item)),
+  );
 }
 
 /**
  * Holds the catalogue against the table and repairs whatever went wrong before. The index it lists from may lag behind by
- * moments: a later write in the current snapshot stays, and a house the index does not list is looked up itself.
+ * moments: a later write in the current snapshot stays, and what the index does not list is looked up itself.
  */
 export function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
   return publish(deps, async (current) => {
     if (!current) return rebuilt(deps);
-    const listed = await deps.allHouses();
-    const known = new Set(listed.map(({ id }) => id));
-    const unlisted = Object.entries(current.houses).filter(([id]) => !known.has(id));
-    const found = await Promise.all(
-      unlisted.map(
-        async ([id, { version, house }]) => (await deps.findHouse(id)) ?? removedHouse({ ...house, version }),
-      ),
-    );
-    return applyChanges(current, [...listed, ...found], deps.clock());
+    const { houses, campaigns, discounts } = await deps.everything();
+    const shownHouses = Object.values(current.houses).map(({ house, version }) => ({ ...house, version }));
+    const changes: Changes = {
+      houses: [...houses, ...(await unlisted(shownHouses, houses, deps.find.houses))],
+      campaigns: [...campaigns, ...(await unlisted(Object.values(current.campaigns), campaigns, deps.find.campaigns))],
+      discounts: [...discounts, ...(await unlisted(Object.values(current.discounts), discounts, deps.find.discounts))],
+    };
+    return applyChanges(current, changes, deps.clock());
   });
 }

@@ -1,7 +1,6 @@
 import type { CaravanCard } from '../domain/caravan.ts';
 import type { Facets, Suggestion } from '../domain/facets.ts';
 import { type ListingQuery, pageSize } from '../domain/listing.ts';
-import { cardOf } from './card.ts';
 import type { Catalogue } from './catalogue.ts';
 import { facetsOf, suggestionOf } from './facets.ts';
 import { tally } from './tally.ts';
@@ -41,8 +40,7 @@ function pageOf(catalogue: Catalogue, query: ListingQuery, passes: Uint8Array, s
       before -= 1;
       continue;
     }
-    const house = catalogue.houses[row];
-    if (house) items.push(cardOf(house));
+    items.push(catalogue.card(row));
     if (items.length === pageSize) break;
   }
   return items;

@@ -10,7 +10,13 @@ const unpack = promisify(gunzip);
 export async function encodeSnapshot(snapshot: Snapshot): Promise<{ hash: string; bytes: Buffer }> {
   const sorted = <T>(record: Record<string, T>) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const text = JSON.stringify({ ...snapshot, houses: sorted(snapshot.houses), gone: sorted(snapshot.gone) });
+  const text = JSON.stringify({
+    format: snapshot.format,
+    houses: sorted(snapshot.houses),
+    campaigns: sorted(snapshot.campaigns),
+    discounts: sorted(snapshot.discounts),
+    gone: sorted(snapshot.gone),
+  });
   const hash = createHash('sha256').update(text).digest('hex');
   return { hash, bytes: await pack(text, { level: 6 }) };
 }

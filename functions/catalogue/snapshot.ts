@@ -1,74 +1,115 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type PublicCaravan, publicCaravanSchema } from '../domain/caravan.ts';
+import { type Campaign, campaignSchema } from '../domain/campaign.ts';
+import { priceHistorySchema, publicCaravanSchema } from '../domain/caravan.ts';
+import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
 
 /** Raised whenever a stored snapshot of the old form must not be read any more: it is then built anew from the table. */
-export const snapshotFormat = 2;
+export const snapshotFormat = 3;
 
-/** Days a house that went away is remembered, so that an old change delivered late can't bring it back. */
+/** Days something that went away is remembered, so that an old change delivered late can't bring it back. */
 const rememberedDays = 7;
 
-/** Which write of a house something is about. Every write has a later `updated_at` or a higher version than the one before. */
+/** Which write of an item something is about. Every write has a later `updated_at` or a higher version than the one before. */
 const stampSchema = z.object({ updated_at: z.iso.datetime(), version: z.int() });
 type Stamp = z.infer<typeof stampSchema>;
+
+const snapshotHouseSchema = z.object({
+  version: z.int(),
+  house: publicCaravanSchema,
+  price_history: priceHistorySchema,
+});
+/** A visible house, and what its price was. */
+export type SnapshotHouse = z.infer<typeof snapshotHouseSchema>;
+
+const goneSchema = z.record(z.string(), z.extend(stampSchema, { removed: z.boolean(), at: z.iso.datetime() }));
+type Gone = z.infer<typeof goneSchema>;
 
 export const snapshotSchema = z.object({
   format: z.literal(snapshotFormat),
   /** Visible houses by id. */
-  houses: z.record(z.string(), z.object({ version: z.int(), house: publicCaravanSchema })),
-  /** Houses hidden or deleted lately, by id. */
-  gone: z.record(z.string(), z.extend(stampSchema, { removed: z.boolean(), at: z.iso.datetime() })),
+  houses: z.record(z.string(), snapshotHouseSchema),
+  /** Campaigns and discounts by id, the deleted ones too: what they were offered for still is history. */
+  campaigns: z.record(z.string(), campaignSchema),
+  discounts: z.record(z.string(), individualDiscountSchema),
+  /** What was hidden or deleted lately, by id. */
+  gone: goneSchema,
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** One write of the table: `house` is null when it is hidden or deleted now. */
-export interface HouseChange extends Stamp {
+/** One write of the table: `value` is null when the thing is hidden, or removed from the table, now. */
+export interface Change<T> extends Stamp {
   id: string;
   removed: boolean;
-  house: PublicCaravan | null;
+  value: T | null;
+}
+/** Writes of the table, by what they are about. */
+export interface Changes {
+  houses: readonly Change<SnapshotHouse>[];
+  campaigns: readonly Change<Campaign>[];
+  discounts: readonly Change<IndividualDiscount>[];
 }
 
-export const emptySnapshot: Snapshot = { format: snapshotFormat, houses: {}, gone: {} };
+export const noChanges: Changes = { houses: [], campaigns: [], discounts: [] };
+export const emptySnapshot: Snapshot = { format: snapshotFormat, houses: {}, campaigns: {}, discounts: {}, gone: {} };
 
 function compare(a: Stamp, b: Stamp): number {
   if (a.updated_at !== b.updated_at) return a.updated_at < b.updated_at ? -1 : 1;
   return a.version - b.version;
 }
 
-function isLate(snapshot: Pick<Snapshot, 'houses' | 'gone'>, change: HouseChange): boolean {
-  const shown = snapshot.houses[change.id];
-  if (shown) return compare(change, { updated_at: shown.house.updated_at, version: shown.version }) < 0;
-  const gone = snapshot.gone[change.id];
+function isLate(shown: Stamp | undefined, gone: Gone[string] | undefined, change: Change<unknown>): boolean {
+  if (shown) return compare(change, shown) < 0;
   if (!gone) return false;
   const order = compare(change, gone);
   // A deletion comes after the last write, whose stamp it bears.
   return order < 0 || (order === 0 && gone.removed && !change.removed);
 }
 
+/** `shown` after the changes; what went away moves to `gone`, which is changed in place. */
+function merge<T>(
+  shown: Readonly<Record<string, T>>,
+  gone: Gone,
+  changes: readonly Change<T>[],
+  stampOf: (value: T) => Stamp,
+  now: Date,
+): Record<string, T> {
+  const merged = { ...shown };
+  for (const { id, version, updated_at, removed, value } of changes) {
+    const before = merged[id];
+    if (isLate(before && stampOf(before), gone[id], { id, version, updated_at, removed, value })) continue;
+    if (value === null) {
+      delete merged[id];
+      gone[id] = { version, updated_at, removed, at: now.toISOString() };
+    } else {
+      merged[id] = value;
+      delete gone[id];
+    }
+  }
+  return merged;
+}
+
 /**
  * The snapshot after these writes. They may come in any order and more than once, as a stream delivers them when something
  * fails on the way: what was written last is what shows in the end.
  */
-export function applyChanges(snapshot: Snapshot, changes: readonly HouseChange[], now: Date): Snapshot {
-  const houses = { ...snapshot.houses };
+export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): Snapshot {
   const gone = Object.fromEntries(
     Object.entries(snapshot.gone).filter(([, { at }]) => now.getTime() - Date.parse(at) < rememberedDays * 86_400_000),
   );
-  for (const change of changes) {
-    if (isLate({ houses, gone }, change)) continue;
-    const { id, version, updated_at, removed, house } = change;
-    if (house) {
-      houses[id] = { version, house };
-      delete gone[id];
-    } else {
-      delete houses[id];
-      gone[id] = { version, updated_at, removed, at: now.toISOString() };
-    }
-  }
-  return { format: snapshotFormat, houses, gone };
+  const itself = (value: Stamp) => value;
+  const stampOfHouse = ({ version, house }: SnapshotHouse) => ({ version, updated_at: house.updated_at });
+  return {
+    format: snapshotFormat,
+    houses: merge(snapshot.houses, gone, changes.houses, stampOfHouse, now),
+    campaigns: merge(snapshot.campaigns, gone, changes.campaigns, itself, now),
+    discounts: merge(snapshot.discounts, gone, changes.discounts, itself, now),
+    gone,
+  };
 }
 
 /** True when visitors would see the same. */
 export function showsTheSame(one: Snapshot, other: Snapshot): boolean {
-  return isDeepStrictEqual(one.houses, other.houses);
+  const shown = ({ houses, campaigns, discounts }: Snapshot) => ({ houses, campaigns, discounts });
+  return isDeepStrictEqual(shown(one), shown(other));
 }

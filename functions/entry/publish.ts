@@ -3,7 +3,7 @@ import { publishChanges } from '../catalogue/publish.ts';
 import { createPageInvalidation } from '../cdn/invalidate-pages.ts';
 import { start } from '../platform/start.ts';
 import { openPublisher } from '../store/open-publisher.ts';
-import { readHouseChange } from '../store/stream-changes.ts';
+import { readChanges } from '../store/stream-changes.ts';
 
 const { env, log } = start('publish', ['TABLE_NAME', 'DISTRIBUTION_ID']);
 const deps = {
@@ -13,8 +13,9 @@ const deps = {
 
 /** Fed by the table's stream: brings what staff changed to the pages. A failure makes the stream deliver the batch again. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
-  const changes = Records.flatMap((record) => readHouseChange(record) ?? []);
-  if (changes.length === 0) return;
+  const changes = readChanges(Records);
+  const items = changes.houses.length + changes.campaigns.length + changes.discounts.length;
+  if (items === 0) return;
   const changed = await publishChanges(deps, changes);
-  log.info('stream', { records: Records.length, houses: changes.length, changed });
+  log.info('stream', { records: Records.length, items, changed });
 }

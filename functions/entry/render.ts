@@ -6,10 +6,15 @@ import { openPublicCatalogue } from '../store/public-catalogue.ts';
 import { createPublicReads } from '../use-cases/read-public.ts';
 
 const { env, log } = start('render', ['TABLE_NAME', 'SITE_ORIGIN']);
-const reads = createPublicReads(openPublicCatalogue(env.TABLE_NAME, log));
+const loadShowroom = openPublicCatalogue(env.TABLE_NAME, log);
 
 export const handler = createPageHandler({
-  render: (request) => renderPage(request, reads),
+  // All of a page is of one moment: its reads go by the page's.
+  render: (request) =>
+    renderPage(
+      request,
+      createPublicReads(loadShowroom, () => request.now),
+    ),
   renderFailure,
   clock: systemClock,
   origin: env.SITE_ORIGIN,

@@ -3,18 +3,24 @@ import type { Route } from '../domain/api/route.ts';
 import { DomainError, errorStatus } from '../domain/errors.ts';
 import type { Logger } from './logger.ts';
 import { isOutage } from './outage.ts';
+import { sharedCaching } from './shared-caching.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** `{ success: true, … }` with the route's caching: only public reads are kept, by the CDN alone. */
-export function answerJson(route: Route, data: unknown): APIGatewayProxyStructuredResultV2 {
+function validUntil(data: unknown): string | null {
+  const instant = typeof data === 'object' && data !== null && 'valid_until' in data ? data.valid_until : null;
+  return typeof instant === 'string' ? instant : null;
+}
+
+/**
+ * `{ success: true, … }` with the route's caching: only public reads are kept, by the CDN alone, and an answer that says
+ * `valid_until` no longer than that.
+ */
+export function answerJson(route: Route, data: unknown, now: Date): APIGatewayProxyStructuredResultV2 {
   const seconds = route.access === 'public' && route.method === 'GET' ? route.sharedMaxAge : undefined;
-  const caching = seconds
-    ? `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=600, stale-if-error=86400`
-    : 'no-store';
   return {
     statusCode: route.status ?? 200,
-    headers: { ...json, 'cache-control': caching },
+    headers: { ...json, 'cache-control': seconds ? sharedCaching(seconds, validUntil(data), now) : 'no-store' },
     body: JSON.stringify({ success: true, ...Object(data) }),
   };
 }

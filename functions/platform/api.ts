@@ -11,6 +11,7 @@ import {
 } from '../domain/api/routes.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { answerError, answerJson } from './api-answer.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Logger } from './logger.ts';
 import { readJsonBody } from './request-body.ts';
@@ -29,6 +30,7 @@ interface ApiOptions<F extends ApiFunction> {
   name: F;
   handlers: Handlers<F>;
   log: Logger;
+  clock?: Clock;
 }
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: FieldErrors): unknown {
@@ -54,7 +56,7 @@ function readInput(route: Route, event: APIGatewayProxyEventV2) {
  * Answers the function's routes of the contract: parses the request, calls the handler, holds the answer to its schema,
  * and maps every failure to HTTP in one place.
  */
-export function createApi<F extends ApiFunction>({ name, handlers, log }: ApiOptions<F>) {
+export function createApi<F extends ApiFunction>({ name, handlers, log, clock = systemClock }: ApiOptions<F>) {
   const byKey = new Map<string, { route: Route; handle: AnyHandler }>();
   for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
     if (functionOf(route) !== name) continue;
@@ -71,7 +73,7 @@ export function createApi<F extends ApiFunction>({ name, handlers, log }: ApiOpt
     const result = route.response.safeParse(await handle(readInput(route, event)));
     if (!result.success)
       throw new Error(`The answer of ${event.routeKey} breaks its contract`, { cause: result.error.issues });
-    return answerJson(route, result.data);
+    return answerJson(route, result.data, clock());
   }
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {

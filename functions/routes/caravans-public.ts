@@ -8,5 +8,9 @@ export function publicCaravanHandlers(reads: PublicReads): Handlers<'public-api'
     listFeaturedCaravans: () => reads.listFeaturedCaravans(),
     listMakes: () => reads.listMakes(),
     getCaravan: ({ params }) => reads.getCaravan(params.slug),
+    getActiveBannerCampaign: () => reads.getActiveBannerCampaign(),
+    getCampaigns: ({ query }) => reads.getCampaigns(query),
+    getCaravanEffectivePrice: ({ query }) => reads.getCaravanEffectivePrice(query.caravan_id),
+    listCaravanEffectivePrices: ({ body }) => reads.listCaravanEffectivePrices(body.caravan_ids),
   };
 }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { DomainError } from '../domain/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { sharedCaching } from '../platform/shared-caching.ts';
 
 export interface PageRequest {
   path: string;
@@ -10,9 +11,16 @@ export interface PageRequest {
   now: Date;
 }
 
+interface RenderedPage {
+  status: number;
+  html: string;
+  /** When a price on the page changes, ISO; null while nothing is planned. */
+  validUntil: string | null;
+}
+
 interface PageDependencies {
   /** Rejects only with what reading the catalogue rejects with. */
-  render(request: PageRequest): Promise<{ status: number; html: string }>;
+  render(request: PageRequest): Promise<RenderedPage>;
   /** The page of a failure at `address`, a path with its query; `reference` finds the log line. */
   renderFailure(address: string, reference: string): string;
   clock: Clock;
@@ -21,8 +29,8 @@ interface PageDependencies {
   log: Logger;
 }
 
-/** Pages are fresh for a minute at the CDN, shown stale while a new one is made, and for a day when none can be. */
-const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+/** Seconds a page is fresh at the CDN. */
+const pageSeconds = 60;
 
 function answer(statusCode: number, body: string, cacheControl: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode, body, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl } };
@@ -39,7 +47,7 @@ export function createPageHandler({ render, renderFailure, clock, origin, log }:
     try {
       const page = await render({ path, search: new URLSearchParams(event.rawQueryString), origin, now: clock() });
       log.info('page', { path, status: page.status, ms: Math.round(performance.now() - start), reference });
-      return answer(page.status, page.html, pageCaching);
+      return answer(page.status, page.html, sharedCaching(pageSeconds, page.validUntil, clock()));
     } catch (error) {
       const status = error instanceof DomainError && error.code === 'unavailable' ? 503 : 500;
       log.error('page failed', { path, status, reference, error });

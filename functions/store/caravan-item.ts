@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Caravan, caravanSchema } from '../domain/caravan.ts';
 import { slugIdLength } from '../domain/slug.ts';
+import { withoutKeys } from './stored-row.ts';
 
 export const caravanKind = 'CARAVAN';
 
@@ -18,13 +19,11 @@ export function caravanItem(caravan: Caravan) {
   return { ...caravan, ...caravanKey(caravan.id), kind: caravanKind, kind_sort: `${caravan.created_at}#${caravan.id}` };
 }
 
-const itemSchema = z.pipe(
-  z.looseObject({}),
-  z.transform(({ pk: _pk, sk: _sk, kind: _kind, kind_sort: _sort, ...caravan }: Record<string, unknown>) => caravan),
-);
-const rowSchema = z.pipe(itemSchema, caravanSchema);
+const rowSchema = z.pipe(withoutKeys, caravanSchema);
 
 /** A row as the house it holds; throws what the schema says is wrong with it. */
 export function readCaravan(item: unknown): Caravan {
   return rowSchema.parse(item);
 }
+
+export const caravanRows = { kind: caravanKind, key: caravanKey, read: readCaravan };

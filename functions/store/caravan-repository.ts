@@ -1,36 +1,17 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Caravan } from '../domain/caravan.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { CaravanPage, CaravanStore } from '../use-cases/caravan-store.ts';
-import { caravanItem, caravanKey, caravanKind, caravanPartition, readCaravan } from './caravan-item.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { CaravanStore } from '../use-cases/caravan-store.ts';
+import { caravanItem, caravanKey, caravanPartition, caravanRows } from './caravan-item.ts';
+import { createKindReader } from './kind-reader.ts';
 import type { Table } from './table.ts';
-import { indexNames } from './table-definition.ts';
-
-/** Houses a page of the staff list. About 300 kB of rows, a fraction of the 1 MB one Query reads. */
-const listPageSize = 200;
 
 /** Houses in the table. Every write is one conditional write; every row read is parsed. */
-export function createCaravanRepository({ documents, name }: Table, log: Logger): CaravanStore {
-  async function get(id: string): Promise<Caravan | null> {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: name, Key: caravanKey(id), ConsistentRead: true }),
-    );
-    return Item ? readCaravan(Item) : null;
-  }
-
-  function readRows(items: readonly Record<string, unknown>[] = []): Caravan[] {
-    return items.flatMap((item) => {
-      try {
-        return [readCaravan(item)];
-      } catch (error) {
-        log.error('a stored house is not valid', { id: item.sk, error });
-        return [];
-      }
-    });
-  }
+export function createCaravanRepository(table: Table, log: Logger): CaravanStore {
+  const { documents, name } = table;
+  const { get, page, readRows } = createKindReader(table, log, caravanRows);
 
   async function findByPrefix(prefix: string): Promise<Caravan[]> {
     const { Items } = await documents.send(
@@ -106,20 +87,6 @@ export function createCaravanRepository({ documents, name }: Table, log: Logger)
       );
     },
 
-    async list(cursor): Promise<CaravanPage> {
-      const start = cursor === undefined ? undefined : decodeCursor(cursor, caravanKind);
-      const { Items, LastEvaluatedKey } = await documents.send(
-        new QueryCommand({
-          TableName: name,
-          IndexName: indexNames.byKind,
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': caravanKind },
-          ScanIndexForward: false,
-          Limit: listPageSize,
-          ...(start && { ExclusiveStartKey: start }),
-        }),
-      );
-      return { items: readRows(Items), next: LastEvaluatedKey ? encodeCursor(LastEvaluatedKey) : null };
-    },
+    list: page,
   };
 }

@@ -1,22 +1,42 @@
-import { writtenHouse } from '../catalogue/house-change.ts';
+import { written, writtenHouse } from '../catalogue/changes.ts';
 import type { PublishDeps } from '../catalogue/publish.ts';
+import type { Change } from '../catalogue/snapshot.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { readAllHouses } from './all-houses.ts';
-import { createCaravanRepository } from './caravan-repository.ts';
+import { campaignRows } from './campaign-item.ts';
+import { caravanRows } from './caravan-item.ts';
+import { discountRows } from './discount-item.ts';
+import { createKindReader } from './kind-reader.ts';
 import { createSnapshotRepository } from './snapshot-repository.ts';
 import { openTable } from './table.ts';
+
+const finder =
+  <T, Shown>(get: (id: string) => Promise<T | null>, change: (item: T) => Change<Shown>) =>
+  async (id: string) => {
+    const item = await get(id);
+    return item && change(item);
+  };
 
 /** What publishing the catalogue of this table needs, but for the CDN. */
 export function openPublisher(tableName: string, log: Logger): Omit<PublishDeps, 'invalidate'> {
   const table = openTable(tableName);
-  const caravans = createCaravanRepository(table, log);
+  const caravans = createKindReader(table, log, caravanRows);
+  const campaigns = createKindReader(table, log, campaignRows);
+  const discounts = createKindReader(table, log, discountRows);
   return {
     snapshots: createSnapshotRepository(table, log),
-    allHouses: () => readAllHouses(caravans),
-    async findHouse(id) {
-      const caravan = await caravans.get(id);
-      return caravan && writtenHouse(caravan);
+    async everything() {
+      const [houses, running, single] = await Promise.all([caravans.all(), campaigns.all(), discounts.all()]);
+      return {
+        houses: houses.map(writtenHouse),
+        campaigns: running.map((campaign) => written(campaign)),
+        discounts: single.map((discount) => written(discount)),
+      };
+    },
+    find: {
+      houses: finder(caravans.get, writtenHouse),
+      campaigns: finder(campaigns.get, (campaign) => written(campaign)),
+      discounts: finder(discounts.get, (discount) => written(discount)),
     },
     clock: systemClock,
   };

@@ -1,34 +1,60 @@
-import { buildCatalogue, featured, findBySlugPrefix, makes } from '../../functions/catalogue/catalogue.ts';
-import { queryListing } from '../../functions/catalogue/query.ts';
-import { similar } from '../../functions/catalogue/similar.ts';
+import { writtenHouse } from '../../functions/catalogue/changes.ts';
+import { showroomAt } from '../../functions/catalogue/showroom.ts';
+import { emptySnapshot, type Snapshot } from '../../functions/catalogue/snapshot.ts';
+import type { Campaign } from '../../functions/domain/campaign.ts';
 import type { PublicCaravan } from '../../functions/domain/caravan.ts';
-import { DomainError } from '../../functions/domain/errors.ts';
-import { slugIdPrefix } from '../../functions/domain/slug.ts';
+import type { IndividualDiscount } from '../../functions/domain/individual-discount.ts';
+import { createPublicReads } from '../../functions/use-cases/read-public.ts';
 import type { PublicReads } from '../../web/src/app/reads.ts';
 import { type RenderedPage, renderPage } from '../../web/src/entry-server.tsx';
 
-/** What public pages read, from a catalogue of these houses. */
-export function readsOf(houses: readonly PublicCaravan[]): PublicReads {
-  const catalogue = buildCatalogue(houses);
+/** What a site shows besides its houses, and when. */
+export interface Scene {
+  campaigns?: readonly Campaign[];
+  discounts?: readonly IndividualDiscount[];
+  now?: Date;
+}
+
+const usualNow = new Date('2026-11-21T10:00:00Z');
+
+function contentOf(houses: readonly PublicCaravan[], { campaigns = [], discounts = [] }: Scene): Snapshot {
+  const byId = <T extends { id: string }>(items: readonly T[]) =>
+    Object.fromEntries(items.map((item) => [item.id, item]));
+  const shown = houses.map((house) =>
+    writtenHouse({
+      ...house,
+      is_visible: true,
+      version: 1,
+      price_history: { list_prices: [], past_offers: [] },
+    }),
+  );
   return {
-    listCaravans: async (query) => queryListing(catalogue, query),
-    listFeaturedCaravans: async () => ({ items: featured(catalogue) }),
-    listMakes: async () => ({ items: makes(catalogue) }),
-    getCaravan: async (slug) => {
-      const prefix = slugIdPrefix(slug);
-      if (!prefix) throw new DomainError('bad_slug', 'Not a slug');
-      const [caravan] = findBySlugPrefix(catalogue, prefix);
-      if (!caravan) throw new DomainError('not_found', 'No such house');
-      return { caravan, similar: similar(catalogue, caravan) };
-    },
+    ...emptySnapshot,
+    houses: Object.fromEntries(shown.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
+    campaigns: byId(campaigns),
+    discounts: byId(discounts),
   };
 }
 
-/** The page at `address` of a site with these houses, on 21 November 2026. */
-export function renderSite(address: string, houses: readonly PublicCaravan[]): Promise<RenderedPage> {
+/** What public pages read, from a catalogue of these houses. */
+export function readsOf(houses: readonly PublicCaravan[], scene: Scene = {}): PublicReads {
+  const now = scene.now ?? usualNow;
+  const showroom = showroomAt(contentOf(houses, scene), now);
+  return createPublicReads(
+    async () => showroom,
+    () => now,
+  );
+}
+
+/** The page at `address` of a site with these houses, on 21 November 2026 unless the scene has another day. */
+export function renderSite(
+  address: string,
+  houses: readonly PublicCaravan[],
+  scene: Scene = {},
+): Promise<RenderedPage> {
   const { pathname, searchParams } = new URL(address, 'https://homes.example');
   return renderPage(
-    { path: pathname, search: searchParams, origin: 'https://homes.example', now: new Date('2026-11-21T10:00:00Z') },
-    readsOf(houses),
+    { path: pathname, search: searchParams, origin: 'https://homes.example', now: scene.now ?? usualNow },
+    readsOf(houses, scene),
   );
 }

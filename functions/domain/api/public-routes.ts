@@ -119,7 +119,7 @@ export const publicRoutes = {
     access: 'public',
     summary: 'What one house costs now; null for a house that is not shown.',
     query: z.object({ caravan_id: anyId }),
-    response: z.object({ result: z.nullable(priceResultSchema) }),
+    response: z.object({ result: z.nullable(priceResultSchema), valid_until }),
     sharedMaxAge: 60,
   }),
   listCaravanEffectivePrices: defineRoute({

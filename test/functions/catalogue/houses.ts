@@ -1,3 +1,4 @@
+import type { Offer } from '../../../functions/catalogue/offer.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
 
 let made = 0;
@@ -29,4 +30,16 @@ export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
     updated_at: '2026-01-01T00:00:00.000Z',
     ...fields,
   };
+}
+
+/** A house at a lower price than its own, by a campaign. */
+export function reducedOffer(one: PublicCaravan, price: number): Offer {
+  const by = {
+    type: 'fixed',
+    value: one.price - price,
+    source: 'campaign',
+    id: 'any',
+    end_date: one.updated_at,
+  } as const;
+  return { price, reduction: { price, by }, fields: () => ({ has_discount: true, effective_price: price }) };
 }

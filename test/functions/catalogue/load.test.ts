@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { writtenHouse } from '../../../functions/catalogue/house-change.ts';
+import { writtenHouse } from '../../../functions/catalogue/changes.ts';
 import { createCatalogueLoader } from '../../../functions/catalogue/load.ts';
-import { applyChanges, emptySnapshot, type Snapshot, snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
+import {
+  applyChanges,
+  emptySnapshot,
+  noChanges,
+  type Snapshot,
+  snapshotFormat,
+} from '../../../functions/catalogue/snapshot.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const of = (count: number) =>
   applyChanges(
     emptySnapshot,
-    Array.from({ length: count }, () => writtenHouse(buildCaravan())),
+    { ...noChanges, houses: Array.from({ length: count }, () => writtenHouse(buildCaravan())) },
     now,
   );
 
@@ -40,9 +46,9 @@ describe('the catalogue in memory', () => {
   test('costs one small read a call while nothing changed', async () => {
     const { state, load } = shelf({ a: of(2) });
     state.current = 'a';
-    await load();
+    await load(now);
     const before = state.pointers;
-    for (let call = 0; call < 10; call++) expect((await load()).houses).toHaveLength(2);
+    for (let call = 0; call < 10; call++) expect((await load(now)).catalogue.houses).toHaveLength(2);
     expect(state.pointers - before).toBe(10);
     expect(state.reads).toBe(1);
   });
@@ -50,34 +56,34 @@ describe('the catalogue in memory', () => {
   test('is fetched once for many callers at a time', async () => {
     const { state, load } = shelf({ a: of(2) });
     state.current = 'a';
-    await Promise.all(Array.from({ length: 20 }, load));
+    await Promise.all(Array.from({ length: 20 }, () => load(now)));
     expect(state.reads).toBe(1);
   });
 
   test('follows what is published', async () => {
     const { state, load } = shelf({ a: of(2), b: of(3) });
     state.current = 'a';
-    await load();
+    await load(now);
     state.current = 'b';
-    expect((await load()).houses).toHaveLength(3);
+    expect((await load(now)).catalogue.houses).toHaveLength(3);
   });
 
   test('serves on while the table is down, and says so', async () => {
     const { state, load } = shelf({ a: of(2) });
     state.current = 'a';
-    await load();
+    await load(now);
     state.down = true;
-    expect((await load()).houses).toHaveLength(2);
+    expect((await load(now)).catalogue.houses).toHaveLength(2);
     expect(state.stale).toBe(1);
   });
 
   test('is unavailable when the table is down before anything was read', async () => {
     const { state, load } = shelf({});
     state.down = true;
-    await expect(load()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(load(now)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   test('is empty before the first publication', async () => {
-    expect((await shelf({}).load()).houses).toEqual([]);
+    expect((await shelf({}).load(now)).catalogue.houses).toEqual([]);
   });
 });

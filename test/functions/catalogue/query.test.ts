@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../../../functions/catalogue/catalogue.ts';
+import { listOffer } from '../../../functions/catalogue/offer.ts';
 import { queryListing } from '../../../functions/catalogue/query.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
 import { facetsSchema } from '../../../functions/domain/facets.ts';
@@ -10,7 +11,7 @@ import {
   type ListingQuery,
   parseListingQuery,
 } from '../../../functions/domain/listing.ts';
-import { house } from './houses.ts';
+import { house, reducedOffer } from './houses.ts';
 import { bruteForceListing } from './oracle.ts';
 
 const ask = (text = ''): ListingQuery => parseListingQuery(new URLSearchParams(text));
@@ -94,7 +95,9 @@ describe('against a plain filter over all houses', () => {
     fc.assert(
       fc.property(inventory, anyQuery, fc.boolean(), (houses, query, offers) => {
         const isDiscounted = (one: PublicCaravan) => offers && one.beds > 4;
-        const catalogue = buildCatalogue(houses, (one) => ({ price: one.price, discounted: isDiscounted(one) }));
+        const catalogue = buildCatalogue(houses, (one) =>
+          isDiscounted(one) ? reducedOffer(one, one.price) : listOffer(one.price),
+        );
         const { items, facets, ...rest } = queryListing(catalogue, query);
         const expected = bruteForceListing(houses, query, isDiscounted);
         const { make, ...others } = facets;
@@ -242,7 +245,7 @@ test('nothing is discounted until offers say so', () => {
 test('filters and sort go by the offered price', () => {
   const [cheap, cut] = [house({ price: 500 }), house({ price: 1000 })];
   const catalogue = buildCatalogue([cheap, cut], (one) =>
-    one === cut ? { price: 400, discounted: true } : { price: one.price, discounted: false },
+    one === cut ? reducedOffer(one, 400) : listOffer(one.price),
   );
   expect(queryListing(catalogue, ask()).items.map((item) => item.id)).toEqual([cut.id, cheap.id]);
   expect(queryListing(catalogue, ask('maxPrice=450&discount=true')).total).toBe(1);

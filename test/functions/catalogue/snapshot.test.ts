@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { removedHouse, writtenHouse } from '../../../functions/catalogue/house-change.ts';
-import { applyChanges, emptySnapshot, type HouseChange, showsTheSame } from '../../../functions/catalogue/snapshot.ts';
+import { removed, writtenHouse } from '../../../functions/catalogue/changes.ts';
+import {
+  applyChanges,
+  type Change,
+  emptySnapshot,
+  noChanges,
+  type SnapshotHouse,
+  showsTheSame,
+} from '../../../functions/catalogue/snapshot.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../../functions/catalogue/snapshot-codec.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 
@@ -13,15 +20,15 @@ const ids = [
 ];
 
 /** A life of a few houses: made, changed, hidden, shown, deleted, made again under the same id; one write a second. */
-const lives: fc.Arbitrary<HouseChange[]> = fc
+const lives: fc.Arbitrary<Change<SnapshotHouse>[]> = fc
   .array(fc.record({ id: fc.constantFrom(...ids), act: fc.constantFrom('save', 'hide', 'delete') }), { maxLength: 30 })
   .map((acts) => {
     const alive = new Map<string, ReturnType<typeof buildCaravan>>();
-    return acts.flatMap(({ id, act }, second): HouseChange[] => {
+    return acts.flatMap(({ id, act }, second): Change<SnapshotHouse>[] => {
       const before = alive.get(id);
       if (act === 'delete') {
         alive.delete(id);
-        return before ? [removedHouse(before)] : [];
+        return before ? [removed(before)] : [];
       }
       const caravan = buildCaravan({
         id,
@@ -35,10 +42,10 @@ const lives: fc.Arbitrary<HouseChange[]> = fc
     });
   });
 
-function shown(changes: readonly HouseChange[]): Map<string, unknown> {
+function shown(changes: readonly Change<SnapshotHouse>[]): Map<string, unknown> {
   const last = new Map<string, unknown>();
-  for (const { id, house } of changes) {
-    if (house) last.set(id, house);
+  for (const { id, value } of changes) {
+    if (value) last.set(id, value.house);
     else last.delete(id);
   }
   return last;
@@ -60,7 +67,7 @@ describe('the snapshot of the catalogue', () => {
       fc.property(delivery, ([changes, delivered, batch]) => {
         let snapshot = emptySnapshot;
         for (let at = 0; at < delivered.length; at += batch)
-          snapshot = applyChanges(snapshot, delivered.slice(at, at + batch), now);
+          snapshot = applyChanges(snapshot, { ...noChanges, houses: delivered.slice(at, at + batch) }, now);
         expect(housesOf(snapshot)).toEqual(shown(changes));
       }),
       { numRuns: 300 },
@@ -69,23 +76,28 @@ describe('the snapshot of the catalogue', () => {
 
   test('forgets departed houses after a week', () => {
     const [id = ''] = ids;
-    const gone = applyChanges(emptySnapshot, [removedHouse(buildCaravan({ id }))], now);
+    const gone = applyChanges(emptySnapshot, { ...noChanges, houses: [removed(buildCaravan({ id }))] }, now);
     const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
-    expect(Object.keys(applyChanges(gone, [], days(6.9)).gone)).toEqual([id]);
-    expect(applyChanges(gone, [], days(7)).gone).toEqual({});
+    expect(Object.keys(applyChanges(gone, noChanges, days(6.9)).gone)).toEqual([id]);
+    expect(applyChanges(gone, noChanges, days(7)).gone).toEqual({});
   });
 
   test('holds no house without a picture, and nothing of a house that visitors must not know', () => {
     const change = writtenHouse(buildCaravan({ main_image: null }));
-    expect(change.house).toBeNull();
-    expect(writtenHouse(buildCaravan()).house).not.toHaveProperty('is_visible');
+    expect(change.value).toBeNull();
+    expect(writtenHouse(buildCaravan()).value?.house).not.toHaveProperty('is_visible');
   });
 
   test('comes back from its compressed form, under a name its content alone decides', async () => {
-    const [a, b] = [buildCaravan(), buildCaravan()].map((house) => writtenHouse(house)) as [HouseChange, HouseChange];
-    const one = await encodeSnapshot(applyChanges(emptySnapshot, [a, b], now));
-    const other = await encodeSnapshot(applyChanges(emptySnapshot, [b, a], now));
+    const [a, b] = [buildCaravan(), buildCaravan()].map((house) => writtenHouse(house)) as [
+      Change<SnapshotHouse>,
+      Change<SnapshotHouse>,
+    ];
+    const one = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now));
+    const other = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [b, a] }, now));
     expect(other.hash).toBe(one.hash);
-    expect(showsTheSame(await decodeSnapshot(one.bytes), applyChanges(emptySnapshot, [a, b], now))).toBe(true);
+    expect(
+      showsTheSame(await decodeSnapshot(one.bytes), applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now)),
+    ).toBe(true);
   });
 });

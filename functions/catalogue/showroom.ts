@@ -1,0 +1,99 @@
+import { type Campaign, liveBanner, type PublicCampaign } from '../domain/campaign.ts';
+import { discountedPrice } from '../domain/discount.ts';
+import { campaignDiscount, createPriceBook, type PriceBook } from '../domain/price-book.ts';
+import { buildCatalogue, type Catalogue } from './catalogue.ts';
+import { offerAt } from './offer.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Everything visitors can see at a moment: it is the same from one price edge to the next. */
+export interface Showroom {
+  catalogue: Catalogue;
+  /** The campaign whose banner is live. */
+  banner: Campaign | null;
+  /** A campaign that was not deleted. */
+  campaign(id: string): Campaign | null;
+  /** When prices or the banner change next, ISO; null: never as things are. */
+  validUntil: string | null;
+}
+
+type Content = Pick<Snapshot, 'houses' | 'campaigns' | 'discounts'>;
+
+function arrange({ houses, campaigns }: Content, book: PriceBook, now: Date): Showroom {
+  const at = now.getTime();
+  const history = (id: string) => houses[id]?.price_history ?? { list_prices: [], past_offers: [] };
+  const edge = book.nextEdge(at);
+  return {
+    catalogue: buildCatalogue(
+      Object.values(houses).map(({ house }) => house),
+      (house) => offerAt(book, { ...house, price_history: history(house.id) }, at),
+    ),
+    banner: liveBanner(Object.values(campaigns), now),
+    campaign(id) {
+      const campaign = Object.hasOwn(campaigns, id) ? campaigns[id] : undefined;
+      return campaign && campaign.deleted_at === null ? campaign : null;
+    },
+    validUntil: edge === null ? null : new Date(edge).toISOString(),
+  };
+}
+
+const bookOf = ({ campaigns, discounts }: Content) =>
+  createPriceBook(Object.values(campaigns), Object.values(discounts));
+
+/** The showroom of this content at a moment. */
+export function showroomAt(content: Content, now: Date): Showroom {
+  return arrange(content, bookOf(content), now);
+}
+
+/** The same for many moments of one content: arranged once for all moments between two price edges. */
+export function openShowroom(content: Content): (now: Date) => Showroom {
+  const book = bookOf(content);
+  let held: { from: number; until: number; showroom: Showroom } | undefined;
+  return (now) => {
+    const at = now.getTime();
+    if (held && held.from <= at && at < held.until) return held.showroom;
+    held = {
+      from: book.lastEdge(at) ?? Number.NEGATIVE_INFINITY,
+      until: book.nextEdge(at) ?? Number.POSITIVE_INFINITY,
+      showroom: arrange(content, book, now),
+    };
+    return held.showroom;
+  };
+}
+
+/** Rows of a campaign's houses that visitors can see, in the catalogue's order. */
+export function campaignRows({ catalogue }: Showroom, campaign: Campaign): number[] {
+  return Object.keys(campaign.caravans)
+    .flatMap((id) => catalogue.rowOf(id) ?? [])
+    .sort((a, b) => a - b);
+}
+
+/** What visitors may know of a campaign. How far it lowers prices is counted by its own discounts, running or not. */
+export function publicCampaign(showroom: Showroom, campaign: Campaign): PublicCampaign {
+  let up_to_percent = 0;
+  let up_to_amount = 0;
+  for (const row of campaignRows(showroom, campaign)) {
+    const house = showroom.catalogue.houses[row];
+    const own = house && campaign.caravans[house.id];
+    if (!own) continue;
+    const saved = house.price - discountedPrice(house.price, campaignDiscount(campaign, own));
+    up_to_amount = Math.max(up_to_amount, saved);
+    up_to_percent = Math.max(up_to_percent, Math.floor((saved * 100) / house.price));
+  }
+  const { id, name_en, name_bg, description_en, description_bg } = campaign;
+  const { start_date, end_date, discount_type, discount_value, is_banner_active, banner_image } = campaign;
+  return {
+    id,
+    name_en,
+    name_bg,
+    description_en,
+    description_bg,
+    start_date,
+    end_date,
+    discount_type,
+    discount_value,
+    is_banner_active,
+    banner_image,
+    up_to_percent,
+    up_to_amount,
+  };
+}
