@@ -1,7 +1,6 @@
+import type { Side } from '../../admin-shared/form/conflict-dialog.tsx';
 import { type DraftPart, draftParts } from './draft-parts.ts';
 import type { HouseDraft } from './house-draft.ts';
-
-export type Side = 'yours' | 'theirs';
 
 const specNames = ['length', 'width', 'height', 'weight', 'heating'] as const;
 const specOf = (part: DraftPart) => specNames.find((name) => part === `specs.${name}`);

@@ -1,25 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { localeTag } from '../../../../../functions/domain/locale.ts';
+import type { Caravan, CaravanInput } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureText } from '../../admin-shared/failure-text.ts';
+import { ConflictDialog } from '../../admin-shared/form/conflict-dialog.tsx';
 import { ErrorSummary } from '../../admin-shared/form/error-summary.tsx';
 import { Field } from '../../admin-shared/form/field.tsx';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
+import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
+import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-form.ts';
+import { useSave } from '../../admin-shared/form/use-save.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
+import { conflictOf } from '../conflict-of.ts';
 import { PicturesField } from '../pictures/pictures-field.tsx';
 import { PlanField } from '../pictures/plan-field.tsx';
 import { useUploads } from '../pictures/use-uploads.ts';
+import { createHouse, rememberRow, updateHouse } from '../requests.ts';
 import { checkDraft, priceDigits } from './check-draft.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { differences, firstChoice, mergeDrafts } from './conflict.ts';
 import { FeaturesField } from './features-field.tsx';
-import { formErrors, formField } from './field-errors.ts';
-import { draftOf, type HouseDraft } from './house-draft.ts';
+import { fieldLabel, formErrors, formField } from './field-errors.ts';
+import { draftOf, type HouseDraft, sameDraft } from './house-draft.ts';
+import { houseDrafts } from './house-drafts.ts';
+import { PartValue } from './part-value.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { type FormBase, useHouseForm } from './use-house-form.ts';
-import { useSaveHouse } from './use-save-house.ts';
 
 const PreviewDialog = lazy(() =>
   import('./preview-dialog.tsx').then(({ PreviewDialog: component }) => ({ default: component })),
@@ -28,7 +35,7 @@ const PreviewDialog = lazy(() =>
 interface HouseFormProps {
   /** Null for a new house. */
   id: string | null;
-  start: FormBase;
+  start: FormBase<HouseDraft>;
   title: string;
 }
 
@@ -41,14 +48,18 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
   const words = messages.adminForm;
   useTitle(`${title} | ${messages.admin.title}`);
   const navigate = useNavigate();
-  const form = useHouseForm(id, start);
+  const cache = useQueryClient();
+  const form = useDraftForm(id, start, { store: houseDrafts, same: sameDraft });
   const { draft, change } = form;
   const list = `/${language}/admin/houses`;
-  const saving = useSaveHouse({
-    id,
-    onSaved({ make, model }) {
+  const saving = useSave<CaravanInput, Caravan>({
+    send: (input, version, formId) =>
+      id !== null && version !== null ? updateHouse(id, version, input) : createHouse(formId, input),
+    conflictOf,
+    onSaved(house) {
+      rememberRow(cache, house);
       form.finish();
-      navigate(list, { state: { saved: `${make} ${model}` } });
+      navigate(list, { state: { saved: `${house.make} ${house.model}` } });
     },
   });
   const [tries, setTries] = useState(0);
@@ -98,27 +109,15 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
     return reason ? `${words.saveFailed}: ${reason}` : words.saveFailed;
   }
 
-  const savedAt = form.offered && new Date(form.offered.savedAt);
+  const theirs = saving.conflict && draftOf(saving.conflict);
   return (
     <main className="staff-wrap staff-form-page" id="content">
       <div className="staff-head">
         <h1>{title}</h1>
         {form.changed && <span className="staff-dirty">{words.dirty}</span>}
       </div>
-      {savedAt && (
-        <div className="staff-notice" role="status">
-          <span>
-            {words.draft.found(
-              savedAt.toLocaleString(localeTag[language], { dateStyle: 'medium', timeStyle: 'short' }),
-            )}
-          </span>
-          <button className="button button-quiet" type="button" onClick={form.restore}>
-            {words.draft.restore}
-          </button>
-          <button className="staff-link" type="button" onClick={form.discardOffered}>
-            {words.draft.discard}
-          </button>
-        </div>
+      {form.offered && (
+        <OfferedDraft savedAt={form.offered.savedAt} onRestore={form.restore} onDiscard={form.discardOffered} />
       )}
       <form className="staff-form" onSubmit={submit} noValidate>
         <ErrorSummary errors={errors} tries={tries} />
@@ -215,19 +214,25 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
           <PreviewDialog draft={draft} onClose={() => setPreviewing(false)} />
         </Suspense>
       )}
-      {saving.conflict && (
+      {saving.conflict && theirs && (
         <ConflictDialog
           key={saving.conflict.version}
-          base={form.base.draft}
-          yours={draft}
-          theirs={draftOf(saving.conflict)}
+          name={`${theirs.make} ${theirs.model}`}
+          differences={differences(draft, theirs).map((part) => ({
+            part,
+            label: fieldLabel(part, words.labels),
+            yours: <PartValue draft={draft} part={part} />,
+            theirs: <PartValue draft={theirs} part={part} />,
+            first: firstChoice(form.base.draft, draft, part),
+          }))}
           onClose={saving.dismissConflict}
-          onSave={(merged) => {
-            const theirs = saving.conflict;
-            if (!theirs) return;
-            form.rebase(merged, { draft: draftOf(theirs), version: theirs.version });
+          onSave={(side) => {
+            if (!saving.conflict) return;
+            const { version } = saving.conflict;
+            const merged = mergeDrafts(draft, theirs, side);
+            form.rebase(merged, { draft: theirs, version });
             saving.dismissConflict();
-            trySave(merged, theirs.version);
+            trySave(merged, version);
           }}
         />
       )}

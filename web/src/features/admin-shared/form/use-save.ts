@@ -1,28 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Caravan, CaravanInput } from '../../../../../functions/domain/caravan.ts';
 import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { conflictOf } from '../conflict-of.ts';
-import { createHouse, rememberRow, updateHouse } from '../requests.ts';
 
-interface SaveOptions {
-  id: string | null;
-  onSaved: (house: Caravan) => void;
+interface SaveOptions<Input, Saved> {
+  /** `version` is the one the form was opened on, null for something new; `formId` stays the form's own through every try. */
+  send: (input: Input, version: number | null, formId: string) => Promise<Saved>;
+  /** What is stored now, out of a refusal because somebody else changed it; null for any other failure. */
+  conflictOf: (error: unknown) => Saved | null;
+  onSaved: (saved: Saved) => void;
 }
 
-/** Saves the form; what went wrong is a conflict, errors of fields, or an error to put into words. */
-export function useSaveHouse({ id, onSaved }: SaveOptions) {
-  const cache = useQueryClient();
+/** Saves a form; what went wrong is a conflict, errors of fields, or an error to put into words. */
+export function useSave<Input, Saved>({ send, conflictOf, onSaved }: SaveOptions<Input, Saved>) {
   const running = useRef(false);
   const [formId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [fields, setFields] = useState<FieldErrors>({});
-  const [conflict, setConflict] = useState<Caravan | null>(null);
+  const [conflict, setConflict] = useState<Saved | null>(null);
 
-  async function save(input: CaravanInput, version: number | null) {
-    // A second press before the first one's re-render would add the house twice.
+  async function save(input: Input, version: number | null) {
+    // A second press before the first one's re-render would add the same thing twice.
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -30,10 +28,7 @@ export function useSaveHouse({ id, onSaved }: SaveOptions) {
     setFields({});
     setConflict(null);
     try {
-      const house =
-        id !== null && version !== null ? await updateHouse(id, version, input) : await createHouse(formId, input);
-      rememberRow(cache, house);
-      onSaved(house);
+      onSaved(await send(input, version, formId));
     } catch (failure) {
       const current = conflictOf(failure);
       if (current) setConflict(current);
