@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { ClientAssets } from './src/app/client-assets.ts';
+import { type ClientAssets, everySheet } from './src/app/client-assets.ts';
 
 const id = 'virtual:assets';
 
@@ -7,12 +7,11 @@ const id = 'virtual:assets';
 const assets: ClientAssets = {
   boot: '/src/boot.ts',
   fonts: [],
-  css: '',
+  styles: everySheet((name) => `<link rel="stylesheet" href="/src/styles/${name}.css">`),
   admin: { js: '/src/entry-admin.tsx', css: [] },
   head: [
     '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>',
     '<script type="module" src="/@vite/client"></script>',
-    '<link rel="stylesheet" href="/src/styles/site.css">',
   ].join(''),
 };
 

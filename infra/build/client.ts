@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
-import type { ClientAssets } from '../../web/src/app/client-assets.ts';
+import { type ClientAssets, everySheet, type Sheet } from '../../web/src/app/client-assets.ts';
 import { repositoryPath, webDist } from './paths.ts';
 
 /** One file of Vite's manifest, as far as it is used here. */
@@ -13,13 +13,15 @@ export interface ManifestEntry {
 }
 export type ClientManifest = Record<string, ManifestEntry>;
 
+const sheetFile = (name: Sheet) => `src/styles/${name}.css`;
+
 /**
  * Builds by what they start with. `boot` is the only script a public page starts with (it brings React when the browser is
- * idle), `site` the style sheet whose text is inlined into every public page. The staff area is a build of its own: of a
+ * idle); of the style sheets the text is inlined, into each page what it needs. The staff area is a build of its own: of a
  * library they shared, a public page would load what only the staff area needs.
  */
 const inputs: readonly Record<string, string>[] = [
-  { boot: 'web/src/boot.ts', site: 'web/src/styles/site.css' },
+  { boot: 'web/src/boot.ts', ...everySheet((name) => `web/${sheetFile(name)}`) },
   { admin: 'web/src/entry-admin.tsx' },
 ];
 const manifestFile = (at: number) => `.vite/manifest-${at}.json`;
@@ -78,7 +80,7 @@ export function clientAssets(manifest: ClientManifest, readText: (file: string) 
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => `/${file}`)
       .sort(),
-    css: readText(entry('src/styles/site.css').file).trim(),
+    styles: everySheet((name) => `<style>${readText(entry(sheetFile(name)).file).trim()}</style>`),
     admin: { js: `/${admin.file}`, css: stylesOf(admin, manifest) },
   };
 }

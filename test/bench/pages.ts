@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type ClientManifest, readManifest } from '../../infra/build/client.ts';
 import { webDist } from '../../infra/build/paths.ts';
+import { everySheet } from '../../web/src/app/client-assets.ts';
 import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
 
@@ -40,11 +41,11 @@ export async function benchPages(): Promise<BenchRow[]> {
     { name: 'script before interaction or idle, gz', value: scriptSize(first), unit: 'kB', limit: 10 },
     { name: 'script in all on a Bulgarian page, gz', value: scriptSize(all), unit: 'kB', limit: 130 },
     { name: 'script a page may load later, gz', value: scriptSize(extra), unit: 'kB' },
-    {
-      name: 'public style sheet, gz',
-      value: kilobytes(readFileSync(join(webDist, manifest['src/styles/site.css']?.file ?? ''))),
+    ...Object.keys(everySheet(String)).map((name) => ({
+      name: `style sheet ${name}, gz`,
+      value: kilobytes(readFileSync(join(webDist, manifest[`src/styles/${name}.css`]?.file ?? ''))),
       unit: 'kB',
-    },
+    })),
   ];
   await withBuiltHouse(async (origin, slug) => {
     for (const [name, path] of publicPages(slug)) {

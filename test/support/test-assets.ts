@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
-import type { ClientAssets } from '../../web/src/app/client-assets.ts';
+import { type ClientAssets, everySheet } from '../../web/src/app/client-assets.ts';
 
 const assets: ClientAssets = {
   boot: '/assets/boot.js',
   fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
-  css: ':root{}',
+  styles: everySheet((name) => `<style>/*${name}*/</style>`),
   admin: { js: '/assets/admin.js', css: ['/assets/admin.css'] },
 };
 

@@ -29,6 +29,17 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
+  /** When a price on the page changes, ISO: the first of what its reads say; null while nothing is planned. */
+  validUntil: string | null;
+}
+
+function validUntil(answers: readonly (readonly [unknown, unknown])[]): string | null {
+  const instants = answers.flatMap(([, answer]) =>
+    typeof answer === 'object' && answer !== null && 'valid_until' in answer && typeof answer.valid_until === 'string'
+      ? [answer.valid_until]
+      : [],
+  );
+  return instants.sort()[0] ?? null;
 }
 
 function languageOf(path: string): Language {
@@ -42,7 +53,7 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const language = languageOf(path);
   const messages = messagesOf[language];
   if (/^\/(bg|en)\/admin(\/|$)/.test(path))
-    return { status: 200, html: adminDocument(language, assets, messages.common.staff) };
+    return { status: 200, html: adminDocument(language, assets, messages.common.staff), validUntil: null };
 
   const { page, params } = matchPage(path);
   const context: PageContext = { language, messages, path, params, search, origin, now };
@@ -62,7 +73,8 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const head = headHtml(page.head(context, cache), language, origin);
   return {
     status: page.status?.(context, cache) ?? 200,
-    html: siteDocument({ language, head, body, assets, data }),
+    html: siteDocument({ language, head, body, assets, sheet: page.sheet, data }),
+    validUntil: validUntil(answers),
   };
 }
 

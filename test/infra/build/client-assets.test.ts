@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { type ClientManifest, clientAssets } from '../../../infra/build/client.ts';
 
+const kinds = ['home', 'listing', 'house', 'text', 'campaign'];
 const manifest: ClientManifest = {
   'src/boot.ts': { file: 'assets/boot-1.js' },
   'src/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
-  'src/styles/site.css': {
-    file: 'assets/site-1.css',
+  'src/styles/common.css': {
+    file: 'assets/common-1.css',
     assets: ['assets/manrope-latin-1.woff2', 'assets/manrope-cyrillic-1.woff2', 'assets/dots-1.svg'],
   },
+  ...Object.fromEntries(kinds.map((kind) => [`src/styles/${kind}.css`, { file: `assets/${kind}-1.css` }])),
 };
 
-test('pages get the addresses of the hashed files and the text of the style sheet', () => {
+test('pages get the addresses of the hashed files and the text of each kind’s style sheet', () => {
   expect(clientAssets(manifest, (file) => `text of ${file}\n`)).toEqual({
     boot: '/assets/boot-1.js',
     fonts: ['/assets/manrope-cyrillic-1.woff2', '/assets/manrope-latin-1.woff2'],
-    css: 'text of assets/site-1.css',
+    styles: {
+      common: '<style>text of assets/common-1.css</style>',
+      ...Object.fromEntries(kinds.map((kind) => [kind, `<style>text of assets/${kind}-1.css</style>`])),
+    },
     admin: { js: '/assets/admin-1.js', css: ['/assets/shared-1.css', '/assets/admin-1.css'] },
   });
 });

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { Messages } from '../i18n/messages.ts';
+import type { SheetName } from './client-assets.ts';
 import type { HeadTags } from './head.ts';
 import type { PublicReads } from './reads.ts';
 
@@ -31,6 +32,8 @@ export interface PageQuery<Data = unknown> {
 export interface SitePage {
   /** Like `/:language/houses/:slug`. */
   pattern: string;
+  /** The style sheet it needs besides the common one. */
+  sheet?: SheetName;
   Component: ComponentType<{ params: PageParams }>;
   queries(context: PageContext, reads: PublicReads): PageQuery[];
   head(context: PageContext, cache: QueryClient): HeadTags;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../functions/domain/locale.ts';
-import type { ClientAssets } from './client-assets.ts';
+import type { ClientAssets, SheetName } from './client-assets.ts';
 import { embedJson } from './head.ts';
 
 /** Id of the element that carries what the server read, for the browser's cache. */
@@ -12,6 +12,8 @@ interface DocumentParts {
   /** HTML of the application. */
   body: string;
   assets: ClientAssets;
+  /** The page's own style sheet, where it has one. */
+  sheet?: SheetName | undefined;
   /** Embedded as JSON for the browser; nothing executes it. */
   data?: unknown;
 }
@@ -26,9 +28,10 @@ function fontLinks(assets: ClientAssets, language: Language): string {
 const icons =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 
-/** A whole public page. The style sheet is inline: one round trip shows the page. */
-export function siteDocument({ language, head, body, assets, data }: DocumentParts): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}<style>${assets.css}</style>${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${
+/** A whole public page. Its styles are inline: one round trip shows the page. */
+export function siteDocument({ language, head, body, assets, sheet, data }: DocumentParts): string {
+  const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '');
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
   }</body></html>`;
 }

@@ -64,6 +64,7 @@ function ListingPage() {
 
 export const listingPage: SitePage = {
   pattern: '/:language/houses',
+  sheet: 'listing',
   Component: ListingPage,
   queries: ({ search }, reads) => [listingQuery(reads, parseListingQuery(search))],
   head: ({ language, messages, search }, cache) => {

@@ -42,6 +42,7 @@ function House({ house, similar }: { house: PublicCaravan; similar: readonly Car
 
 export const housePage: SitePage = {
   pattern: '/:language/houses/:slug',
+  sheet: 'house',
   Component: HousePage,
   queries: ({ params }, reads) => [houseQuery(reads, params.slug ?? '')],
   status: ({ params }, cache) => {

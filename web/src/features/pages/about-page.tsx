@@ -38,6 +38,7 @@ function AboutPage() {
 
 export const aboutPage: SitePage = {
   pattern: '/:language/about',
+  sheet: 'text',
   Component: AboutPage,
   queries: () => [],
   head: ({ language, messages }) => ({ ...messages.pages.about.head, canonical: `/${language}/about` }),

@@ -34,6 +34,7 @@ function ContactPage() {
 
 export const contactPage: SitePage = {
   pattern: '/:language/contact',
+  sheet: 'text',
   Component: ContactPage,
   queries: () => [],
   head: ({ language, messages, origin }) => ({

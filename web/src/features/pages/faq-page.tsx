@@ -26,6 +26,7 @@ function FaqPage() {
 
 export const faqPage: SitePage = {
   pattern: '/:language/faq',
+  sheet: 'text',
   Component: FaqPage,
   queries: () => [],
   head: ({ language, messages }) => ({ ...messages.pages.faq.head, canonical: `/${language}/faq` }),

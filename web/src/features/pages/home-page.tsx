@@ -45,6 +45,7 @@ function HomePage() {
 
 export const homePage: SitePage = {
   pattern: '/:language',
+  sheet: 'home',
   Component: HomePage,
   queries: (_context, reads) => [featuredQuery(reads)],
   head: ({ language, messages, origin }) => ({
