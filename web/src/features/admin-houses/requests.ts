@@ -1,28 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Caravan, CaravanInput, CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { callApi } from '../../lib/api-client.ts';
+import { rowsQuery } from '../admin-shared/house-rows.ts';
 import { withStaffToken } from '../session/staff-api.ts';
-
-const rowsKey = ['staff', 'caravan-rows'] as const;
-
-/** Every page of the list, newest first; a house that moved between pages while they were read appears once. */
-async function fetchRows(signal: AbortSignal): Promise<CaravanRow[]> {
-  const rows = new Map<string, CaravanRow>();
-  let cursor: string | null = null;
-  do {
-    const query: { cursor?: string } = cursor === null ? {} : { cursor };
-    const page = await withStaffToken((token) => callApi('GET', '/api/admin/caravans', { query }, { token, signal }));
-    for (const row of page.items) rows.set(row.id, row);
-    cursor = page.next;
-  } while (cursor !== null);
-  return [...rows.values()];
-}
-
-export const rowsQuery = queryOptions({
-  queryKey: rowsKey,
-  queryFn: ({ signal }) => fetchRows(signal),
-  refetchOnWindowFocus: true,
-});
 
 /** One house as it is now: the form always opens on what is stored. */
 export function houseQuery(id: string) {

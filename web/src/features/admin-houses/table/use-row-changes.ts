@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Caravan, CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { rowsQuery } from '../../admin-shared/house-rows.ts';
 import { conflictOf } from '../conflict-of.ts';
-import { forgetRow, patchHouse, rememberRow, rowsQuery } from '../requests.ts';
+import { forgetRow, patchHouse, rememberRow } from '../requests.ts';
 import {
   changedField,
   type PendingChanges,

@@ -1,0 +1,131 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CampaignInput, CampaignUpdate, StaffCampaign } from '../../../../functions/domain/campaign.ts';
+import type { IndividualDiscountInput, StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { withStaffToken } from '../session/staff-api.ts';
+
+/** All campaigns, latest start first, without their houses. */
+export const campaignsQuery = queryOptions({
+  queryKey: ['staff', 'campaigns'] as const,
+  queryFn: async ({ signal }) => {
+    const { campaigns } = await withStaffToken((token) =>
+      callApi('GET', '/api/admin/get-campaigns', { query: {} }, { token, signal }),
+    );
+    return campaigns;
+  },
+  refetchOnWindowFocus: true,
+});
+
+/** One campaign with its houses as it is now: the form always opens on what is stored. Rejects with `not_found`. */
+export function campaignQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'campaign', id],
+    queryFn: async ({ signal }) => {
+      const query = { campaign_id: id, include_caravans: 'true' } as const;
+      const { campaigns } = await withStaffToken((token) =>
+        callApi('GET', '/api/admin/get-campaigns', { query }, { token, signal }),
+      );
+      const [campaign] = campaigns;
+      if (!campaign) throw new ApiError('not_found', 404, 'Campaign not found');
+      return campaign;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** `formId` is made with the form: saved again after a lost answer, the same campaign is meant. */
+export async function createCampaign(formId: string, input: CampaignInput): Promise<StaffCampaign> {
+  const { campaign } = await withStaffToken((token) =>
+    callApi('POST', '/api/admin/create-campaign', { body: { ...input, form_id: formId } }, { token }),
+  );
+  return campaign;
+}
+
+/** Rejects with `conflict` when there is a newer version than the one the form was opened on. */
+export async function updateCampaign(update: CampaignUpdate): Promise<StaffCampaign> {
+  const { campaign } = await withStaffToken((token) =>
+    callApi('PUT', '/api/admin/update-campaign', { body: update }, { token }),
+  );
+  return campaign;
+}
+
+/** Switches the banner alone, whatever else was changed meanwhile. */
+export async function switchBanner(id: string, on: boolean): Promise<StaffCampaign> {
+  const { campaign } = await withStaffToken((token) =>
+    callApi('PUT', '/api/admin/update-campaign', { body: { id, is_banner_active: on } }, { token }),
+  );
+  return campaign;
+}
+
+export async function deleteCampaign(id: string): Promise<void> {
+  await withStaffToken((token) =>
+    callApi('DELETE', '/api/admin/delete-campaign', { query: { campaign_id: id } }, { token }),
+  );
+}
+
+/** All individual discounts with their houses, newest first. */
+export const discountsQuery = queryOptions({
+  queryKey: ['staff', 'individual-discounts'] as const,
+  queryFn: async ({ signal }) => {
+    const { items } = await withStaffToken((token) =>
+      callApi('GET', '/api/admin/individual-discounts', {}, { token, signal }),
+    );
+    return items;
+  },
+  refetchOnWindowFocus: true,
+});
+
+export async function createDiscount(formId: string, input: IndividualDiscountInput): Promise<StaffDiscount> {
+  const { discount } = await withStaffToken((token) =>
+    callApi('POST', '/api/admin/create-individual-discount', { body: { ...input, form_id: formId } }, { token }),
+  );
+  return discount;
+}
+
+/** `version` is the one the form was opened on; rejects with `conflict` when there is a newer one. */
+export async function updateDiscount(
+  id: string,
+  version: number,
+  input: IndividualDiscountInput,
+): Promise<StaffDiscount> {
+  const { discount } = await withStaffToken((token) =>
+    callApi('PUT', '/api/admin/update-individual-discount', { body: { ...input, id, version } }, { token }),
+  );
+  return discount;
+}
+
+export async function deleteDiscount(id: string): Promise<void> {
+  await withStaffToken((token) =>
+    callApi('DELETE', '/api/admin/delete-individual-discount', { query: { discount_id: id } }, { token }),
+  );
+}
+
+export interface DiscountCheck {
+  caravan_ids: string[];
+  /** ISO; with both, only discounts that overlap these dates count. */
+  start_date?: string;
+  end_date?: string;
+  /** The campaign or discount being edited. */
+  except_id?: string;
+}
+
+/** Which of these houses have another discount. */
+export function otherDiscountsQuery(check: DiscountCheck) {
+  return queryOptions({
+    queryKey: ['staff', 'other-discounts', check],
+    queryFn: async ({ signal }) => {
+      const { results } = await withStaffToken((token) =>
+        callApi('POST', '/api/admin/check-caravan-discounts', { body: check }, { token, signal }),
+      );
+      return results;
+    },
+    staleTime: 0,
+  });
+}
+
+/** After any change of campaigns or discounts: what is shown of them is asked for again. */
+export async function refreshDiscounts(cache: QueryClient): Promise<void> {
+  await Promise.all([campaignsQuery, discountsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })));
+}
