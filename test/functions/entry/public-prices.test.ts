@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PublicCampaign } from '../../../functions/domain/campaign.ts';
+import type { CaravanCard, OfferedCaravan } from '../../../functions/domain/caravan.ts';
+import type { PriceResult } from '../../../functions/domain/effective-price.ts';
+import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { setClock } from '../../../infra/local/clock.ts';
+import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+
+const start = '2030-03-10T08:00:00.000Z';
+const end = '2030-03-20T21:59:00.000Z';
+
+const [inBoth, alone, hidden, plain] = [
+  buildCaravan({ price: 20_000 }),
+  buildCaravan({ price: 10_000 }),
+  buildCaravan({ price: 30_000, is_visible: false }),
+  buildCaravan({ price: 40_000 }),
+] as const;
+const campaign = buildCampaign(
+  {
+    start_date: start,
+    end_date: end,
+    is_banner_active: true,
+    banner_switched_at: start,
+    discount_value: 12.5,
+  },
+  [inBoth.id, hidden.id, crypto.randomUUID()],
+);
+const discounts = [
+  buildDiscount({ caravan_id: inBoth.id, discount_value: 100, start_date: start, end_date: end }),
+  buildDiscount({ caravan_id: alone.id, discount_value: 500, start_date: start, end_date: end }),
+];
+
+let emulators: Awaited<ReturnType<typeof startEmulators>>;
+let handler: typeof import('../../../functions/entry/public-api.ts').handler;
+
+/** What these tests look at in answers. */
+interface Body {
+  items: CaravanCard[];
+  caravan: OfferedCaravan;
+  campaign: PublicCampaign | null;
+  campaigns: (PublicCampaign & { caravans?: unknown[] })[];
+  result: PriceResult | null;
+  results: PriceResult[];
+  fields: unknown;
+}
+
+const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEvent>[0]> = {}) => {
+  const { status, headers, body } = readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
+  return { status, headers, body: body as unknown as Body };
+};
+const prices = (ids: unknown) => call('POST /api/get-caravan-effective-price', { body: { caravan_ids: ids } });
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+  const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
+  const { campaignItem } = await import('../../../functions/store/campaign-item.ts');
+  const { discountItem } = await import('../../../functions/store/discount-item.ts');
+  const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
+  const { openPublisher } = await import('../../../functions/store/open-publisher.ts');
+  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  ({ handler } = await import('../../../functions/entry/public-api.ts'));
+  const TableName = emulators.env.TABLE_NAME ?? '';
+  const { documents } = openTable(TableName);
+  const items = [
+    ...[inBoth, alone, hidden, plain].map(caravanItem),
+    campaignItem(campaign),
+    ...discounts.map(discountItem),
+  ];
+  for (const Item of items) await documents.send(new PutCommand({ TableName, Item }));
+  await rebuildCatalogue({ ...openPublisher(TableName, silentLogger), invalidate: async () => undefined });
+});
+afterAll(async () => {
+  setClock(null);
+  await emulators.stop();
+});
+
+/** The clock goes on from the moment it is set to; a test's calls take well under a second. */
+const clockAt = (iso: string, ms = 0) => setClock(new Date(Date.parse(iso) + ms));
+
+describe('prices', () => {
+  test('of several houses come in their order, without the unknown and the hidden', async () => {
+    clockAt(start);
+    const { status, body } = await prices([plain.id, 'nonsense', hidden.id, alone.id, inBoth.id, inBoth.id]);
+    expect(status).toBe(200);
+    expect(body.results).toEqual([
+      {
+        caravan_id: plain.id,
+        has_discount: false,
+        original_price: 40_000,
+        effective_price: 40_000,
+        applied_discount_source: null,
+        applied_discount_details: null,
+      },
+      {
+        caravan_id: alone.id,
+        has_discount: true,
+        original_price: 10_000,
+        effective_price: 9500,
+        applied_discount_source: 'individual',
+        applied_discount_details: { type: 'fixed', value: 500, campaign_end_date: null },
+      },
+      {
+        caravan_id: inBoth.id,
+        has_discount: true,
+        original_price: 20_000,
+        effective_price: 17_500,
+        applied_discount_source: 'campaign',
+        applied_discount_details: { type: 'percentage', value: 12.5, campaign_end_date: end },
+      },
+    ]);
+  });
+
+  test('of one house, and of one that does not show', async () => {
+    clockAt(start);
+    const one = await call('GET /api/get-caravan-effective-price', { query: `caravan_id=${inBoth.id}` });
+    expect(one.body.result).toMatchObject({ caravan_id: inBoth.id, effective_price: 17_500 });
+    const none = await call('GET /api/get-caravan-effective-price', { query: `caravan_id=${hidden.id}` });
+    expect([none.status, none.body.result]).toEqual([200, null]);
+  });
+
+  test('are asked for up to 200 houses at a time', async () => {
+    clockAt(start);
+    expect((await prices(Array.from({ length: 200 }, (_, at) => `id-${at}`))).body.results).toEqual([]);
+    const tooMany = await prices(Array.from({ length: 201 }, (_, at) => `id-${at}`));
+    expect([tooMany.status, tooMany.body.fields]).toEqual([400, { caravan_ids: 'tooMany' }]);
+    expect((await prices('all')).status).toBe(400);
+    expect((await prices([7])).status).toBe(400);
+    expect((await call('GET /api/get-caravan-effective-price')).status).toBe(400);
+  });
+
+  test('are the same wherever a house is read, and turn at both edges', async () => {
+    for (const [iso, ms, price] of [
+      [start, -2000, 20_000],
+      [start, 0, 17_500],
+      [end, -2000, 17_500],
+      [end, 1, 20_000],
+    ] as const) {
+      clockAt(iso, ms);
+      const detail = await call('GET /api/caravans/{slug}', { params: { slug: caravanSlug(inBoth) } });
+      const listing = await call('GET /api/caravans', { query: 'search=willerby' });
+      const card = listing.body.items.find(({ id }) => id === inBoth.id);
+      const looked = (await prices([inBoth.id])).body.results[0]?.effective_price;
+      const { caravan } = detail.body;
+      expect([caravan.effective_price ?? caravan.price, card?.effective_price ?? card?.price, looked]).toEqual([
+        price,
+        price,
+        price,
+      ]);
+    }
+  });
+});
+
+describe('campaigns', () => {
+  test('the banner is that of the running campaign, without its houses or anything of the staff', async () => {
+    clockAt(start);
+    const { body } = await call('GET /api/get-active-banner-campaign');
+    expect(body.campaign).toMatchObject({ id: campaign.id, name_bg: campaign.name_bg, up_to_percent: 12 });
+    expect(body.campaign).not.toHaveProperty('version');
+    expect(body.campaign).not.toHaveProperty('caravans');
+    clockAt(end, 1);
+    expect((await call('GET /api/get-active-banner-campaign')).body.campaign).toBeNull();
+  });
+
+  test('one is read by its id alone, with its visible houses when asked', async () => {
+    clockAt(start, -60_000);
+    const of = (query: Record<string, string>) =>
+      call('GET /api/get-campaigns', { query: new URLSearchParams(query).toString() });
+    const known = await of({ campaign_id: campaign.id, include_caravans: 'true' });
+    expect(known.body.campaigns).toHaveLength(1);
+    expect(known.body.campaigns[0]?.caravans).toMatchObject([
+      { caravan_id: inBoth.id, individual_discount_type: null, caravan: { id: inBoth.id, price: 20_000 } },
+    ]);
+    expect((await of({ campaign_id: campaign.id })).body.campaigns[0]).not.toHaveProperty('caravans');
+    const unknown = await of({ campaign_id: crypto.randomUUID() });
+    expect([unknown.status, unknown.body.campaigns]).toEqual([200, []]);
+    expect((await of({ campaign_id: '__proto__' })).body.campaigns).toEqual([]);
+    expect((await of({})).status).toBe(400);
+  });
+});
+
+test('no answer is kept past the next price edge', async () => {
+  clockAt(start, -31_500);
+  const { headers } = await call('GET /api/caravans');
+  expect(headers['cache-control']).toMatch(
+    /^public, max-age=0, s-maxage=(29|30), stale-while-revalidate=0, stale-if-error=0$/,
+  );
+  clockAt(start, -900);
+  for (const route of ['GET /api/caravans', 'GET /api/caravans/featured', 'GET /api/get-active-banner-campaign'])
+    expect((await call(route)).headers['cache-control']).toBe('no-store');
+});
