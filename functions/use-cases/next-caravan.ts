@@ -1,6 +1,6 @@
 import type { Caravan, CaravanInput } from '../domain/caravan.ts';
+import { nextVersion } from '../domain/next-version.ts';
 import { withListPrice } from '../domain/price-history.ts';
-import { nextVersion } from './next-version.ts';
 
 /** The price a house is on sale for; null while visitors can't see it. */
 function salePrice({ is_visible, main_image, price }: Pick<Caravan, 'is_visible' | 'main_image' | 'price'>) {

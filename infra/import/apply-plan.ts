@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Caravan, caravanSchema } from '../../functions/domain/caravan.ts';
-import { nextVersion } from '../../functions/use-cases/next-version.ts';
+import { nextVersion } from '../../functions/domain/next-version.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { Pictures } from './row-pictures.ts';
 
