@@ -1,15 +1,19 @@
 import type { Language } from '../../../functions/domain/locale.ts';
 import { admin as adminBg } from './bg/admin.ts';
+import { adminCampaign as adminCampaignBg } from './bg/admin-campaign.ts';
+import { adminDiscounts as adminDiscountsBg } from './bg/admin-discounts.ts';
 import { adminForm as adminFormBg } from './bg/admin-form.ts';
 import { adminHouses as adminHousesBg } from './bg/admin-houses.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
 import { admin } from './en/admin.ts';
+import { adminCampaign } from './en/admin-campaign.ts';
+import { adminDiscounts } from './en/admin-discounts.ts';
 import { adminForm } from './en/admin-form.ts';
 import { adminHouses } from './en/admin-houses.ts';
 import { adminSession } from './en/admin-session.ts';
 import { withFallback } from './messages.ts';
 
-const en = { admin, adminSession, adminHouses, adminForm };
+const en = { admin, adminSession, adminHouses, adminForm, adminCampaign };
 /** Texts of the staff area. */
 export type AdminMessages = typeof en;
 
@@ -18,6 +22,8 @@ const bg = withFallback<AdminMessages>(en, {
   adminSession: adminSessionBg,
   adminHouses: adminHousesBg,
   adminForm: adminFormBg,
+  adminDiscounts: adminDiscountsBg,
+  adminCampaign: adminCampaignBg,
 });
 
 export const adminMessages: Record<Language, AdminMessages> = { en, bg };

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import {
+  type CampaignInput,
+  campaignInputSchema,
+  soundPeriod,
+  soundValue,
+} from '../../../../../functions/domain/campaign.ts';
+import { discountTypes } from '../../../../../functions/domain/discount.ts';
+import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
+import { typedNumber } from '../discount-value.ts';
+import { sofiaInstant } from '../sofia-value.ts';
+import type { CampaignDraft, OwnTerms } from './campaign-draft.ts';
+
+// The whole schema looks at these only once every field is right; here they are told at the same time.
+const periodSchema = z.object({ start_date: z.string(), end_date: z.string() }).check(soundPeriod());
+const termsSchema = z.object({ discount_type: z.enum(discountTypes), discount_value: z.number() }).check(soundValue());
+
+const isOwn = ({ type, value }: OwnTerms) => type !== '' || value.trim() !== '';
+
+/** The form in the shape of the API's body, whatever is wrong with it. */
+function bodyOf({ houses, ...draft }: CampaignDraft) {
+  const own = Object.entries(houses).filter(([, terms]) => isOwn(terms));
+  return {
+    ...draft,
+    start_date: sofiaInstant(draft.start_date) ?? '',
+    end_date: sofiaInstant(draft.end_date) ?? '',
+    discount_value: typedNumber(draft.discount_value),
+    caravan_ids: Object.keys(houses),
+    caravan_discounts: Object.fromEntries(
+      own.map(([id, { type, value }]) => [
+        id,
+        { individual_discount_type: type || null, individual_discount_value: typedNumber(value) ?? null },
+      ]),
+    ),
+  };
+}
+
+/** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
+export function checkCampaign(draft: CampaignDraft): { input: CampaignInput } | { errors: FieldErrors } {
+  const body = bodyOf(draft);
+  const parsed = campaignInputSchema.safeParse(body);
+  if (parsed.success) return { input: parsed.data };
+  const errors: FieldErrors = {};
+  const periods = body.start_date && body.end_date ? periodSchema.safeParse(body).error?.issues : undefined;
+  const terms = termsSchema.safeParse(body).error?.issues;
+  for (const issue of [...parsed.error.issues, ...(periods ?? []), ...(terms ?? [])])
+    errors[issue.path.map(String).join('.')] ??= issue.message;
+  return { errors };
+}

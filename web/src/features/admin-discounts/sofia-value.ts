@@ -1,0 +1,24 @@
+import { fromSofia, toSofia } from '../../../../functions/domain/sofia-time.ts';
+
+/**
+ * A date of a form: an ISO instant as it is stored, until somebody types; then what a `datetime-local` field holds, in
+ * Sofia's time. So a stored second survives a form that shows minutes.
+ */
+export type SofiaValue = string;
+
+const isStored = (value: SofiaValue) => value.endsWith('Z');
+
+/** What the field shows. */
+export function shownSofia(value: SofiaValue): string {
+  return isStored(value) ? toSofia(value) : value;
+}
+
+/** The value after `local` was typed; typed back to what `stored` shows, it is the stored one again. */
+export function typedSofia(local: string, stored: SofiaValue): SofiaValue {
+  return isStored(stored) && toSofia(stored) === local ? stored : local;
+}
+
+/** ISO instant of a value; null when it is no date. */
+export function sofiaInstant(value: SofiaValue): string | null {
+  return isStored(value) ? value : fromSofia(value);
+}
