@@ -42,6 +42,8 @@ export function createGateway({ authorize, invoke, settled }: GatewayOptions): G
       return response;
     }
     const response = await call(route.functionName, gatewayEvent(request, { ...route, claims }));
+    // API Gateway dates its answers; Node would by the machine's own clock, whatever the house's shows.
+    response.headers.date = new Date().toUTCString();
     if (request.method !== 'GET') await settled();
     return response;
   };

@@ -35,6 +35,7 @@ export function AdminHeader() {
         {state.status === 'in' && (
           <nav className="staff-tabs" aria-label={admin.tabs.label}>
             <NavLink to={`/${language}/admin/houses`}>{admin.tabs.houses}</NavLink>
+            <NavLink to={`/${language}/admin/discounts`}>{admin.tabs.discounts}</NavLink>
           </nav>
         )}
         <div className="staff-tools">

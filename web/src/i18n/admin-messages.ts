@@ -13,7 +13,7 @@ import { adminHouses } from './en/admin-houses.ts';
 import { adminSession } from './en/admin-session.ts';
 import { withFallback } from './messages.ts';
 
-const en = { admin, adminSession, adminHouses, adminForm, adminCampaign };
+const en = { admin, adminSession, adminHouses, adminForm, adminDiscounts, adminCampaign };
 /** Texts of the staff area. */
 export type AdminMessages = typeof en;
 

@@ -15,6 +15,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Bearer token of staff calls. */
   token?: string;
+  /** Told the headers of whatever was answered. */
+  onAnswer?: (headers: Headers) => void;
 }
 
 /** Milliseconds before a call is given up. Spec section 9. */
@@ -69,6 +71,7 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
     if (options.signal?.aborted) throw cause;
     throw new ApiError('offline', 0, 'No answer from the server', {}, { cause });
   }
+  options.onAnswer?.(response.headers);
   const body = await readBody(response);
   if (!response.ok || body.success !== true) {
     const message = typeof body.error === 'string' ? body.error : `HTTP ${response.status}`;

@@ -102,6 +102,12 @@ describe('the staff authorizer', () => {
 });
 
 describe('the gateway', () => {
+  test('dates its answers by the clock of the house', async () => {
+    setClock(new Date('2031-03-01T10:00:00Z'));
+    const { headers } = await send('GET', '/api/caravans');
+    expect(headers.date).toMatch(/^Sat, 01 Mar 2031 10:00:0\d GMT$/);
+  });
+
   test('sends pictures to the function that has the codec, pages to render', async () => {
     await send('POST', '/api/admin/uploads/complete', token());
     await send('GET', '/bg/houses');

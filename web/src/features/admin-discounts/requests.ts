@@ -3,6 +3,7 @@ import type { CampaignInput, CampaignUpdate, StaffCampaign } from '../../../../f
 import type { IndividualDiscountInput, StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { noteServerTime } from '../../lib/server-clock.ts';
 import { withStaffToken } from '../session/staff-api.ts';
 
 /** All campaigns, latest start first, without their houses. */
@@ -10,7 +11,7 @@ export const campaignsQuery = queryOptions({
   queryKey: ['staff', 'campaigns'] as const,
   queryFn: async ({ signal }) => {
     const { campaigns } = await withStaffToken((token) =>
-      callApi('GET', '/api/admin/get-campaigns', { query: {} }, { token, signal }),
+      callApi('GET', '/api/admin/get-campaigns', { query: {} }, { token, signal, onAnswer: noteServerTime }),
     );
     return campaigns;
   },
@@ -70,7 +71,7 @@ export const discountsQuery = queryOptions({
   queryKey: ['staff', 'individual-discounts'] as const,
   queryFn: async ({ signal }) => {
     const { items } = await withStaffToken((token) =>
-      callApi('GET', '/api/admin/individual-discounts', {}, { token, signal }),
+      callApi('GET', '/api/admin/individual-discounts', {}, { token, signal, onAnswer: noteServerTime }),
     );
     return items;
   },

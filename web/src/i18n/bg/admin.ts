@@ -10,7 +10,7 @@ export const admin: Partly<AdminMessages['admin']> = {
   account: 'Профил',
   logout: 'Изход',
   logoutEverywhere: 'Изход от всички устройства',
-  tabs: { label: 'Раздели', houses: 'Мобилни домове' },
+  tabs: { label: 'Раздели', houses: 'Мобилни домове', discounts: 'Намаления' },
   loading: 'Зарежда се…',
   close: 'Затворете',
   cancel: 'Отказ',
@@ -21,7 +21,7 @@ export const admin: Partly<AdminMessages['admin']> = {
     unavailable: 'Услугата е натоварена. Моля, опитайте отново след малко.',
     unauthorised: 'Вече не сте влезли в системата.',
     forbidden: 'Този профил няма право на това действие.',
-    not_found: 'Тази обява вече не съществува.',
+    not_found: 'Записът вече не съществува; възможно е междувременно да е изтрит.',
     rate_limited: 'Твърде много заявки. Изчакайте малко и опитайте отново.',
   },
 };

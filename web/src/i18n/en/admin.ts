@@ -8,7 +8,7 @@ export const admin = {
   account: 'Account',
   logout: 'Logout',
   logoutEverywhere: 'Log out on all devices',
-  tabs: { label: 'Sections', houses: 'Mobile Houses' },
+  tabs: { label: 'Sections', houses: 'Mobile Houses', discounts: 'Discounts' },
   loading: 'Loading…',
   close: 'Close',
   cancel: 'Cancel',
@@ -19,7 +19,7 @@ export const admin = {
     unavailable: 'The service is busy. Please try again in a moment.',
     unauthorised: 'You are not signed in any more.',
     forbidden: 'This account may not do that.',
-    not_found: 'This house does not exist any more.',
+    not_found: 'It does not exist any more; somebody may have deleted it.',
     rate_limited: 'Too many requests. Please wait a little and try again.',
   },
 };
