@@ -5,12 +5,13 @@ import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { DeleteDialog } from '../../admin-shared/delete-dialog.tsx';
 import { failureText } from '../../admin-shared/failure-text.ts';
 import { rowsQuery } from '../../admin-shared/house-rows.ts';
+import { LoadFailure } from '../../admin-shared/load-failure.tsx';
 import { Notice } from '../../admin-shared/notice.tsx';
 import { TableSkeleton } from '../../admin-shared/table-skeleton.tsx';
-import { forgetRow } from '../requests.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { deleteHouse, forgetRow } from '../requests.ts';
 import { HouseTable } from './house-table.tsx';
 import { withChanges } from './row-change.ts';
 import { RowConflictDialog } from './row-conflict-dialog.tsx';
@@ -81,13 +82,7 @@ export function HousesPage() {
 
       {isPending && <TableSkeleton />}
       {!data && error && (
-        <div className="staff-empty" role="alert">
-          <h2>{words.loadFailed}</h2>
-          <p>{failureText(error, messages)}</p>
-          <button className="button" type="button" disabled={isFetching} onClick={() => void refetch()}>
-            {messages.admin.tryAgain}
-          </button>
-        </div>
+        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data && total === 0 && (
         <div className="staff-empty">
@@ -117,7 +112,9 @@ export function HousesPage() {
 
       {deleting && (
         <DeleteDialog
-          row={deleting}
+          title={words.confirmDelete.title(`${deleting.make} ${deleting.model}`)}
+          words={words.confirmDelete}
+          remove={() => deleteHouse(deleting.id)}
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             forgetRow(cache, deleting.id);

@@ -1,30 +1,28 @@
 import { useState } from 'react';
-import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
-import { useAdmin } from '../../../app/admin-context.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
-import { failureText } from '../../admin-shared/failure-text.ts';
-import { deleteHouse } from '../requests.ts';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureText } from './failure-text.ts';
 
 interface DeleteDialogProps {
-  row: CaravanRow;
+  title: string;
+  words: { text: string; confirm: string; busy: string; failed: string };
+  remove: () => Promise<void>;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before a house is deleted for good. */
-export function DeleteDialog({ row, onClose, onDeleted }: DeleteDialogProps) {
+/** Asks before something is deleted for good. */
+export function DeleteDialog({ title, words, remove, onClose, onDeleted }: DeleteDialogProps) {
   const { messages } = useAdmin();
-  const words = messages.adminHouses.confirmDelete;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const title = words.title(`${row.make} ${row.model}`);
 
-  async function remove() {
+  async function confirm() {
     setBusy(true);
     setError('');
     try {
-      await deleteHouse(row.id);
+      await remove();
       onDeleted();
     } catch (failure) {
       // Somebody else was quicker; the wish is fulfilled.
@@ -45,7 +43,7 @@ export function DeleteDialog({ row, onClose, onDeleted }: DeleteDialogProps) {
         <button className="button button-quiet" type="button" onClick={onClose}>
           {messages.admin.cancel}
         </button>
-        <button className="button button-danger" type="button" disabled={busy} onClick={() => void remove()}>
+        <button className="button button-danger" type="button" disabled={busy} onClick={() => void confirm()}>
           {busy ? words.busy : words.confirm}
         </button>
       </div>
