@@ -25,7 +25,7 @@ export async function openTarget({ stage }: ImportOptions, say: (line: string) =
   }
   say(`No house runs on port ${port}: the one in ${dataFolder} is brought up for this import.`);
   const { startHouse } = await import('../local/house.ts');
-  const house = await startHouse({ port: 0, dataFolder, mode: 'dev', demo: true });
+  const house = await startHouse({ port: 0, dataFolder, mode: 'dev', demo: true, offers: true });
   return {
     ...names,
     async close() {

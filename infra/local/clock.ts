@@ -1,8 +1,9 @@
 /** The machine's own Date, whatever the clock of the house shows. */
 const RealDate = globalThis.Date;
 let offset = 0;
+let heldAt: number | null = null;
 
-const now = () => RealDate.now() + offset;
+const now = () => heldAt ?? RealDate.now() + offset;
 
 const ShiftedDate = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>
@@ -24,15 +25,23 @@ function install(date: DateConstructor) {
 }
 
 /**
- * Moves the whole process to `instant`, from which time goes on ticking; `null` gives the machine's own time back.
- * Timers are not touched: what waits a second still waits a second.
+ * Moves the whole process to `instant`, from which time goes on ticking, or stays where it is when held; `null` gives the
+ * machine's own time back. Timers are not touched: what waits a second still waits a second.
  */
-export function setClock(instant: Date | null): void {
+export function setClock(instant: Date | null, { hold = false } = {}): void {
   offset = instant === null ? 0 : instant.getTime() - RealDate.now();
+  heldAt = instant !== null && hold ? instant.getTime() : null;
   install(instant === null ? RealDate : ShiftedDate);
 }
 
-/** What the clock shows, and whether it was moved. */
-export function readClock(): { now: string; shifted: boolean } {
-  return { now: new RealDate(now()).toISOString(), shifted: globalThis.Date !== RealDate };
+export interface ClockReading {
+  now: string;
+  /** Moved by hand. */
+  shifted: boolean;
+  /** Stands still. */
+  held: boolean;
+}
+
+export function readClock(): ClockReading {
+  return { now: new RealDate(now()).toISOString(), shifted: globalThis.Date !== RealDate, held: heldAt !== null };
 }

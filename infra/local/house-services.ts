@@ -1,8 +1,10 @@
 import { readClock, setClock } from './clock.ts';
 import type { Cloud } from './cloud.ts';
 import type { DataFolder } from './data-folder.ts';
+import type { Edge } from './edge/edge.ts';
 import type { InvokeFunction } from './invoke-function.ts';
 import type { RoomServices } from './room/room-services.ts';
+import type { Schedule } from './schedule.ts';
 import { emptyStores } from './seed/empty-stores.ts';
 import { loadDemo } from './seed/load-demo.ts';
 
@@ -11,11 +13,15 @@ export interface HouseParts {
   folder: DataFolder;
   invoke: InvokeFunction;
   say(line: string): void;
+  schedule: Schedule;
+  edge: Pick<Edge, 'clockMoved'>;
+  /** Whether the demo brings campaigns and discounts along. */
+  offers: boolean;
 }
 
-/** Rebuilds the public catalogue from the table, and waits until it is what visitors get. */
-export async function runSchedule({ cloud, invoke }: HouseParts): Promise<void> {
-  await invoke('scheduled', {
+/** Does the scheduled work once, and waits until what came of it is what visitors get. Answers what it did. */
+export async function scheduledWork({ cloud, invoke }: Pick<HouseParts, 'cloud' | 'invoke'>): Promise<unknown> {
+  const report = await invoke('scheduled', {
     version: '0',
     id: crypto.randomUUID(),
     source: 'aws.scheduler',
@@ -24,22 +30,31 @@ export async function runSchedule({ cloud, invoke }: HouseParts): Promise<void> 
     detail: {},
   });
   await cloud.settled();
+  return report;
 }
 
 /** Loads the demo inventory into empty stores, and remembers that it was done. */
-export async function fillHouse(house: HouseParts): Promise<void> {
-  const { cloud, folder, say } = house;
+export async function fillHouse({
+  cloud,
+  folder,
+  say,
+  offers,
+}: Pick<HouseParts, 'cloud' | 'folder' | 'say' | 'offers'>): Promise<void> {
   // One rebuild at the end instead of one publication for every house.
-  await cloud.withoutStream(() => loadDemo(say));
+  await cloud.withoutStream(() => loadDemo({ say, offers }));
   folder.update({ demo: 'loaded' });
 }
 
 /** What the control room can do with this house. */
 export function createHouseServices(house: HouseParts): RoomServices {
-  const { cloud } = house;
-  let resetting: Promise<void> = Promise.resolve();
+  const { cloud, schedule } = house;
+  function moveClock(...to: Parameters<typeof setClock>) {
+    setClock(...to);
+    house.edge.clockMoved();
+    schedule.clockMoved();
+  }
   async function reset() {
-    setClock(null);
+    moveClock(null);
     cloud.faults.clear();
     cloud.clearMails();
     // Broken off here, the next start loads what is missing.
@@ -47,20 +62,17 @@ export function createHouseServices(house: HouseParts): RoomServices {
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();
     await fillHouse({ ...house, say: () => undefined });
-    await runSchedule(house);
+    await scheduledWork(house);
   }
   return {
     mails: () => cloud.mails(),
     readClock,
-    setClock,
+    setClock: moveClock,
     readFaults: () => cloud.faults.state,
     setFaults: (change) => cloud.faults.set(change),
-    runSchedule: () => runSchedule(house),
-    reset() {
-      // One after the other, also when the last one failed.
-      resetting = resetting.catch(() => undefined).then(reset);
-      return resetting;
-    },
+    runSchedule: schedule.run,
+    // One after the other, and no scheduled work between.
+    reset: () => schedule.pausedFor(reset),
     staffToken: () => cloud.staffToken(),
   };
 }

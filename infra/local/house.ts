@@ -12,11 +12,12 @@ import { createFrontDoor } from './front-door.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createJwtAuthorizer } from './gateway/jwt-authorizer.ts';
 import { createHouseEdge } from './house-edge.ts';
-import { createHouseServices, fillHouse, runSchedule } from './house-services.ts';
+import { createHouseServices, fillHouse, scheduledWork } from './house-services.ts';
 import { listen } from './http-server.ts';
 import { createInvoke } from './invoke-function.ts';
 import { staffAccount } from './names.ts';
 import { createControlRoom } from './room/control-room.ts';
+import { createSchedule } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
 
 /** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
@@ -29,6 +30,10 @@ export interface HouseOptions {
   mode: HouseMode;
   /** Whether a new data folder gets the demo inventory. */
   demo: boolean;
+  /** Whether campaigns and discounts come with it. */
+  offers?: boolean;
+  /** Runs the scheduled work every minute; else it runs when it is told to. */
+  everyMinute?: boolean;
   /** Says nothing while starting. */
   quiet?: boolean;
   /** Given at once, before the house is up: closes whatever is open so far. */
@@ -43,7 +48,7 @@ export interface House {
 
 /** Brings up the whole product on 127.0.0.1. Throws StartRefused for what a person can put right. */
 export async function startHouse(options: HouseOptions): Promise<House> {
-  const { mode, demo } = options;
+  const { mode, demo, offers = false, everyMinute = false } = options;
   const say = options.quiet ? () => undefined : (line: string) => console.log(line);
   const closers = createClosers();
   options.onStop?.(closers.close);
@@ -71,11 +76,14 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     const authorize = createJwtAuthorizer({ issuer: pool.issuer, audience: pool.userPoolClientId, jwks: pool.jwks });
     edge = createHouseEdge(mode, port, createGateway({ authorize, invoke, settled: cloud.settled }), pool);
 
-    const house = { cloud, folder, invoke, say };
     await prepareStores();
     await cloud.ensureStaff();
+    const schedule = createSchedule(() => scheduledWork({ cloud, invoke }), console.error);
+    closers.add(schedule.stop);
+    const house = { cloud, folder, invoke, say, schedule, edge, offers };
     if (demo && folder.read().demo === undefined) await fillHouse(house);
-    await runSchedule(house);
+    await schedule.run();
+    if (everyMinute) schedule.start();
 
     door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);

@@ -20,7 +20,7 @@ export async function runHouse(mode: HouseMode): Promise<void> {
     const onStop = (close: () => Promise<void>) => {
       stop = close;
     };
-    const house = await startHouse({ ...settings, mode, demo: true, onStop });
+    const house = await startHouse({ ...settings, mode, demo: true, offers: true, everyMinute: true, onStop });
     if (!stopping.signal.aborted) console.log(`ready ${house.origin}`);
   } catch (error) {
     if (stopping.signal.aborted) return;

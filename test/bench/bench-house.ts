@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHouse } from '../../infra/local/house.ts';
 
-/** Runs `measure` against the built product with the demo inventory. */
+/** Runs `measure` against the built product with the demo inventory and its offers. */
 export async function withBuiltHouse<T>(measure: (origin: string, slug: string) => Promise<T>): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-bench-'));
-  const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, quiet: true });
+  const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, offers: true, quiet: true });
   try {
     const listing = await (await fetch(`${house.origin}/bg/houses`)).text();
     const slug = /href="\/bg\/houses\/([^"?]+-[0-9a-f]{8})"/.exec(listing)?.[1];

@@ -8,8 +8,8 @@ const maxEntries = 5_000;
 interface Entry {
   response: EdgeResponse;
   path: string;
-  /** Milliseconds since the epoch, by the clock of the house. */
-  storedAt: number;
+  /** When it was asked for, ms since the epoch by the clock of the house: what it says was true at that moment. */
+  askedAt: number;
   maxAge: number;
   staleWhileRevalidate: number;
   staleIfError: number;
@@ -35,7 +35,7 @@ export class EdgeCache {
     if (!entry) return this.answer(await this.refresh(key, path, fetchOrigin), 'Miss');
     this.entries.delete(key);
     this.entries.set(key, entry);
-    const age = (Date.now() - entry.storedAt) / 1000;
+    const age = (Date.now() - entry.askedAt) / 1000;
     // A clock moved back leaves entries from the future behind: they say nothing about now.
     const known = age >= 0;
     if (known && age < entry.maxAge) return { response: entry.response, outcome: 'Hit', age: Math.floor(age) };
@@ -55,10 +55,15 @@ export class EdgeCache {
 
   /** Drops what matches any of the patterns: a path, or the beginning of one followed by `*`. */
   invalidate(patterns: readonly string[]): void {
-    this.generation++;
-    this.underway.clear();
+    this.forgetUnderway();
     for (const [key, entry] of this.entries)
       if (patterns.some((pattern) => matches(pattern, entry.path))) this.drop(key, entry);
+  }
+
+  /** Whoever asks from now on gets nothing that was asked for before, and what is still to come is not kept. */
+  forgetUnderway(): void {
+    this.generation++;
+    this.underway.clear();
   }
 
   private answer(response: EdgeResponse, outcome: CacheOutcome): CacheAnswer {
@@ -70,10 +75,11 @@ export class EdgeCache {
     const pending = this.underway.get(key);
     if (pending) return pending;
     const { generation } = this;
+    const askedAt = Date.now();
     const fetched = fetchOrigin()
       .then((response) => {
         // What was asked for before an invalidation may be what it was meant to remove.
-        if (generation === this.generation) this.store(key, path, response);
+        if (generation === this.generation) this.store(key, path, response, askedAt);
         return response;
       })
       .finally(() => {
@@ -83,13 +89,13 @@ export class EdgeCache {
     return fetched;
   }
 
-  private store(key: string, path: string, response: EdgeResponse): void {
+  private store(key: string, path: string, response: EdgeResponse, askedAt: number): void {
     if (response.status >= 500) return;
     const old = this.entries.get(key);
     if (old) this.drop(key, old);
     const freshness = sharedFreshness(response.headers['cache-control']);
     if (!freshness || response.cookies.length > 0 || response.body.length > maxBytes / 4) return;
-    this.entries.set(key, { response, path, storedAt: Date.now(), ...freshness });
+    this.entries.set(key, { response, path, askedAt, ...freshness });
     this.bytes += response.body.length;
     for (const [oldest, entry] of this.entries) {
       if (this.bytes <= maxBytes && this.entries.size <= maxEntries) break;

@@ -25,6 +25,8 @@ export interface EdgeOptions {
 export interface Edge {
   handle(request: EdgeRequest): Promise<EdgeResponse>;
   invalidate(patterns: readonly string[]): void;
+  /** Answers still on their way are of another time: nobody who asks from now on gets them. */
+  clockMoved(): void;
 }
 
 function functionAnswer(result: FunctionResponse): EdgeResponse {
@@ -89,5 +91,6 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
       return { ...response, headers };
     },
     invalidate: (patterns) => cache.invalidate(patterns),
+    clockMoved: () => cache.forgetUnderway(),
   };
 }

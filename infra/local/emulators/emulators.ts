@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { publishedKinds } from '../../../functions/store/table-definition.ts';
 import { type CaptchaOptions, createCaptchaEmulator } from './captcha/captcha-emulator.ts';
 import { type CloudFrontOptions, createCloudFrontEmulator } from './cloudfront/cloudfront-emulator.ts';
 import { type CognitoEmulator, type CognitoOptions, createCognitoEmulator } from './cognito/cognito-emulator.ts';
@@ -47,7 +48,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     region,
     ...(onStream ? { onStream } : {}),
     // The deployed event source filters records in the same way.
-    streams: ({ pk }) => String(pk?.S).startsWith('CARAVAN#'),
+    streams: ({ pk }) => publishedKinds.some((kind) => String(pk?.S).startsWith(`${kind}#`)),
   });
   const s3 = createS3Emulator({ ...within('s3'), faults, credentials });
   const ses = createSesEmulator({ ...within('ses'), faults });

@@ -27,6 +27,12 @@ function parseInstant(body: unknown): Date | null {
   throw new BadRequest('"now" has to be an ISO 8601 instant such as 2026-12-24T18:00:00Z, or null for the real time.');
 }
 
+function parseHold(body: unknown): boolean {
+  const hold = typeof body === 'object' && body !== null && 'hold' in body ? body.hold : false;
+  if (typeof hold === 'boolean') return hold;
+  throw new BadRequest('"hold" is true for a clock that stands still.');
+}
+
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
@@ -50,7 +56,8 @@ export function createControlRoom(services: RoomServices): ControlRoom {
   };
   const writes: Record<string, (body: unknown) => unknown> = {
     '/clock': (body) => {
-      services.setClock(parseInstant(body));
+      const instant = parseInstant(body);
+      services.setClock(instant, { hold: parseHold(body) });
       return services.readClock();
     },
     '/faults': (body) => {
@@ -63,10 +70,7 @@ export function createControlRoom(services: RoomServices): ControlRoom {
         );
       }
     },
-    '/schedule': async () => {
-      await services.runSchedule();
-      return {};
-    },
+    '/schedule': async () => ({ report: await services.runSchedule() }),
     '/reset': async () => {
       await services.reset();
       return {};

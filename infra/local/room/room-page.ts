@@ -66,7 +66,8 @@ function mailRows(mails: readonly Mail[]): string {
 
 /** The page at /_local. */
 export function roomHtml(services: RoomServices): string {
-  const { now, shifted } = services.readClock();
+  const { now, shifted, held } = services.readClock();
+  const pace = held ? ', held there by hand' : shifted ? ', moved by hand' : ', the real time';
   return page(
     'Control room',
     `<header><h1>Control room</h1><p>The house on this machine. None of this exists where it is deployed.</p></header>
@@ -79,12 +80,16 @@ export function roomHtml(services: RoomServices): string {
 <p class="row"><button type="button" class="quiet" data-post="${roomPath}/staff-token" data-show="token">Make a staff token</button></p></section>
 <div class="stack">
 <section aria-labelledby="time"><h2 id="time">Clock</h2>
-<p>The house thinks it is <time id="now" datetime="${now}">${now.replace('T', ' ').slice(0, 19)}</time> UTC${shifted ? ', moved by hand' : ', the real time'}.</p>
+<p>The house thinks it is <time id="now" datetime="${now}">${now.replace('T', ' ').slice(0, 19)}</time> UTC${pace}.</p>
 <form data-call="${roomPath}/clock" id="clock-form"><label>Date and time (UTC)<input type="datetime-local" name="now" step="1" value="${now.slice(0, 19)}" required></label>
-<p class="row"><button>Set</button><button type="button" class="quiet" data-post="${roomPath}/clock" data-body='{"now":null}' data-reload>Real time</button></p></form></section>
+<label>Hold it there<input type="checkbox" name="hold"${held ? ' checked' : ''}></label>
+<p class="row"><button>Set</button><button type="button" class="quiet" data-post="${roomPath}/clock" data-body='{"now":null}' data-reload>Real time</button></p></form>
+<p id="edge"></p>
+<p class="row"><button type="button" class="quiet" data-edge="-5000" hidden>5 s before the change</button><button type="button" class="quiet" data-edge="0" hidden>At the change</button></p></section>
 <section aria-labelledby="work"><h2 id="work">Work</h2>
-<p class="row"><button type="button" class="quiet" data-post="${roomPath}/schedule">Run the scheduled work once</button>
-<button type="button" class="grave" data-post="${roomPath}/reset" data-confirm="Everything that was changed on this machine is lost. Reload the demo data?" data-reload>Reload the demo data</button></p></section>
+<p class="row"><button type="button" class="quiet" data-post="${roomPath}/schedule" data-show="report">Run the scheduled work once</button>
+<button type="button" class="grave" data-post="${roomPath}/reset" data-confirm="Everything that was changed on this machine is lost. Reload the demo data?" data-reload>Reload the demo data</button></p>
+<pre id="report"></pre></section>
 </div>
 <section aria-labelledby="faults" class="wide"><h2 id="faults">Faults</h2>
 <p>What breaks until you choose “works” again.</p>

@@ -18,6 +18,8 @@ async function post(url, body) {
   }
 }
 
+const asText = (answer) => (typeof answer === 'string' ? answer : JSON.stringify(answer ?? 'nothing to tell', null, 1));
+
 for (const button of document.querySelectorAll('button[data-post]'))
   button.addEventListener('click', async () => {
     const { post: url, body, confirm: question, show, reload } = button.dataset;
@@ -25,12 +27,13 @@ for (const button of document.querySelectorAll('button[data-post]'))
     button.disabled = true;
     const answer = await post(url, JSON.parse(body ?? '{}'));
     button.disabled = false;
-    if (answer && show) document.getElementById(show).value = answer[show];
+    const place = show && document.getElementById(show);
+    if (answer && place) place['value' in place ? 'value' : 'textContent'] = asText(answer[show]);
     if (answer && reload !== undefined) location.reload();
   });
 
 const bodies = {
-  'clock-form': (data) => ({ now: `${data.get('now')}Z` }),
+  'clock-form': (data) => ({ now: `${data.get('now')}Z`, hold: data.has('hold') }),
   'faults-form': (data) => Object.fromEntries([...data].map(([part, fault]) => [part, fault || null])),
 };
 for (const form of document.querySelectorAll('form[data-call]'))
@@ -39,3 +42,21 @@ for (const form of document.querySelectorAll('form[data-call]'))
     const answer = await post(form.dataset.call, bodies[form.id](new FormData(form)));
     if (answer && form.id === 'clock-form') location.reload();
   });
+
+/** Says when prices change next, and offers to go there. */
+async function showNextEdge(place) {
+  const response = await fetch('/api/get-active-banner-campaign').catch(() => null);
+  if (!response?.ok) return;
+  const { valid_until: edge } = await response.json();
+  place.textContent = edge ? `Prices change next at ${edge.replace('T', ' ')}.` : 'No change of prices is planned.';
+  if (!edge) return;
+  for (const button of document.querySelectorAll('button[data-edge]')) {
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const now = new Date(Date.parse(edge) + Number(button.dataset.edge)).toISOString();
+      if (await post('/_local/clock', { now })) location.reload();
+    });
+  }
+}
+const place = document.getElementById('edge');
+if (place) showNextEdge(place);

@@ -1,4 +1,4 @@
-import { uploadKinds } from '../../../functions/domain/image-preset.ts';
+import { type UploadKind, uploadKinds } from '../../../functions/domain/image-preset.ts';
 import { openBucket } from '../../../functions/images/bucket.ts';
 import { createPictureStore } from '../../../functions/images/picture-store.ts';
 import { processPicture } from '../../../functions/images/process-picture.ts';
@@ -11,7 +11,7 @@ const atOnce = 3;
 
 /** Draws each picture, puts it through the upload pipeline and stores it; answers its address by name. What is stored already stays. */
 export async function storeDemoPictures(
-  pictures: readonly DemoPicture[],
+  pictures: readonly (DemoPicture & { kind?: UploadKind })[],
   bucket: string,
   progress: (done: number, all: number) => void,
 ): Promise<Map<string, string>> {
@@ -20,14 +20,14 @@ export async function storeDemoPictures(
   const store = createPictureStore(openBucket(bucket));
   const addresses = new Map<string, string>();
   let done = 0;
-  await inParallel(pictures, atOnce, async ({ name, spec }) => {
+  await inParallel(pictures, atOnce, async ({ name, spec, kind = 'caravan' }) => {
     const key = `demo-${release}-${name}`;
     const stored =
-      (await store.find('caravan', key)) ??
+      (await store.find(kind, key)) ??
       (await store.put(
-        'caravan',
+        kind,
         key,
-        await cache.get(name, async () => processPicture(await drawPicture(spec), uploadKinds.caravan.presets)),
+        await cache.get(name, async () => processPicture(await drawPicture(spec), uploadKinds[kind].presets)),
       ));
     addresses.set(name, stored.url);
     progress(++done, pictures.length);

@@ -36,7 +36,7 @@ async function emptyBucket(): Promise<void> {
   let token: string | undefined;
   do {
     const page = await s3.send(new ListObjectsV2Command({ Bucket, ...(token ? { ContinuationToken: token } : {}) }));
-    for (const { Key } of page.Contents ?? []) if (Key && !Key.startsWith('images/demo-')) keys.push(Key);
+    for (const { Key } of page.Contents ?? []) if (Key && !/^(images|banners)\/demo-/.test(Key)) keys.push(Key);
     token = page.NextContinuationToken;
   } while (token);
   await inParallel(keys, 8, async (Key) => {

@@ -8,12 +8,13 @@ import { demoPictureSets } from '../demo/pictures.ts';
 import { localNames } from '../names.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 import { inParallel } from './in-parallel.ts';
+import { loadOffers } from './load-offers.ts';
 
 /**
- * Stores the demo inventory, with its own ids and dates, and the pictures drawn for it. What an earlier, interrupted
+ * Stores the demo inventory, with its own ids and dates, the pictures drawn for it, and the offers if wanted. What an earlier, interrupted
  * start has stored already is left as it is.
  */
-export async function loadDemo(say: (line: string) => void): Promise<void> {
+export async function loadDemo({ say, offers }: { say(line: string): void; offers: boolean }): Promise<void> {
   const { pictures, sets } = demoPictureSets(inventory);
   say(`first start: drawing ${pictures.length} pictures for ${inventory.length} demo houses`);
   let said = 0;
@@ -46,6 +47,7 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     }
   });
+  if (offers) await loadOffers(table);
   table.documents.destroy();
   say(`  ${inventory.length} houses loaded`);
 }

@@ -48,6 +48,17 @@ describe('the clock of the house', () => {
     expect(Math.abs(Date.parse(readClock().now) - (performance.timeOrigin + performance.now()))).toBeLessThan(5000);
   });
 
+  test('stands still when held, until it is set anew', async () => {
+    setClock(new Date('2027-05-01T10:00:00.123Z'), { hold: true });
+    await wait(5);
+    expect(Date.now()).toBe(Date.parse('2027-05-01T10:00:00.123Z'));
+    expect(readClock()).toEqual({ now: '2027-05-01T10:00:00.123Z', shifted: true, held: true });
+    setClock(new Date('2027-05-01T10:00:00.123Z'));
+    await wait(5);
+    expect(Date.now()).toBeGreaterThan(Date.parse('2027-05-01T10:00:00.123Z'));
+    expect(readClock().held).toBe(false);
+  });
+
   test('can be moved again from where it stands', () => {
     setClock(new Date('2027-05-01T10:00:00Z'));
     setClock(new Date('2026-01-01T00:00:00Z'));

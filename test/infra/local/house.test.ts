@@ -143,7 +143,7 @@ describe('the house on one machine', () => {
   });
 
   test('runs the scheduled work when told to', async () => {
-    expect((await room('/schedule')).json()).toEqual({ success: true });
+    expect((await room('/schedule')).json()).toMatchObject({ success: true });
     expect(await total()).toBe(visible);
   });
 

@@ -136,6 +136,47 @@ describe('the edge cache', () => {
     expect((await cache.get('k1', '/p', from.fetch)).outcome).toBe('Miss');
   });
 
+  test('asks again at the very end of a short lifetime', async () => {
+    const from = origin('s-maxage=2, stale-while-revalidate=1, stale-if-error=1');
+    await ask(from);
+    at(1.999);
+    expect(await ask(from)).toMatchObject({ text: 'answer 1', outcome: 'Hit' });
+    at(3);
+    expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'RefreshHit' });
+  });
+
+  test('keeps what is fresh for no time only for the time it may be stale', async () => {
+    const from = origin('s-maxage=0, stale-while-revalidate=0, stale-if-error=10');
+    await ask(from);
+    expect(await ask(from)).toMatchObject({ text: 'answer 2' });
+    from.next = () => response('down', 'no-store', 503);
+    at(9);
+    expect(await ask(from)).toMatchObject({ text: 'answer 2', status: 200 });
+    at(10);
+    expect(await ask(from)).toMatchObject({ status: 503 });
+  });
+
+  test('ages with the clock of the house while an answer is on its way', async () => {
+    const from = origin('s-maxage=60');
+    const asked = ask(from);
+    at(50);
+    await asked;
+    expect(await ask(from)).toMatchObject({ text: 'answer 1', age: 50 });
+    at(60);
+    expect(await ask(from)).toMatchObject({ text: 'answer 2' });
+  });
+
+  test('hands nobody an answer that was asked for before the clock was moved', async () => {
+    const from = origin('s-maxage=60');
+    const early = ask(from);
+    at(30);
+    cache.forgetUnderway();
+    const late = ask(from);
+    expect(await early).toMatchObject({ text: 'answer 1' });
+    expect(await late).toMatchObject({ text: 'answer 2' });
+    expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'Hit', age: 0 });
+  });
+
   test('does not trust entries from the future once the clock was moved back', async () => {
     const from = origin('s-maxage=60');
     await ask(from);

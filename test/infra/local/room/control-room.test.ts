@@ -30,7 +30,10 @@ beforeEach(async () => {
     setClock,
     readFaults: () => faults.state,
     setFaults: (change) => faults.set(change),
-    runSchedule: async () => void done.push('schedule'),
+    async runSchedule() {
+      done.push('schedule');
+      return { cleared: 1 };
+    },
     reset: async () => void done.push('reset'),
     staffToken: async () => 'a-token',
   });
@@ -62,15 +65,28 @@ describe('the control room', () => {
     expect(await post('/clock', { now: null })).toMatchObject({ status: 200, body: { shifted: false } });
   });
 
-  test.each([{}, { now: 'tomorrow' }, { now: 12 }, { now: '2027-13-45T00:00:00Z' }, 'not json', [], 'null'])(
-    'says what a clock is when asked for %j',
-    async (body) => {
-      const answer = await post('/clock', body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error).toMatch(/\w+ \w+.*\.$/);
-      expect(readClock().shifted).toBe(false);
-    },
-  );
+  test('holds the clock where it was set', async () => {
+    const now = '2027-01-02T03:04:05.678Z';
+    expect((await post('/clock', { now, hold: true })).body).toMatchObject({ now, held: true });
+    expect(await get('/clock')).toMatchObject({ now, shifted: true, held: true });
+    expect((await post('/clock', { now: null })).body).toMatchObject({ shifted: false, held: false });
+  });
+
+  test.each([
+    {},
+    { now: 'tomorrow' },
+    { now: 12 },
+    { now: '2027-13-45T00:00:00Z' },
+    'not json',
+    [],
+    'null',
+    { now: null, hold: 1 },
+  ])('says what a clock is when asked for %j', async (body) => {
+    const answer = await post('/clock', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatch(/\w+ \w+.*\.$/);
+    expect(readClock().shifted).toBe(false);
+  });
 
   test('switches faults on and off, one without the others', async () => {
     await post('/faults', { dynamodb: 'throttle' });
@@ -86,7 +102,7 @@ describe('the control room', () => {
   });
 
   test('runs the schedule, reloads the demo data, makes a token', async () => {
-    await post('/schedule', {});
+    expect(await post('/schedule', {})).toMatchObject({ status: 200, body: { report: { cleared: 1 } } });
     await post('/reset', '');
     expect(done).toEqual(['schedule', 'reset']);
     expect((await post('/staff-token', {})).body).toMatchObject({ token: 'a-token' });
