@@ -1,6 +1,7 @@
 import type { Caravan, CaravanInput } from '../domain/caravan.ts';
 import type { CaravanDeps } from './caravan-deps.ts';
 import { checkPictures } from './check-pictures.ts';
+import { newCaravan } from './next-caravan.ts';
 import { updateCaravan } from './update-caravan.ts';
 
 /**
@@ -14,15 +15,7 @@ export async function createCaravan(
   const earlier = form_id === undefined ? null : await deps.caravans.get(form_id);
   if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1 });
   await checkPictures(deps.pictures, input);
-  const now = deps.clock().toISOString();
-  const caravan: Caravan = {
-    ...input,
-    id: form_id ?? deps.newId(),
-    price_history: { list_prices: input.is_visible ? [] : [{ from: now, price: null }], past_offers: [] },
-    version: 1,
-    created_at: now,
-    updated_at: now,
-  };
+  const caravan = newCaravan(input, form_id ?? deps.newId(), deps.clock());
   await deps.caravans.create(caravan);
   return caravan;
 }

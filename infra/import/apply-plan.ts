@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Caravan, caravanSchema } from '../../functions/domain/caravan.ts';
-import { nextVersion } from '../../functions/domain/next-version.ts';
+import { newCaravan, nextCaravan } from '../../functions/use-cases/next-caravan.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { Pictures } from './row-pictures.ts';
 
-/** What a plan comes to: the house to write, or null when the table has it like that already. */
+/** What a plan comes to: the house to write, or as the table has it already. */
 export interface Change {
   kind: 'created' | 'updated' | 'unchanged';
   house: Caravan;
@@ -12,20 +12,19 @@ export interface Change {
   hidden: boolean;
 }
 
-/** The house after the row; an update is of the version after the one that was read. */
+/**
+ * The house after the row; an update is of the version after the one that was read, and remembers the list prices as a
+ * change by staff would.
+ */
 export function changeOf({ id, parsed, house }: RowPlan, pictures: Pictures, now: Date): Change {
-  const instant = now.toISOString();
   const hidden = pictures.main_image === null;
-  const after = caravanSchema.parse({
-    ...parsed.fields,
-    ...pictures,
-    is_visible: parsed.fields.is_visible && !hidden,
-    id,
-    version: house?.version ?? 1,
-    created_at: house?.created_at ?? parsed.created_at ?? instant,
-    updated_at: house?.updated_at ?? instant,
-  });
-  if (!house) return { kind: 'created', house: after, hidden };
-  if (isDeepStrictEqual(after, caravanSchema.parse(house))) return { kind: 'unchanged', house: after, hidden };
-  return { kind: 'updated', house: { ...after, ...nextVersion(house, now) }, hidden };
+  const fields = { ...parsed.fields, ...pictures, is_visible: parsed.fields.is_visible && !hidden };
+  if (!house) {
+    const added = newCaravan(fields, id, now, parsed.created_at ?? undefined);
+    return { kind: 'created', house: caravanSchema.parse(added), hidden };
+  }
+  const before = caravanSchema.parse(house);
+  if (isDeepStrictEqual(caravanSchema.parse({ ...before, ...fields }), before))
+    return { kind: 'unchanged', house: before, hidden };
+  return { kind: 'updated', house: caravanSchema.parse(nextCaravan(before, fields, now)), hidden };
 }

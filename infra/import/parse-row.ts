@@ -46,10 +46,10 @@ export function readId({ values: { id } }: SourceRow): string {
 
 /**
  * The row through the schema of the staff form. What is required there has to be in the row; an optional column that it
- * leaves out keeps what the house has. `version` and `updated_at` are the table's own business and not read.
+ * leaves out keeps what the house has. `version`, `updated_at` and `price_history` are the table's own business and not read.
  */
 export function parseRow({ values }: SourceRow, house: Caravan | null): ParsedRow {
-  const { id: _id, version: _version, updated_at: _updated, created_at, ...rest } = values;
+  const { id: _id, version: _version, updated_at: _updated, price_history: _history, created_at, ...rest } = values;
   const { main_image, additional_images, schema_image, ...own } = rest;
   const kept = house === null ? {} : optionalFields(house);
   const specs = house && isRecord(own.specs) ? { specs: { ...house.specs, ...own.specs } } : {};

@@ -93,6 +93,40 @@ describe('a changed row', () => {
     expect(await stored(first.id)).toMatchObject({ price: 12345, version: 2, created_at: first.created_at });
   });
 
+  test('remembers every list price it was on sale for, and the time it was hidden', async () => {
+    writeFileSync(join(folder, 'sold.png'), await picture('#557711'));
+    const row = { ...first, main_image: 'sold.png' };
+    const at = (day: number) => ({ now: () => new Date(Date.UTC(2026, 10, day)) });
+    const from = (day: number) => at(day).now().toISOString();
+    await run([row], at(1));
+    expect((await stored(first.id)).price_history.list_prices).toEqual([]);
+    await run([{ ...row, price: 12_345 }], at(2));
+    await run([{ ...row, price: 12_345, is_visible: false }], at(3));
+    await run([{ ...row, price: 13_000, is_visible: false }], at(4));
+    await run([{ ...row, price: 13_000 }], at(5));
+    const house = await stored(first.id);
+    expect(house.price_history.list_prices).toEqual([
+      { from: first.created_at, price: first.price },
+      { from: from(2), price: 12_345 },
+      { from: from(3), price: null },
+      { from: from(5), price: 13_000 },
+    ]);
+    const again = { ...row, price: 13_000, price_history: { list_prices: [], past_offers: [] } };
+    expect(kinds(await run([again], at(6)))).toMatchObject({ unchanged: 1, updated: 0 });
+    expect(await stored(first.id)).toEqual(house);
+  });
+
+  test('is unchanged however much the house remembers of its prices', async () => {
+    await run([first]);
+    const house = await stored(first.id);
+    const offer = { from: '2026-11-01T00:00:00.000Z', until: '2026-11-05T00:00:00.000Z', price: 9000 };
+    const past_offers = [{ ...offer, source: 'campaign' as const, source_id: 'c' }];
+    await stores.houses.replace({ ...house, version: 2, price_history: { list_prices: [], past_offers } }, 1);
+    expect(kinds(await run([first]))).toMatchObject({ unchanged: 1 });
+    await run([{ ...first, price: 12_345 }]);
+    expect((await stored(first.id)).price_history.past_offers).toEqual(past_offers);
+  });
+
   test('never dates a write before the one that it follows, whatever the clock says', async () => {
     const later = '2026-12-24T18:00:00.000Z';
     await run([first], { now: () => new Date(later) });
