@@ -190,10 +190,12 @@ export const campaignUpdateSchema = z.pipe(
     const parsed = (alone && raw !== null && 'is_banner_active' in raw ? bannerShape : wholeUpdate).safeParse(raw);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues)
-      for (const [path, message] of issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [[...issue.path, key], 'unknownField'] as const)
-        : [[issue.path, issue.message] as const])
-        context.issues.push({ code: 'custom', path: [...path], message, input: raw });
+      if (issue.code === 'unrecognized_keys')
+        for (const key of issue.keys)
+          context.issues.push({ code: 'custom', path: [...issue.path, key], message: 'unknownField', input: raw });
+      // By its code, what is there in the wrong type is told from what is missing.
+      else if (issue.code === 'invalid_type') context.issues.push({ ...issue, path: [...issue.path], input: raw });
+      else context.issues.push({ code: 'custom', path: [...issue.path], message: issue.message, input: raw });
     return z.NEVER;
   }),
 );

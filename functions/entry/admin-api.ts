@@ -3,19 +3,32 @@ import { createApi } from '../platform/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { start } from '../platform/start.ts';
 import { adminCaravanHandlers } from '../routes/caravans-admin.ts';
+import { adminDiscountHandlers } from '../routes/discounts-admin.ts';
 import { createCaravanRepository } from '../store/caravan-repository.ts';
+import { createHouseSummaries } from '../store/house-summaries.ts';
 import { openTable } from '../store/table.ts';
+import { createCampaignRepository, createDiscountRepository } from '../store/terms-repository.ts';
 
 const name = 'admin-api';
 const { env, log } = start(name, ['TABLE_NAME', 'BUCKET_NAME']);
+const table = openTable(env.TABLE_NAME);
+const common = {
+  pictures: lazyPictureCheck(env.BUCKET_NAME),
+  clock: systemClock,
+  newId: () => crypto.randomUUID(),
+};
 
 export const handler = createApi({
   name,
   log,
-  handlers: adminCaravanHandlers({
-    caravans: createCaravanRepository(openTable(env.TABLE_NAME), log),
-    pictures: lazyPictureCheck(env.BUCKET_NAME),
-    clock: systemClock,
-    newId: () => crypto.randomUUID(),
-  }),
+  handlers: {
+    ...adminCaravanHandlers({ ...common, caravans: createCaravanRepository(table, log) }),
+    ...adminDiscountHandlers({
+      ...common,
+      campaigns: createCampaignRepository(table, log),
+      discounts: createDiscountRepository(table, log),
+      houses: createHouseSummaries(table),
+      onUnsettled: (error) => log.error('banners are left to the schedule', { error }),
+    }),
+  },
 });

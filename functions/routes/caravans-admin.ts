@@ -1,3 +1,4 @@
+import type { adminRoutes } from '../domain/api/admin-routes.ts';
 import type { Handlers } from '../platform/api.ts';
 import type { CaravanDeps } from '../use-cases/caravan-deps.ts';
 import { createCaravan } from '../use-cases/create-caravan.ts';
@@ -5,8 +6,10 @@ import { getCaravanById } from '../use-cases/get-caravan.ts';
 import { patchCaravan } from '../use-cases/patch-caravan.ts';
 import { updateCaravan } from '../use-cases/update-caravan.ts';
 
+type CaravanCalls = Extract<keyof Handlers<'admin-api'>, keyof typeof adminRoutes>;
+
 /** The staff's calls on houses. */
-export function adminCaravanHandlers(deps: CaravanDeps): Handlers<'admin-api'> {
+export function adminCaravanHandlers(deps: CaravanDeps): Pick<Handlers<'admin-api'>, CaravanCalls> {
   return {
     listCaravanRows: ({ query }) => deps.caravans.list(query.cursor),
     getCaravanById: async ({ params }) => ({ caravan: await getCaravanById(deps.caravans, params.id) }),

@@ -26,4 +26,4 @@ export function readCaravan(item: unknown): Caravan {
   return rowSchema.parse(item);
 }
 
-export const caravanRows = { kind: caravanKind, key: caravanKey, read: readCaravan };
+export const caravanRows = { kind: caravanKind, key: caravanKey, item: caravanItem, read: readCaravan };

@@ -25,4 +25,4 @@ export function readDiscount(item: unknown): IndividualDiscount {
   return rowSchema.parse(item);
 }
 
-export const discountRows = { kind: discountKind, key: discountKey, read: readDiscount };
+export const discountRows = { kind: discountKind, key: discountKey, item: discountItem, read: readDiscount };

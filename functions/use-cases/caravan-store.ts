@@ -1,4 +1,5 @@
 import type { Caravan } from '../domain/caravan.ts';
+import type { PriceHistory } from '../domain/price-history.ts';
 
 export interface CaravanPage {
   /** Newest first. */
@@ -19,6 +20,10 @@ export interface CaravanStore {
   /** Rejects with `not_found`. */
   remove(id: string): Promise<void>;
   list(cursor: string | undefined): Promise<CaravanPage>;
+  /** All of them, page by page. May lag behind the last writes by moments. */
+  all(): Promise<Caravan[]>;
+  /** Writes the price history alone; its version stays. False when the stored version is another. */
+  rememberPrices(caravan: Caravan, history: PriceHistory): Promise<boolean>;
 }
 
 /** What the use cases ask the picture storage. */

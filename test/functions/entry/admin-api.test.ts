@@ -33,7 +33,7 @@ async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
 }
 
 const update = (caravan: Caravan, changes: object = {}) => {
-  const { id: _id, created_at: _created, updated_at: _updated, ...body } = caravan;
+  const { id: _id, created_at: _created, updated_at: _updated, price_history: _prices, ...body } = caravan;
   return call('PUT /api/admin/caravans/{id}', { params: { id: caravan.id }, body: { ...body, ...changes } });
 };
 const patch = (caravan: Caravan, changes: object) =>

@@ -1,0 +1,10 @@
+import type { Caravan } from '../domain/caravan.ts';
+
+/** What staff see of a house beside its campaigns and discounts. */
+export type HouseSummary = Pick<
+  Caravan,
+  'id' | 'make' | 'model' | 'year' | 'price' | 'main_image' | 'is_visible' | 'sale_status'
+>;
+
+/** The houses with these ids, by id, as they were written last; those that do not exist are left out. */
+export type HouseSummaries = (ids: Iterable<string>) => Promise<ReadonlyMap<string, HouseSummary>>;
