@@ -13,7 +13,7 @@ import type { Settings } from '../config.ts';
 import { explain } from './explained.ts';
 import { functionCode } from './function-code.ts';
 
-export type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 /** Made by CDK of the bucket's place in the data stack; where that changes, the checks name the new one. */
 const mediaArnOutput = 'PublishOutputFnGetAttMediaA721A567Arn0799980F';
 

@@ -1,13 +1,13 @@
-import { Duration, TimeZone } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { Schedule, ScheduleExpression, TimeWindow } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
-import { indexNames } from '../../functions/store/table-definition.ts';
+import { indexNames, publishedKinds } from '../../functions/store/table-definition.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
 import { BundledFunction, type BundledFunctionProps } from './bundled-function.ts';
@@ -20,22 +20,23 @@ export interface CataloguePublisherProps {
   settings: Settings;
 }
 
-/** Keeps the catalogue snapshot true to the table: after every change by its stream, and every hour as a whole. */
+/** Keeps the catalogue snapshot true to the table, by its stream after every change, and runs what the clock asks for. */
 export class CataloguePublisher extends Construct {
-  readonly functions: BundledFunction[];
+  readonly publish: BundledFunction;
+  readonly scheduled: BundledFunction;
   readonly failures: DeadLetters;
 
   constructor(scope: Construct, id: string, props: CataloguePublisherProps) {
     super(scope, id);
     this.failures = new DeadLetters(this, 'Failures');
 
-    const publish = this.worker(props, {
+    this.publish = this.worker(props, {
       name: 'publish',
       description: 'Brings the catalogue up to date with the table’s stream',
       memory: 1769,
       timeout: Duration.minutes(1),
     });
-    publish.lambda.addEventSource(
+    this.publish.lambda.addEventSource(
       new DynamoEventSource(asTable(props.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
@@ -44,35 +45,40 @@ export class CataloguePublisher extends Construct {
         maxRecordAge: Duration.hours(6),
         onFailure: new SqsDlq(this.failures),
         // The catalogue is in the same table: what the publisher writes must not call it again.
-        filters: [FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith('CARAVAN#') } } } })],
+        filters: publishedKinds.map((kind) =>
+          FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(`${kind}#`) } } } }),
+        ),
       }),
     );
 
-    explain(publish, {
+    explain(this.publish, {
       'AwsSolutions-IAM5[Resource::*]': 'dynamodb:ListStreams, which the event source needs, takes no resource.',
     });
 
-    const scheduled = this.worker(props, {
+    this.scheduled = this.worker(props, {
       name: 'scheduled',
-      description: 'Hourly: rebuilds the catalogue from the table',
+      description:
+        'Every minute: what prices and banners ask for by the clock, and the catalogue held against the table',
       memory: 1769,
       timeout: Duration.minutes(2),
     });
+    // A run that failed is not tried again, and one that waits for a minute not run: the next does all that is due.
+    this.scheduled.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const scheduler = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-    new Schedule(this, 'Hourly', {
-      schedule: ScheduleExpression.cron({ minute: '0', timeZone: TimeZone.ETC_UTC }),
-      target: new LambdaInvoke(scheduled.lambda, {
+    new Schedule(this, 'EveryMinute', {
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
+      timeWindow: TimeWindow.off(),
+      target: new LambdaInvoke(this.scheduled.lambda, {
         role: scheduler,
         deadLetterQueue: this.failures,
         retryAttempts: 3,
-        maxEventAge: Duration.hours(1),
+        maxEventAge: Duration.minutes(1),
       }),
     });
     explain(scheduler, {
-      [`AwsSolutions-IAM5[Resource::<${logicalName(scheduled.lambda)}.Arn>:*]`]:
+      [`AwsSolutions-IAM5[Resource::<${logicalName(this.scheduled.lambda)}.Arn>:*]`]:
         'The versions of the one function that the schedule invokes.',
     });
-    this.functions = [publish, scheduled];
   }
 
   private worker(

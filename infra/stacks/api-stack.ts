@@ -49,12 +49,12 @@ export class ApiStack extends Stack {
 
     const adminApi = new BundledFunction(this, 'AdminApi', {
       name: 'admin-api',
-      description: 'Staff calls about houses',
+      description: 'Staff calls about houses, campaigns and discounts',
       memory: 1024,
       timeout: Duration.seconds(15),
       settings,
     });
-    adminApi.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind);
+    adminApi.giveTable(table, ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind);
     // A house may only name pictures that are there.
     adminApi.giveBucket(media, { read: folders, tellMissing: true });
 

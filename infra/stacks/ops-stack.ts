@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   Alarm,
+  type AlarmProps,
   ComparisonOperator,
   Dashboard,
   GraphWidget,
@@ -50,14 +51,17 @@ export class OpsStack extends Stack {
 
     const functions = [...api.functions, ...web.functions, auth.preAuthentication];
     for (const each of functions) this.watchFunction(each);
-    for (const each of [...api.functions, ...web.functions]) this.watchErrors(each);
+    const { scheduled, failures } = web.publisher;
+    for (const each of [...api.functions, ...web.functions]) if (each !== scheduled) this.watchErrors(each);
+    this.watchSchedule(scheduled);
     this.watchCaptcha(settings, auth.preAuthentication);
     this.alarm('ApiFailures', 'The API answered with errors of its own', api.api.httpApi.metricServerError(), 1);
-    const failures = web.publisher.failures.metricApproximateNumberOfMessagesVisible();
-    this.alarm('LostWork', 'The catalogue missed a change or a scheduled run failed for good', failures, 1);
+    const lost = failures.metricApproximateNumberOfMessagesVisible();
+    this.alarm('LostWork', 'The catalogue missed a change, or a scheduled run never reached its function', lost, 1);
     const throttled = data.table.metricThrottledRequestsForOperations({
       operations: [
         Operation.GET_ITEM,
+        Operation.BATCH_GET_ITEM,
         Operation.QUERY,
         Operation.PUT_ITEM,
         Operation.UPDATE_ITEM,
@@ -81,6 +85,26 @@ export class OpsStack extends Stack {
     this.alarm(`${node.id}Errors`, `${node.id} failed`, errors, 1);
   }
 
+  /** One failed run is made good by the next, a minute later; two are told of, and so is silence. */
+  private watchSchedule({ node, lambda }: BundledFunction): void {
+    const period = Duration.minutes(1);
+    this.alarm(`${node.id}Errors`, 'The scheduled work failed twice', lambda.metricErrors({ period }), 1, {
+      evaluationPeriods: 5,
+      datapointsToAlarm: 2,
+    });
+    this.alarm(
+      `${node.id}Silent`,
+      'The scheduled work has not run for 10 minutes',
+      lambda.metricInvocations({ period }),
+      1,
+      {
+        evaluationPeriods: 10,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    );
+  }
+
   /**
    * A sign-in is refused by throwing, which Lambda counts as an error: anybody could ring that alarm. What the function
    * logs as one is that it couldn't ask.
@@ -96,8 +120,14 @@ export class OpsStack extends Stack {
     this.alarm('CaptchaUnavailable', 'A sign-in was refused since the captcha could not be verified', count, 1);
   }
 
-  /** An alarm once a metric is at or over the threshold for one period. */
-  private alarm(id: string, description: string, metric: IMetric, threshold: number): void {
+  /** An alarm once a metric is at or over the threshold for one period, or as `options` say. */
+  private alarm(
+    id: string,
+    description: string,
+    metric: IMetric,
+    threshold: number,
+    options: Partial<AlarmProps> = {},
+  ): void {
     const alarm = new Alarm(this, id, {
       metric,
       alarmDescription: description,
@@ -105,6 +135,7 @@ export class OpsStack extends Stack {
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...options,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     alarm.addOkAction(new SnsAction(this.topic));

@@ -67,7 +67,7 @@ export class WebStack extends Stack {
       distribution: this.site.distribution,
       settings,
     });
-    this.functions = [render, ...this.publisher.functions];
+    this.functions = [render, this.publisher.publish, this.publisher.scheduled];
 
     files.deploy(this.site.distribution, render.lambda, settings, {
       region: this.region,

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { apiRoutes, functionOf } from '../../../functions/domain/api/routes.ts';
 import { parseListingQuery } from '../../../functions/domain/listing.ts';
+import { campaignKey } from '../../../functions/store/campaign-item.ts';
+import { caravanKey } from '../../../functions/store/caravan-item.ts';
+import { discountKey } from '../../../functions/store/discount-item.ts';
 import { tableDefinition } from '../../../functions/store/table-definition.ts';
 import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
 import { type Json, ofType, only, ownFunctions, permissionsOf, type Resource, synthesise } from './synthesised.ts';
@@ -168,7 +171,7 @@ describe('every function', () => {
     [
       'AdminApi',
       [
-        ...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
+        ...['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
         'dynamodb:Query /index/byKind',
         ...folders.map((folder) => `s3:GetObject /${folder}/*`),
         's3:ListBucket itself',
@@ -213,14 +216,65 @@ describe('the catalogue', () => {
       DestinationConfig: { OnFailure: { Destination: expect.anything() } },
     });
     expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
-    const pattern = JSON.parse(properties.FilterCriteria.Filters[0].Pattern);
-    expect(pattern.dynamodb.Keys.pk.S).toEqual([{ prefix: 'CARAVAN#' }]);
   });
-  test('is rebuilt every hour, and a lost run is kept', () => {
+  test('hears of every write that visitors see, and of none of its own', () => {
+    const { Filters } = only(stage.web, 'AWS::Lambda::EventSourceMapping').properties.FilterCriteria;
+    const prefixes: string[] = Filters.flatMap(({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S).map(
+      ({ prefix }: Json) => prefix,
+    );
+    const heard = (pk: string) => prefixes.some((prefix) => pk.startsWith(prefix));
+    const id = '2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10';
+    for (const { pk } of [caravanKey(id), campaignKey(id), discountKey(id)]) expect(heard(pk)).toBe(true);
+    for (const pk of ['CATALOGUE', `SNAPSHOT#${id}`, 'SCHEDULE']) expect(heard(pk)).toBe(false);
+  });
+});
+
+describe('the scheduled work', () => {
+  const lambda = functionNamed('Scheduled');
+  test('runs every minute, on the minute, and a run that never began is kept', () => {
     const { properties } = only(stage.web, 'AWS::Scheduler::Schedule');
-    expect(properties).toMatchObject({ ScheduleExpression: 'cron(0 * * * ? *)', State: 'ENABLED' });
+    expect(properties).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+    });
     expect(properties.Target.DeadLetterConfig).toBeDefined();
-    expect(properties.Target.Arn['Fn::GetAtt'][0]).toBe(functionNamed('Scheduled').id);
+    expect(properties.Target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
+    expect(properties.Target.Arn['Fn::GetAtt'][0]).toBe(lambda.id);
+  });
+  test('is left to the next run where one failed or came late', () => {
+    expect(only(stage.web, 'AWS::Lambda::EventInvokeConfig').properties).toMatchObject({
+      FunctionName: { Ref: lambda.id },
+      MaximumRetryAttempts: 0,
+      MaximumEventAgeInSeconds: 60,
+    });
+  });
+  const alarmsOn = (metric: string) =>
+    ofType(stage.ops, 'AWS::CloudWatch::Alarm').filter(
+      ({ properties }) => properties.MetricName === metric && JSON.stringify(properties.Dimensions).includes(lambda.id),
+    );
+  test('rings once two runs failed within five minutes, not for one', () => {
+    const [alarm, ...others] = alarmsOn('Errors');
+    expect(others).toEqual([]);
+    expect(alarm?.properties).toMatchObject({
+      Period: 60,
+      EvaluationPeriods: 5,
+      DatapointsToAlarm: 2,
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+  });
+  test('rings once it has not run for ten minutes', () => {
+    const [alarm, ...others] = alarmsOn('Invocations');
+    expect(others).toEqual([]);
+    expect(alarm?.properties).toMatchObject({
+      Period: 60,
+      EvaluationPeriods: 10,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
   });
 });
 
