@@ -65,82 +65,105 @@ interface Running {
   candidate: Candidate;
 }
 
-const discountOf = (terms: { discount_type: Discount['type']; discount_value: number }, own?: HouseTerms): Discount =>
-  own?.individual_discount_type && own.individual_discount_value !== null && own.individual_discount_value !== undefined
-    ? { type: own.individual_discount_type, value: own.individual_discount_value }
-    : { type: terms.discount_type, value: terms.discount_value };
+/** What one set of terms means for a house; the same for all houses of a campaign without terms of their own. */
+interface Entry {
+  /** While the dates hold; null once deleted. */
+  running: Running | null;
+  /** While it was, is or will be offered; null when it never was. */
+  window: OfferWindow | null;
+}
+
+interface HouseEntries {
+  running: Running[];
+  windows: OfferWindow[];
+}
+
+type Terms = Pick<Priced, 'discount_type' | 'discount_value'>;
+
+const ownDiscount = ({
+  individual_discount_type: type,
+  individual_discount_value: value,
+}: HouseTerms): Discount | null => (type === null || value === null ? null : { type, value });
+
+const discountOf = ({ discount_type, discount_value }: Terms): Discount => ({
+  type: discount_type,
+  value: discount_value,
+});
 
 /** What a campaign makes of a house's price while it runs, whatever else runs. */
-export function campaignDiscount(campaign: Pick<PricedCampaign, 'discount_type' | 'discount_value'>, own: HouseTerms) {
-  return discountOf(campaign, own);
+export function campaignDiscount(campaign: Terms, own: HouseTerms): Discount {
+  return ownDiscount(own) ?? discountOf(campaign);
+}
+
+/** Makes entries of a campaign or an individual discount: its dates are read once for all its houses. */
+function entryOf(source: DiscountSource, { id, start_date, end_date, terms_since, deleted_at }: Priced) {
+  const [start, to, since] = [Date.parse(start_date), Date.parse(end_date), Date.parse(terms_since)];
+  const from = Math.max(start, since);
+  const until = deleted_at === null ? to + 1 : Math.min(to + 1, Date.parse(deleted_at));
+  return (discount: Discount): Entry => {
+    const candidate: Candidate = { source, id, end_date, ...discount };
+    return {
+      running: deleted_at === null ? { from: start, to, candidate } : null,
+      window: from < until ? { from, until, candidate } : null,
+    };
+  };
+}
+
+function pastEntryOf(source: DiscountSource, id: string, terms: Pick<PastTerms<unknown>, 'from' | 'until'>) {
+  const [from, until] = [Date.parse(terms.from), Date.parse(terms.until)];
+  const end_date = new Date(until - 1).toISOString();
+  return (discount: Discount): Entry => ({
+    running: null,
+    window: from < until ? { from, until, candidate: { source, id, end_date, ...discount } } : null,
+  });
 }
 
 /** Sorts campaigns and discounts out once; looking a house's price up is then a matter of its own few. */
 export function createPriceBook(campaigns: readonly PricedCampaign[], discounts: readonly PricedDiscount[]): PriceBook {
-  const running = new Map<string, Running[]>();
-  const windows = new Map<string, OfferWindow[]>();
+  const houses = new Map<string, HouseEntries>();
   const edges = new Set<number>();
 
-  const push = <T>(map: Map<string, T[]>, id: string, value: T) => {
-    const list = map.get(id);
-    if (list) list.push(value);
-    else map.set(id, [value]);
-  };
-
-  function add(
-    source: DiscountSource,
-    priced: Priced,
-    caravanId: string,
-    discount: Discount,
-    from: number,
-    to: number,
-  ) {
-    const candidate: Candidate = { source, id: priced.id, end_date: priced.end_date, ...discount };
-    if (priced.deleted_at === null) push(running, caravanId, { from, to, candidate });
-    const offeredFrom = Math.max(from, Date.parse(priced.terms_since));
-    const until = priced.deleted_at === null ? to + 1 : Math.min(to + 1, Date.parse(priced.deleted_at));
-    if (offeredFrom < until) push(windows, caravanId, { from: offeredFrom, until, candidate });
+  function add(caravanId: string, { running, window }: Entry) {
+    const house = houses.get(caravanId) ?? { running: [], windows: [] };
+    houses.set(caravanId, house);
+    if (running) house.running.push(running);
+    if (window) house.windows.push(window);
   }
 
-  function addPast(
-    source: DiscountSource,
-    id: string,
-    caravanId: string,
-    terms: PastTerms<unknown>,
-    discount: Discount,
-  ) {
-    const [from, until] = [Date.parse(terms.from), Date.parse(terms.until)];
-    const candidate: Candidate = { source, id, end_date: new Date(until - 1).toISOString(), ...discount };
-    if (from < until) push(windows, caravanId, { from, until, candidate });
+  function addAll(caravans: PricedCampaign['caravans'], terms: Terms, make: (discount: Discount) => Entry) {
+    const shared = make(discountOf(terms));
+    for (const id of Object.keys(caravans)) {
+      const own = caravans[id] && ownDiscount(caravans[id]);
+      add(id, own ? make(own) : shared);
+    }
+  }
+
+  function addEdges({ start_date, end_date, deleted_at }: Priced) {
+    if (deleted_at === null) edges.add(Date.parse(start_date)).add(Date.parse(end_date) + 1);
   }
 
   for (const campaign of campaigns) {
-    const [from, to] = [Date.parse(campaign.start_date), Date.parse(campaign.end_date)];
-    if (campaign.deleted_at === null) edges.add(from).add(to + 1);
-    for (const [id, own] of Object.entries(campaign.caravans))
-      add('campaign', campaign, id, discountOf(campaign, own), from, to);
-    for (const past of campaign.past_terms)
-      for (const [id, own] of Object.entries(past.houses))
-        addPast('campaign', campaign.id, id, past, discountOf(past, own));
+    addEdges(campaign);
+    addAll(campaign.caravans, campaign, entryOf('campaign', campaign));
+    for (const past of campaign.past_terms) addAll(past.houses, past, pastEntryOf('campaign', campaign.id, past));
   }
   for (const discount of discounts) {
-    const [from, to] = [Date.parse(discount.start_date), Date.parse(discount.end_date)];
-    if (discount.deleted_at === null) edges.add(from).add(to + 1);
-    add('individual', discount, discount.caravan_id, discountOf(discount), from, to);
-    for (const past of discount.past_terms) addPast('individual', discount.id, past.houses, past, discountOf(past));
+    addEdges(discount);
+    add(discount.caravan_id, entryOf('individual', discount)(discountOf(discount)));
+    for (const past of discount.past_terms)
+      add(past.houses, pastEntryOf('individual', discount.id, past)(discountOf(past)));
   }
   const times = [...edges].sort((a, b) => a - b);
 
   return {
     reduction(house, at) {
-      const own = running.get(house.id);
-      if (!own) return null;
       const candidates: Candidate[] = [];
-      for (const { from, to, candidate } of own) if (from <= at && at <= to) candidates.push(candidate);
+      for (const { from, to, candidate } of houses.get(house.id)?.running ?? [])
+        if (from <= at && at <= to) candidates.push(candidate);
       return bestReduction(house.price, candidates);
     },
-    lowestBefore: (house, at) => lowestPriceBefore(house, windows.get(house.id) ?? [], at),
-    windows: (caravanId) => windows.get(caravanId) ?? [],
+    lowestBefore: (house, at) => lowestPriceBefore(house, houses.get(house.id)?.windows ?? [], at),
+    windows: (caravanId) => houses.get(caravanId)?.windows ?? [],
     nextEdge: (at) => times.find((edge) => edge > at) ?? null,
     lastEdge: (at) => times.findLast((edge) => edge <= at) ?? null,
   };

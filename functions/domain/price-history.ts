@@ -1,3 +1,4 @@
+import { discountedPrice } from './discount.ts';
 import { bestReduction, type Candidate, type DiscountSource } from './effective-price.ts';
 import { sofiaDaysBefore } from './sofia-time.ts';
 
@@ -10,7 +11,7 @@ export interface ListPrice {
   price: number | null;
 }
 
-/** A reduced price that a house was offered at and is not any more. Whole EUR; from `from`, until before `until`. */
+/** A reduced price that a house was offered at. Whole EUR; from `from`, until before `until`. */
 export interface PastOffer {
   from: string;
   until: string;
@@ -33,12 +34,19 @@ export interface OfferWindow {
   candidate: Candidate;
 }
 
-/** A stretch of one offered price. `offer` is null at the list price; `price` is null while the house was not on sale. ms; `until` exclusive. */
+export interface OfferSource {
+  source: DiscountSource;
+  id: string;
+}
+
+/** A stretch of one offered price. ms; `until` exclusive. */
 export interface PriceStretch {
   from: number;
   until: number;
+  /** Whole EUR; null while the house was not on sale. */
   price: number | null;
-  offer: { source: DiscountSource; id: string } | null;
+  /** All that made this price: none at the list price, several at a tie, the one that visitors were told of first. */
+  offers: readonly OfferSource[];
 }
 
 interface House {
@@ -57,53 +65,72 @@ function listSteps({ price, created_at, price_history: { list_prices } }: House)
   return list_prices.map((step) => ({ from: Date.parse(step.from), price: step.price }));
 }
 
+const isOf = (one: OfferSource) => (other: OfferSource) => one.source === other.source && one.id === other.id;
+
+const sameOffers = (some: readonly OfferSource[], others: readonly OfferSource[]) =>
+  some.length === others.length && some.every((one) => others.some(isOf(one)));
+
 /**
  * Every price the house was offered at before `until` (ms), in order, without gaps since it was first on sale. Stretches
- * are as long as price and offer stay the same. Offers that both the house remembers and a window tells of count once.
+ * are as long as price and offers stay the same. Offers that both the house remembers and a window tells of count once.
  */
 export function offeredPrices(house: House, windows: readonly OfferWindow[], until: number): PriceStretch[] {
   const steps = listSteps(house);
-  const past = house.price_history.past_offers.map((offer) => ({
-    ...offer,
-    start: Date.parse(offer.from),
-    end: Date.parse(offer.until),
+  const past = house.price_history.past_offers.map(({ from, until, price, source, source_id }) => ({
+    from: Date.parse(from),
+    until: Date.parse(until),
+    price,
+    offer: { source, id: source_id },
   }));
   const begin = steps[0]?.from ?? until;
-  const edges = new Set<number>([begin]);
+  const edges = new Set<number>();
   for (const { from } of steps) edges.add(from);
-  for (const { from, until: to } of windows) edges.add(from).add(to);
-  for (const { start, end } of past) edges.add(start).add(end);
+  for (const { from, until: to } of [...windows, ...past]) edges.add(from).add(to);
   const times = [...edges].filter((at) => at >= begin && at < until).sort((a, b) => a - b);
 
   const stretches: PriceStretch[] = [];
   for (const [index, from] of times.entries()) {
     const list = steps.findLast((step) => step.from <= from)?.price ?? null;
-    const { price, offer } = offeredAt(from, list, windows, past);
+    const { price, offers } = offeredAt(from, list, windows, past);
     const to = times[index + 1] ?? until;
     const last = stretches.at(-1);
-    if (last && last.price === price && last.offer?.id === offer?.id) last.until = to;
-    else stretches.push({ from, until: to, price, offer });
+    if (last && last.price === price && sameOffers(last.offers, offers)) {
+      last.until = to;
+      last.offers = offers;
+    } else stretches.push({ from, until: to, price, offers });
   }
   return stretches;
+}
+
+interface KnownOffer {
+  from: number;
+  until: number;
+  price: number;
+  offer: OfferSource;
 }
 
 function offeredAt(
   at: number,
   list: number | null,
   windows: readonly OfferWindow[],
-  past: readonly (PastOffer & { start: number; end: number })[],
-): Pick<PriceStretch, 'price' | 'offer'> {
-  if (list === null) return { price: null, offer: null };
-  const running = windows.filter(({ from, until }) => from <= at && at < until).map(({ candidate }) => candidate);
+  past: readonly KnownOffer[],
+): Pick<PriceStretch, 'price' | 'offers'> {
+  if (list === null) return { price: null, offers: [] };
+  const holds = ({ from, until }: { from: number; until: number }) => from <= at && at < until;
+  const running = windows.filter(holds).map(({ candidate }) => candidate);
   const best = bestReduction(list, running);
-  let price = best?.price ?? list;
-  let offer: PriceStretch['offer'] = best && { source: best.by.source, id: best.by.id };
-  for (const known of past)
-    if (known.start <= at && at < known.end && known.price < price) {
-      price = known.price;
-      offer = { source: known.source, id: known.source_id };
-    }
-  return { price, offer };
+  const known = past.filter(holds);
+  const price = Math.min(best?.price ?? list, ...known.map((one) => one.price));
+  if (price === list) return { price, offers: [] };
+  const offers: OfferSource[] = [];
+  const made = [
+    ...(best ? [{ price: best.price, offer: best.by }] : []),
+    ...running.map((by) => ({ price: discountedPrice(list, by), offer: by })),
+    ...known,
+  ];
+  for (const { price: own, offer } of made)
+    if (own === price && !offers.some(isOf(offer))) offers.push({ source: offer.source, id: offer.id });
+  return { price, offers };
 }
 
 /**
@@ -113,27 +140,34 @@ function offeredAt(
 export function lowestPriceBefore(house: House, windows: readonly OfferWindow[], now: number): number | null {
   const stretches = offeredPrices(house, windows, now + 1);
   const current = stretches.at(-1);
-  if (!current?.offer) return null;
-  const since = sofiaDaysBefore(current.from, referenceDays);
-  let lowest: number | null = null;
-  for (const { from, until, price } of stretches)
-    if (price !== null && from < current.from && until > since && (lowest === null || price < lowest)) lowest = price;
-  return lowest;
+  const offer = current?.offers[0];
+  if (!current || !offer) return null;
+  const before = stretches.findLastIndex(({ price, offers }) => price !== current.price || !offers.some(isOf(offer)));
+  const began = stretches[before + 1]?.from ?? now;
+  const since = sofiaDaysBefore(began, referenceDays);
+  const prices = stretches
+    .slice(0, before + 1)
+    .flatMap(({ until, price }) => (price !== null && until > since ? [price] : []));
+  return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-/** What the house should remember at `now` (ms): every reduced price that is over. Never less than it remembers already. */
+/**
+ * What the house should remember at `now` (ms): every reduced price up to the moment the last window closed, so that no
+ * closed window is needed any more. Never less than it remembers already.
+ */
 export function pastOffers(house: House, windows: readonly OfferWindow[], now: number): PastOffer[] {
-  const over = offeredPrices(house, windows, now + 1).slice(0, -1);
-  return over.flatMap(({ from, until, price, offer }) =>
-    offer && price !== null
-      ? {
+  const ends = windows.map(({ until }) => until).filter((until) => until <= now);
+  const known = house.price_history.past_offers.map(({ until }) => Date.parse(until));
+  return offeredPrices(house, windows, Math.max(0, ...ends, ...known)).flatMap(({ from, until, price, offers }) =>
+    price === null
+      ? []
+      : offers.map(({ source, id }) => ({
           from: new Date(from).toISOString(),
           until: new Date(until).toISOString(),
           price,
-          source: offer.source,
-          source_id: offer.id,
-        }
-      : [],
+          source,
+          source_id: id,
+        })),
   );
 }
 

@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest';
+import { withListPrice } from '../../../functions/domain/price-history.ts';
+import { PriceTimeline } from './price-timeline.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const tenth = { discount_type: 'percentage' as const, discount_value: 10 };
+const twentieth = { discount_type: 'percentage' as const, discount_value: 5 };
+
+/** A house that has been for sale at 20,000 EUR for 60 days. */
+const offered = () => new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000).days(60);
+
+describe('beside a reduction stands the lowest price of the 30 days before it', () => {
+  test('which is the list price where nothing was reduced before', () => {
+    const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
+    expect([house.price, house.lowest]).toEqual([18_000, 20_000]);
+    expect(house.days(9).lowest).toBe(20_000);
+  });
+
+  test('and nothing stands there once the reduction is over', () => {
+    const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
+    expect(house.toEdge(-1).lowest).toBe(20_000);
+    expect(house.wait(1).lowest).toBeNull();
+    expect(house.price).toBe(20_000);
+  });
+
+  test('so that a campaign right after another shows the price of the first', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day - 1 }, tenth)
+      .addCampaign({ from: 20 * day, length: 20 * day }, twentieth)
+      .days(20);
+    expect([house.price, house.lowest]).toEqual([19_000, 18_000]);
+  });
+
+  test('and so does one at the very same price', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day - 1 }, tenth)
+      .addCampaign({ from: 20 * day, length: 60 * day }, tenth);
+    expect(house.toEdge(-1).lowest).toBe(20_000);
+    expect(house.wait(1).lowest).toBe(18_000);
+    expect(house.days(50).lowest).toBe(18_000);
+  });
+
+  test('also when it begins while the first still runs, and outlasts it', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .addCampaign({ from: 10 * day, length: 20 * day }, tenth);
+    expect(house.days(9).lowest).toBe(20_000);
+    expect(house.days(2).lowest).toBe(18_000);
+  });
+
+  test('while a shorter one beside it changes nothing', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 30 * day }, tenth)
+      .addCampaign({ from: 10 * day, length: 5 * day }, tenth);
+    for (let passed = 0; passed < 29; passed += 1) expect(house.days(1).lowest).toBe(20_000);
+  });
+
+  test('until its end is moved beyond that of the other, which makes it the one that visitors are told of', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 30 * day }, tenth)
+      .addCampaign({ from: 10 * day, length: 5 * day }, tenth)
+      .days(12)
+      .editCampaign(1, (now) => ({ end_date: new Date(now + 60 * day).toISOString() }));
+    expect(house.lowest).toBe(18_000);
+  });
+
+  test('a campaign deleted and made again three days later shows its own price', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5)
+      .deleteCampaign(0)
+      .days(3);
+    expect([house.price, house.lowest]).toEqual([20_000, null]);
+    house.addCampaign({ from: 0, length: 12 * day }, tenth);
+    expect([house.price, house.lowest]).toEqual([18_000, 18_000]);
+  });
+
+  test('a campaign whose dates leave a gap shows its price from before the gap', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5)
+      .editCampaign(0, (now) => ({ start_date: new Date(now + 2 * day).toISOString() }));
+    expect([house.price, house.lowest]).toEqual([20_000, null]);
+    expect(house.days(2).lowest).toBe(18_000);
+  });
+
+  test('a campaign that a lower discount interrupts shows that discount afterwards', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .addDiscount({ from: 5 * day, length: 2 * day }, { discount_type: 'fixed', discount_value: 3_000 });
+    expect([house.days(4).price, house.lowest]).toEqual([18_000, 20_000]);
+    expect([house.days(2).price, house.lowest]).toEqual([17_000, 18_000]);
+    expect([house.days(2).price, house.lowest]).toEqual([18_000, 17_000]);
+  });
+
+  test('a campaign that is renamed, or ends later than planned, is still the same reduction', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 10 * day }, tenth)
+      .days(5);
+    expect(house.editCampaign(0, () => ({ name_en: 'Renamed' })).lowest).toBe(20_000);
+    house.editCampaign(0, (now) => ({ end_date: new Date(now + 40 * day).toISOString() }));
+    expect(house.lowest).toBe(20_000);
+    expect(house.days(39).lowest).toBe(20_000);
+  });
+
+  test('a discount made smaller is a new reduction, after the larger one', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5);
+    house.editCampaign(0, () => twentieth);
+    expect([house.price, house.lowest]).toEqual([19_000, 18_000]);
+    house.days(2).editCampaign(0, () => tenth);
+    expect([house.price, house.lowest]).toEqual([18_000, 18_000]);
+  });
+
+  test('a house taken out of a campaign and put back shows what it cost there', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5);
+    house.editCampaign(0, () => ({ caravan_ids: [] })).days(1);
+    expect([house.price, house.lowest]).toEqual([20_000, null]);
+    house.editCampaign(0, () => ({ caravan_ids: [house.house.id] }));
+    expect([house.price, house.lowest]).toEqual([18_000, 18_000]);
+  });
+
+  test('a list price raised during a campaign shows the lower price of before', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5)
+      .editHouse({ price: 22_000 });
+    expect([house.price, house.lowest]).toEqual([19_800, 18_000]);
+  });
+
+  test('a list price lowered during a campaign counts on from the campaign so far', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5)
+      .editHouse({ price: 19_000 });
+    expect([house.price, house.lowest]).toEqual([17_100, 18_000]);
+  });
+
+  test('a list price raised just before a campaign hides nothing', () => {
+    const house = offered()
+      .editHouse({ price: 25_000 })
+      .days(3)
+      .addCampaign({ from: 0, length: 5 * day }, tenth);
+    expect([house.price, house.lowest]).toEqual([22_500, 20_000]);
+  });
+
+  test('a house on sale for five days uses these five', () => {
+    const house = new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000)
+      .days(3)
+      .editHouse({ price: 21_000 })
+      .days(2)
+      .addCampaign({ from: 0, length: 9 * day }, tenth);
+    expect([house.price, house.lowest]).toEqual([18_900, 20_000]);
+  });
+
+  test('a house that came on sale reduced has none', () => {
+    const house = new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000, false)
+      .addCampaign({ from: 0, length: 9 * day }, tenth)
+      .days(3)
+      .editHouse({ is_visible: true });
+    expect([house.price, house.lowest]).toEqual([18_000, null]);
+    expect(house.days(5).lowest).toBeNull();
+  });
+
+  test('what a house cost while it was hidden was no offer', () => {
+    const house = offered()
+      .editHouse({ is_visible: false })
+      .days(1)
+      .editHouse({ price: 12_000 })
+      .addCampaign({ from: 0, length: 3 * day }, tenth)
+      .days(6)
+      .runSchedule()
+      .editHouse({ price: 20_000 })
+      .days(1)
+      .editHouse({ is_visible: true })
+      .addCampaign({ from: 0, length: 3 * day }, twentieth);
+    expect([house.price, house.lowest]).toEqual([19_000, 20_000]);
+  });
+
+  test('a house hidden for longer than the 30 days has none', () => {
+    const house = offered().editHouse({ is_visible: false }).days(31).editHouse({ is_visible: true });
+    expect(house.addCampaign({ from: 0, length: 3 * day }, tenth).lowest).toBeNull();
+  });
+
+  test('a house hidden and shown again during a campaign is reduced anew', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5);
+    house.editHouse({ is_visible: false }).days(1).editHouse({ is_visible: true });
+    expect([house.price, house.lowest]).toEqual([18_000, 18_000]);
+  });
+
+  test.each([
+    ['summer', '2026-06-30T09:00:00.000Z', 30 * day],
+    ['the change to summer time', '2026-03-10T09:00:00.000Z', 30 * day - hour],
+    ['the change to winter time', '2026-10-10T09:00:00.000Z', 30 * day + hour],
+  ])('the 30 days are those of the calendar in Sofia: %s', (_, ended, month) => {
+    /** The first campaign ends at `ended`, the second begins so many ms later. */
+    const second = (later: number) =>
+      new PriceTimeline(Date.parse(ended) - 20 * day, 20_000)
+        .addCampaign({ from: 5 * day, length: 15 * day - 1 }, tenth)
+        .days(20)
+        .addCampaign({ from: later, length: 5 * day }, twentieth)
+        .wait(later).lowest;
+    expect(second(month - 1)).toBe(18_000);
+    expect(second(month)).toBe(20_000);
+    expect(second(month + 1)).toBe(20_000);
+  });
+
+  test('of a house given away it is what it cost, and afterwards nothing', () => {
+    const free = { discount_type: 'percentage' as const, discount_value: 100 };
+    const house = offered().addDiscount({ from: 0, length: day }, free);
+    expect([house.price, house.lowest]).toEqual([0, 20_000]);
+    house.days(2).addCampaign({ from: 0, length: day }, tenth);
+    expect([house.price, house.lowest]).toEqual([18_000, 0]);
+  });
+});
+
+describe('what the schedule records', () => {
+  test('keeps the history of campaigns that are gone', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .addDiscount({ from: 2 * day, length: day }, { discount_value: 4_000 })
+      .days(5)
+      .deleteCampaign(0)
+      .deleteDiscount(0)
+      .runSchedule()
+      .days(2)
+      .runSchedule();
+    expect([house.campaigns, house.discounts]).toEqual([[], []]);
+    expect(house.addCampaign({ from: 0, length: day }, twentieth).lowest).toBe(16_000);
+    house.checkHistory();
+  });
+
+  test('loses nothing of a reduction that still runs when its older terms are removed', () => {
+    const house = offered()
+      .editHouse({ price: 17_000 })
+      .days(1)
+      .editHouse({ price: 20_000 })
+      .days(27)
+      .addCampaign({ from: 0, length: 10 * day }, tenth)
+      .days(4)
+      .editCampaign(0, (now) => ({ end_date: new Date(now + 20 * day).toISOString() }))
+      .days(2);
+    // Counted from the first of the six days: it looks back to the 17,000 of four weeks before.
+    expect(house.lowest).toBe(17_000);
+    expect(house.runSchedule().campaigns[0]?.past_terms).toEqual([]);
+    expect(house.lowest).toBe(17_000);
+  });
+
+  test('is nothing while no reduction has ended', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 20 * day }, tenth)
+      .days(5)
+      .runSchedule();
+    expect(house.house.price_history.past_offers).toEqual([]);
+  });
+
+  test('is once every price with all that made it', () => {
+    const house = offered()
+      .addCampaign({ from: 0, length: 4 * day - 1 }, tenth)
+      .addDiscount({ from: 2 * day, length: 4 * day - 1 }, { discount_value: 2_000 })
+      .days(9)
+      .runSchedule()
+      .runSchedule();
+    const [campaign, discount] = [house.campaigns[0]?.id, house.discounts[0]?.id];
+    const at = (days: number) => new Date(house.now - (9 - days) * day).toISOString();
+    expect(house.house.price_history.past_offers).toEqual([
+      { from: at(0), until: at(2), price: 18_000, source: 'campaign', source_id: campaign },
+      { from: at(2), until: at(4), price: 18_000, source: 'campaign', source_id: campaign },
+      { from: at(2), until: at(4), price: 18_000, source: 'individual', source_id: discount },
+      { from: at(4), until: at(6), price: 18_000, source: 'individual', source_id: discount },
+    ]);
+  });
+});
+
+describe('the list prices a house remembers', () => {
+  const created_at = '2026-05-01T09:00:00.000Z';
+  const now = '2026-06-01T09:00:00.000Z';
+  const house = (price: number | null, list_prices: { from: string; price: number | null }[] = []) => ({
+    created_at,
+    price,
+    price_history: { list_prices, past_offers: [] },
+  });
+
+  test('are none as long as there was only one', () => {
+    expect(withListPrice(house(20_000), 20_000, now)).toEqual([]);
+  });
+
+  test('begin with the one it was added at', () => {
+    expect(withListPrice(house(20_000), 19_000, now)).toEqual([
+      { from: created_at, price: 20_000 },
+      { from: now, price: 19_000 },
+    ]);
+  });
+
+  test('say when it was not on sale', () => {
+    const hidden = withListPrice(house(20_000), null, now);
+    expect(hidden.at(-1)).toEqual({ from: now, price: null });
+    expect(withListPrice(house(null, [...hidden]), null, now)).toEqual(hidden);
+    expect(withListPrice(house(null, [...hidden]), 20_000, '2026-06-02T09:00:00.000Z')).toHaveLength(3);
+    expect(withListPrice(house(null), 20_000, now)).toEqual([
+      { from: created_at, price: null },
+      { from: now, price: 20_000 },
+    ]);
+  });
+});

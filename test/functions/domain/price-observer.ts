@@ -1,0 +1,88 @@
+import type { Campaign } from '../../../functions/domain/campaign.ts';
+import type { IndividualDiscount } from '../../../functions/domain/individual-discount.ts';
+
+/** What somebody who looked at a house at every instant would have written down. */
+export interface Seen {
+  /** ms */
+  from: number;
+  /** EUR; null while the house was hidden. */
+  price: number | null;
+  /** Ids of all that made the price, the one that was shown first; none at the list price. */
+  by: readonly string[];
+}
+
+interface State {
+  house: { id: string; price: number; is_visible: boolean };
+  campaigns: readonly Campaign[];
+  discounts: readonly IndividualDiscount[];
+}
+
+/** The spec's formula in whole numbers of any size. */
+function reduced(price: number, type: string, value: number): number {
+  if (type === 'fixed') return price > value ? price - value : 0;
+  const thousandths = BigInt(price) * (1000n - BigInt(Math.round(value * 10)));
+  return Number((2n * thousandths + 1000n) / 2000n);
+}
+
+/** What a visitor sees at an instant: from the dates and discounts as they are, with no history. */
+export function look({ house, campaigns, discounts }: State, at: number): Seen {
+  if (!house.is_visible) return { from: at, price: null, by: [] };
+  const holds = (one: { start_date: string; end_date: string; deleted_at: string | null }) =>
+    one.deleted_at === null && Date.parse(one.start_date) <= at && at <= Date.parse(one.end_date);
+  const offers = [
+    ...campaigns.filter(holds).flatMap(({ id, end_date, caravans, discount_type, discount_value }) => {
+      const own = caravans[house.id];
+      if (!own) return [];
+      const [type, value] = [own.individual_discount_type, own.individual_discount_value];
+      const price =
+        type !== null && value !== null
+          ? reduced(house.price, type, value)
+          : reduced(house.price, discount_type, discount_value);
+      return [{ rank: 0, id, price, end: Date.parse(end_date) }];
+    }),
+    ...discounts
+      .filter((one) => one.caravan_id === house.id && holds(one))
+      .map(({ id, end_date, discount_type, discount_value }) => ({
+        rank: 1,
+        id,
+        price: reduced(house.price, discount_type, discount_value),
+        end: Date.parse(end_date),
+      })),
+  ];
+  const price = Math.min(house.price, ...offers.map((offer) => offer.price));
+  const by = offers
+    .filter((offer) => offer.price === price && price < house.price)
+    .sort((a, b) => a.rank - b.rank || b.end - a.end || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+  return { from: at, price, by };
+}
+
+/** 30 dates earlier at the same time of day in Sofia, found by trying the zone's two offsets. */
+export function thirtyDaysBefore(at: number): number {
+  const wall = (ms: number) =>
+    Date.parse(`${new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' }).replace(' ', 'T')}Z`);
+  const milliseconds = at % 1000;
+  const wanted = wall(at) - 30 * 24 * 3_600_000;
+  // Summer time first: of an hour that comes twice the first. What the clocks leave out counts on from winter time.
+  for (const offset of [3, 2])
+    if (wall(wanted - offset * 3_600_000) === wanted) return wanted - offset * 3_600_000 + milliseconds;
+  return wanted - 2 * 3_600_000 + milliseconds;
+}
+
+/** The lowest price of the 30 days before what is shown last began, out of all that was seen. */
+export function lowestSeenBefore(seen: readonly Seen[]): number | null {
+  const last = seen.at(-1);
+  const shown = last?.by[0];
+  if (!last || shown === undefined) return null;
+  let began = seen.length - 1;
+  for (let at = began - 1; at >= 0 && seen[at]?.price === last.price && seen[at]?.by.includes(shown); at -= 1)
+    began = at;
+  const since = thirtyDaysBefore(seen[began]?.from ?? 0);
+  let lowest: number | null = null;
+  for (let at = 0; at < began; at += 1) {
+    const price = seen[at]?.price ?? null;
+    const until = seen[at + 1]?.from ?? 0;
+    if (price !== null && until > since && (lowest === null || price < lowest)) lowest = price;
+  }
+  return lowest;
+}

@@ -1,0 +1,202 @@
+import { expect } from 'vitest';
+import type { Campaign, CampaignInput } from '../../../functions/domain/campaign.ts';
+import type { Caravan, CaravanInput } from '../../../functions/domain/caravan.ts';
+import type { IndividualDiscount, IndividualDiscountInput } from '../../../functions/domain/individual-discount.ts';
+import { createPriceBook } from '../../../functions/domain/price-book.ts';
+import { offeredPrices, pastOffers } from '../../../functions/domain/price-history.ts';
+import {
+  changedCampaign,
+  changedDiscount,
+  deletedCampaign,
+  deletedDiscount,
+  newCampaign,
+  newDiscount,
+} from '../../../functions/domain/terms.ts';
+import { nextCaravan } from '../../../functions/use-cases/next-caravan.ts';
+import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { look, lowestSeenBefore, type Seen } from './price-observer.ts';
+
+const day = 24 * 3_600_000;
+type Dates = { start_date: string; end_date: string };
+
+/** Dates of a form, as ms from now on. */
+export interface Run {
+  from: number;
+  length: number;
+}
+
+/**
+ * A house and its discounts as time goes by. After every change, and on both sides of every price edge, the product's
+ * price and 30-day lowest are held against what an observer saw.
+ */
+export class PriceTimeline {
+  now: number;
+  house: Caravan;
+  campaigns: Campaign[] = [];
+  discounts: IndividualDiscount[] = [];
+  readonly seen: Seen[] = [];
+  #made = 0;
+
+  constructor(start: number, price: number, is_visible = true) {
+    this.now = start;
+    const created_at = new Date(start).toISOString();
+    this.house = buildCaravan({ price, is_visible, created_at, updated_at: created_at });
+    this.#look(start);
+  }
+
+  get price(): number | null {
+    return this.seen.at(-1)?.price ?? null;
+  }
+
+  get lowest(): number | null {
+    return this.#book().lowestBefore(this.house, this.now);
+  }
+
+  /** Lets time pass, past every edge on the way. */
+  wait(ms: number): this {
+    const until = this.now + ms;
+    const edges = [...this.campaigns, ...this.discounts]
+      .filter(({ deleted_at }) => deleted_at === null)
+      .flatMap(({ start_date, end_date }) => [Date.parse(start_date), Date.parse(end_date) + 1])
+      .filter((edge) => edge > this.now && edge <= until)
+      .sort((a, b) => a - b);
+    for (const edge of new Set(edges)) {
+      this.#check(edge - 1);
+      this.#look(edge);
+      this.#check(edge);
+    }
+    this.now = until;
+    this.#check(until);
+    return this;
+  }
+
+  days(count: number): this {
+    return this.wait(count * day);
+  }
+
+  /** To this far from the next edge there is; nowhere when there is none. */
+  toEdge(offset: number): this {
+    const edge = this.#book().nextEdge(this.now);
+    return edge === null ? this : this.wait(Math.max(0, edge + offset - this.now));
+  }
+
+  editHouse(changes: Partial<CaravanInput>): this {
+    this.house = nextCaravan(this.house, changes, new Date(this.now));
+    return this.#changed();
+  }
+
+  addCampaign({ from, length }: Run, input: Partial<CampaignInput> = {}): this {
+    const attached = { caravan_ids: [this.house.id], ...this.#dates(from, length), ...input };
+    this.campaigns.push(newCampaign(buildCampaignInput(attached), this.#id('campaign'), new Date(this.now)));
+    return this.#changed();
+  }
+
+  editCampaign(index: number, edit: (now: number) => Partial<CampaignInput>): this {
+    this.campaigns = this.#change(this.campaigns, index, (before) => {
+      const { name_en, name_bg, start_date, end_date, discount_type, discount_value, is_banner_active } = before;
+      const kept = { name_en, name_bg, start_date, end_date, discount_type, discount_value, is_banner_active };
+      const houses = { caravan_ids: Object.keys(before.caravans), caravan_discounts: before.caravans };
+      const input = sound(before, buildCampaignInput({ ...kept, ...houses, ...edit(this.now) }));
+      return changedCampaign(before, input, new Date(this.now));
+    });
+    return this.#changed();
+  }
+
+  deleteCampaign(index: number): this {
+    this.campaigns = this.#change(this.campaigns, index, (before) => deletedCampaign(before, new Date(this.now)));
+    return this.#changed();
+  }
+
+  addDiscount({ from, length }: Run, input: Partial<IndividualDiscountInput> = {}): this {
+    const own = { caravan_id: this.house.id, ...this.#dates(from, length), ...input };
+    this.discounts.push(newDiscount(buildDiscountInput(own), this.#id('discount'), new Date(this.now)));
+    return this.#changed();
+  }
+
+  editDiscount(index: number, edit: (now: number) => Partial<IndividualDiscountInput>): this {
+    this.discounts = this.#change(this.discounts, index, (before) => {
+      const { caravan_id, start_date, end_date, discount_type, discount_value } = before;
+      const kept = { caravan_id, start_date, end_date, discount_type, discount_value };
+      const input = sound(before, buildDiscountInput({ ...kept, ...edit(this.now) }));
+      return changedDiscount(before, input, new Date(this.now));
+    });
+    return this.#changed();
+  }
+
+  deleteDiscount(index: number): this {
+    this.discounts = this.#change(this.discounts, index, (before) => deletedDiscount(before, new Date(this.now)));
+    return this.#changed();
+  }
+
+  /** What the schedule does for the history: the house remembers, then what was over a day ago goes. */
+  runSchedule(): this {
+    const windows = this.#book().windows(this.house.id);
+    const past_offers = pastOffers(this.house, windows, this.now);
+    this.house = { ...this.house, price_history: { ...this.house.price_history, past_offers } };
+    expect(pastOffers(this.house, windows, this.now)).toEqual(past_offers);
+
+    const needed = (iso: string | null) => iso === null || Date.parse(iso) > this.now - day;
+    const purged = <T extends { deleted_at: string | null; past_terms: { until: string }[] }>(items: T[]): T[] =>
+      items
+        .filter(({ deleted_at }) => needed(deleted_at))
+        .map((item) => ({ ...item, past_terms: item.past_terms.filter(({ until }) => needed(until)) }));
+    this.campaigns = purged(this.campaigns);
+    this.discounts = purged(this.discounts);
+    return this.#changed();
+  }
+
+  /** Every price ever seen is in the history, whatever was purged since. */
+  checkHistory(): void {
+    if (!this.house.is_visible) return;
+    const stretches = offeredPrices(this.house, this.#book().windows(this.house.id), this.now + 1);
+    for (const { from, price } of this.seen)
+      expect(stretches.findLast((stretch) => stretch.from <= from)?.price ?? null).toBe(price);
+  }
+
+  #book() {
+    return createPriceBook(this.campaigns, this.discounts);
+  }
+
+  #look(at: number) {
+    const seen = look(this, at);
+    if (this.seen.at(-1)?.from === at) this.seen.pop();
+    this.seen.push(seen);
+  }
+
+  #changed(): this {
+    this.#look(this.now);
+    this.#check(this.now);
+    return this;
+  }
+
+  #check(at: number) {
+    if (!this.house.is_visible) return;
+    const book = this.#book();
+    expect(book.reduction(this.house, at)?.price ?? this.house.price).toBe(this.seen.at(-1)?.price);
+    expect(book.lowestBefore(this.house, at)).toBe(lowestSeenBefore(this.seen));
+  }
+
+  #change<T extends { deleted_at: string | null }>(items: T[], index: number, change: (before: T) => T): T[] {
+    const there = items.filter(({ deleted_at }) => deleted_at === null);
+    const chosen = there[index % there.length];
+    return items.map((item) => (item === chosen ? change(item) : item));
+  }
+
+  #dates(from: number, length: number): Dates {
+    const iso = (ms: number) => new Date(this.now + ms).toISOString();
+    return { start_date: iso(from), end_date: iso(from + length) };
+  }
+
+  /** Ids fall and rise, so that ties are not always won by what was made first. */
+  #id(kind: string): string {
+    this.#made += 1;
+    return `${(this.#made * 7919) % 97}-${kind}-${this.#made}`;
+  }
+}
+
+/** A form with its start after its end is never stored: the dates stay. */
+function sound<T extends Dates>(before: Dates, input: T): T {
+  if (Date.parse(input.start_date) < Date.parse(input.end_date)) return input;
+  return { ...input, start_date: before.start_date, end_date: before.end_date };
+}
