@@ -13,12 +13,11 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { cachedQueryNames } from '../edge/cached-query-names.ts';
 import { contentSecurityPolicy, hstsSeconds, plainSecurityHeaders, type SecurityContext } from '../security-headers.ts';
 
 /** How the edge caches, what it tells the origin, and what it adds to every answer. */
 export class EdgePolicies extends Construct {
-  /** Public pages and calls: as long as the origin says, by path and the listing's query alone. */
+  /** Public pages and calls: as long as the origin says, by path and what the edge function leaves of the query. */
   readonly cache: CachePolicy;
   readonly originRequest: OriginRequestPolicy;
   readonly responseHeaders: ResponseHeadersPolicy;
@@ -27,7 +26,7 @@ export class EdgePolicies extends Construct {
     super(scope, id);
     this.cache = new CachePolicy(this, 'Public', {
       comment: 'Public pages and calls',
-      queryStringBehavior: CacheQueryStringBehavior.allowList(...cachedQueryNames),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
       headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),
       minTtl: Duration.seconds(0),

@@ -60,7 +60,7 @@ export class SiteDistribution extends Construct {
     const { domain } = props.settings;
     const policies = new EdgePolicies(this, 'Policies', { security: props.security });
     const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
-      comment: 'Redirects and media paths',
+      comment: 'Redirects, media paths, and the query that counts',
       code: FunctionCode.fromFile({ filePath: fileURLToPath(viewerRequestFile) }),
       runtime: FunctionRuntime.JS_2_0,
     });
@@ -115,7 +115,7 @@ export class SiteDistribution extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
-        '/api/*': { ...publicPages, allowedMethods: AllowedMethods.ALLOW_ALL },
+        '/api/*': withFunction({ ...publicPages, allowedMethods: AllowedMethods.ALLOW_ALL }),
         '/config.json': files,
         ...Object.fromEntries(rootFilePatterns().map((pattern) => [pattern, files])),
       },

@@ -1,16 +1,18 @@
+import * as z from 'zod/mini';
+import { publicRoutes } from '../../functions/domain/api/public-routes.ts';
+import type { Route } from '../../functions/domain/api/route.ts';
 import { filterNames } from '../../functions/domain/listing.ts';
+
+/** Names that the public reads of the contract take, the listing's apart. */
+const ofCalls = Object.values<Route>(publicRoutes).flatMap(({ method, query }) =>
+  method === 'GET' && query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [],
+);
 
 /**
  * Query names that make a difference to a public page or call: every name the listing reads, the other names in use for
- * the same things included. Whatever else an address carries (campaign tags, noise) shares one cached answer.
+ * the same things included, and those of the calls. Whatever else an address carries (campaign tags, noise) shares one
+ * cached answer: the edge function drops it, since a cache policy takes ten names at most and these are more.
  */
 export const cachedQueryNames: readonly string[] = [
-  ...filterNames,
-  'sort',
-  'dir',
-  'page',
-  'view',
-  'condition',
-  'berth',
-  'capacity',
+  ...new Set([...filterNames, 'sort', 'dir', 'page', 'view', 'condition', 'berth', 'capacity', ...ofCalls]),
 ];

@@ -48,6 +48,15 @@ export function edgeQuery(raw: string): EdgeRequest['querystring'] {
   return query;
 }
 
+/** A query as an edge function left it, raw again. */
+export function rawQuery(query: EdgeRequest['querystring']): string {
+  return Object.entries(query)
+    .flatMap(([name, entry]) =>
+      (entry.multiValue ?? [entry]).map(({ value }) => (value === '' ? name : `${name}=${value}`)),
+    )
+    .join('&');
+}
+
 /** Cookies of a `Cookie` header in the form an edge function receives them. */
 export function edgeCookies(header: string | undefined): EdgeRequest['cookies'] {
   const cookies: EdgeRequest['cookies'] = Object.create(null);

@@ -1,9 +1,31 @@
-// CloudFront Function, runtime 2.0 (viewer request). Answers redirects before any origin is asked, and maps /media to
-// the bucket. Self-contained: the runtime has no imports. Syntax stays within what that runtime knows.
+// CloudFront Function, runtime 2.0 (viewer request). Answers redirects before any origin is asked, drops what makes no
+// difference from the query, and maps /media to the bucket. Self-contained: the runtime has no imports. Syntax stays within what that runtime knows.
 
 const languages = ['bg', 'en'];
 const oldPages = ['houses', 'about', 'contact', 'faq'];
 const untouched = ['api', 'assets', 'pictures', '_local'];
+// As in cached-query-names.ts; a test holds the two together.
+const queryNames = [
+  'search',
+  'type',
+  'make',
+  'minPrice',
+  'maxPrice',
+  'beds',
+  'bedrooms',
+  'year',
+  'discount',
+  'sort',
+  'dir',
+  'page',
+  'view',
+  'condition',
+  'berth',
+  'capacity',
+  'campaign_id',
+  'include_caravans',
+  'caravan_id',
+];
 
 /** Encodes whatever a browser could read as something else than text of one path segment, such as a backslash. */
 function encodeUnsafe(text) {
@@ -28,6 +50,16 @@ function queryOf(request) {
     });
   }
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** The request with no more query than makes a difference, in one order: whoever means the same gets one cached answer. */
+function withKnownQuery(request) {
+  const known = {};
+  queryNames.forEach((name) => {
+    if (request.querystring[name]) known[name] = request.querystring[name];
+  });
+  request.querystring = known;
+  return request;
 }
 
 function redirect(status, path, request) {
@@ -82,8 +114,8 @@ function handler(event) {
 
   if (uri === '/media' || uri.indexOf('/media/') === 0) return media(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
-  if (isClean && untouched.indexOf(first) >= 0) return request;
-  if (isClean && parts.length === 1 && uri === `/${first}` && first.indexOf('.') > 0) return request;
+  if (isClean && untouched.indexOf(first) >= 0) return withKnownQuery(request);
+  if (isClean && parts.length === 1 && uri === `/${first}` && first.indexOf('.') > 0) return withKnownQuery(request);
 
   if (parts.length === 0) return redirect(302, `/${storedLanguage(request)}`, request);
   if (first === 'campaigns' && parts.length === 2)
@@ -98,5 +130,5 @@ function handler(event) {
     if (path.length === 3 && path[1] === 'houses') path[2] = cleanSlug(path[2]);
   }
   const target = `/${path.join('/')}`;
-  return target === uri ? request : redirect(301, target, request);
+  return target === uri ? withKnownQuery(request) : redirect(301, target, request);
 }

@@ -4,8 +4,9 @@ import {
   type EdgeResponse as FunctionResponse,
   isEdgeResponse,
   loadViewerRequest,
+  rawQuery,
 } from '../../edge/run-edge-function.ts';
-import { type Behaviour, behavioursOf, findBehaviour, knownQuery, type OriginName } from './behaviours.ts';
+import { type Behaviour, behavioursOf, findBehaviour, type OriginName } from './behaviours.ts';
 import { compress, normalizedEncoding } from './compression.ts';
 import { EdgeCache } from './edge-cache.ts';
 import { type EdgeRequest, type EdgeResponse, textResponse } from './edge-message.ts';
@@ -67,11 +68,12 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
         },
       });
       if (isEdgeResponse(result)) return functionAnswer(result);
-      request = { ...viewer, path: result.uri };
+      request = { ...viewer, path: result.uri, query: rawQuery(result.querystring) };
     }
-    const query = behaviour.query && knownQuery(request.query, behaviour.query);
-    if (isRead && query !== null) return cached(behaviour, query, request);
-    const response = await origins[behaviour.origin](query === null ? request : publicRequest(request, query));
+    const query = behaviour.cachedBy === 'path' ? '' : request.query;
+    if (isRead && behaviour.cachedBy !== 'nothing') return cached(behaviour, query, request);
+    const toOrigin = behaviour.cachedBy === 'nothing' ? request : publicRequest(request, query);
+    const response = await origins[behaviour.origin](toOrigin);
     return { ...response, headers: { ...response.headers, 'x-cache': 'Miss from cloudfront' } };
   }
 

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
 import {
   edgeCookies,
   edgeQuery,
   isEdgeResponse,
   loadViewerRequest,
+  rawQuery,
   viewerRequestFile,
 } from '../../../infra/edge/run-edge-function.ts';
 
@@ -117,6 +119,34 @@ describe('what is nobody’s business here', () => {
   });
   test('anything but reading passes', () => {
     expect(ask('/houses', { method: 'POST' })).toEqual({ pass: '/houses' });
+  });
+});
+
+describe('the query of what passes', () => {
+  const passed = (target: string, method = 'GET') => {
+    const [uri = '', query = ''] = target.split(/\?(.*)/s);
+    const result = edge({ request: { method, uri, querystring: edgeQuery(query), headers: {}, cookies: {} } });
+    return isEdgeResponse(result) ? result : rawQuery(result.querystring);
+  };
+  test.each([
+    ['/bg/houses?utm_source=mail&page=2&make=ABI', 'make=ABI&page=2'],
+    ['/bg/houses?make=ABI&page=2', 'make=ABI&page=2'],
+    ['/bg/houses?make=B&x=1&make=A', 'make=B&make=A'],
+    ['/bg/houses?make&page=', 'make&page'],
+    ['/bg/houses?make=%D0%90%26b', 'make=%D0%90%26b'],
+    ['/bg?fbclid=1&__proto__=2&toString=3', ''],
+    ['/api/caravans?discount=true&x=1', 'discount=true'],
+    ['/api/get-campaigns?include_caravans=true&campaign_id=a', 'campaign_id=a&include_caravans=true'],
+    ['/api/get-caravan-effective-price?caravan_id=a&t=1', 'caravan_id=a'],
+  ])('of %s is %s', (target, query) => {
+    expect(passed(target)).toBe(query);
+  });
+  test('of a request that writes stays as it is', () => {
+    expect(passed('/api/send-email?x=1', 'POST')).toBe('x=1');
+  });
+  test('holds every name that makes a difference, and no other', () => {
+    const all = [...cachedQueryNames, 'other'].map((name) => `${name}=1`).join('&');
+    expect(passed(`/api/caravans?${all}`)).toBe(cachedQueryNames.map((name) => `${name}=1`).join('&'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { behavioursOf, findBehaviour, knownQuery } from '../../../../infra/local/edge/behaviours.ts';
+import { behavioursOf, findBehaviour } from '../../../../infra/local/edge/behaviours.ts';
 
 const behaviours = behavioursOf(['/favicon.svg', '/pictures/*']);
 
@@ -17,11 +17,5 @@ describe('the behaviours of the local edge', () => {
     ['/', '*'],
   ])('give %s to %s', (path, pattern) => {
     expect(findBehaviour(behaviours, path).pattern).toBe(pattern);
-  });
-
-  test('keep a query name given twice, in the order given', () => {
-    expect(knownQuery('make=B&x=1&make=A&page=2', ['make', 'page'])).toBe('make=B&make=A&page=2');
-    expect(knownQuery('', ['make'])).toBe('');
-    expect(knownQuery('make', ['make'])).toBe('make');
   });
 });

@@ -74,6 +74,35 @@ describe('the edge', () => {
     expect(seen).toHaveLength(2);
   });
 
+  test('keeps the answers of a call apart by what was asked for, and by nothing else', async () => {
+    const call = '/api/get-caravan-effective-price?caravan_id=';
+    expect(await text(`${call}a`)).toBe('answer 1');
+    expect(await text(`${call}b`)).toBe('answer 2');
+    expect(await text(`${call}a&_=123`)).toBe('answer 1');
+    expect(await text('/api/get-campaigns?include_caravans=true&campaign_id=c')).toBe('answer 3');
+    expect(await text('/api/get-campaigns?campaign_id=c')).toBe('answer 4');
+    expect(await text('/api/get-campaigns?campaign_id=c&include_caravans=true')).toBe('answer 3');
+  });
+
+  test('hands the body of a public call on with its type', async () => {
+    const body = Buffer.from('{"caravan_ids":[]}');
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length), cookie: 'lang=en' };
+    const path = '/api/get-caravan-effective-price';
+    await edge.handle({ method: 'POST', path, query: '', headers, body, viewerAddress: '192.0.2.7' });
+    expect(seen[0]).toMatchObject({ method: 'POST', path, body });
+    expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(seen[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('sends a campaign’s short address to the visitor’s language', async () => {
+    expect(await get('/campaigns/c-1', { cookie: 'lang=en' })).toMatchObject({
+      status: 302,
+      headers: { location: '/en/campaigns/c-1', 'cache-control': 'private, no-store' },
+    });
+    expect(seen).toHaveLength(0);
+    expect(await text('/bg/campaigns/c-1')).toBe('answer 1');
+  });
+
   test('refuses to write where there is nothing to write', async () => {
     expect((await get('/bg', {}, 'POST')).status).toBe(403);
     expect((await get('/media/images/a.jpg', {}, 'DELETE')).status).toBe(403);
