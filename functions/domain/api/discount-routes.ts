@@ -21,9 +21,14 @@ const oneDiscount = z.object({ discount: staffDiscountSchema });
 
 type Fields = Readonly<Record<string, string>>;
 
+/** What is wrong with the value of a house in a campaign, where something is. */
+const ownValue = (fields: Fields) =>
+  Object.entries(fields).find(([field]) => field.endsWith('.individual_discount_value'))?.[1];
+
 /** The spec's sentence for what is wrong with dates or value, section 5. */
 function commonRefusal(fields: Fields): string | undefined {
-  const { start_date, end_date, discount_value } = fields;
+  const { start_date, end_date } = fields;
+  const discount_value = fields.discount_value ?? ownValue(fields);
   if (end_date === 'order') return 'Start date must be before end date';
   if (start_date || end_date) return 'Start and end dates are required';
   if (discount_value === 'tooMuch') return 'Discount value is too large';
