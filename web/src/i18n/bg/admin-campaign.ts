@@ -28,12 +28,14 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
   banner: 'Банер',
   bannerSwitch: 'Кампанията да се показва в банера на сайта',
   bannerHint: 'Само докато кампанията тече. Банерът е винаги само един.',
-  bannerAlone: 'Няма друга кампания с включен банер в този период.',
+  quoted: (name) => `„${name}“`,
+  bannerAlone: 'В този период няма друг включен банер.',
   bannerReplaces: (names) =>
-    `Периодът съвпада отчасти с банера на ${names}. Ако запазите с включен банер, тази кампания ще заеме мястото му.`,
+    `В този период е включен банерът на ${names}. Ако запазите с включен банер, тази кампания го замества.`,
   bannerDates: 'Попълнете периода, за да се види дали пречи друг банер.',
   bannerUnknown: 'Не можа да се провери дали пречи друг банер.',
-  bannerShares: (names) => `В този период банерът е включен и за ${names}. Показва се този, който е включен последен.`,
+  bannerShares: (names) =>
+    `В този период е включен и банерът на ${names}. Когато банери се застъпват, се показва включеният последен.`,
   image: {
     label: 'Снимка за банера',
     hint: 'По желание. JPG, PNG или WebP, до 5 MB; най-подходящи са широки снимки от 1920 × 700 пиксела.',
@@ -58,6 +60,7 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
     maxPrice: 'Цена до (€)',
     year: 'Година от',
     anyYear: 'Всички години',
+    since: (year) => `От ${year} г. нататък`,
     list: 'Домове за избор',
     chosen: (count, total) => `Избрани: ${count} от ${total}`,
     selectShown: (count) => `Изберете всички показани (${count})`,
@@ -81,7 +84,7 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
     asCampaign: 'Като кампанията',
     price: 'Цена с намаление',
     saving: 'Спестява се',
-    margin: (percent) => `${percent} от редовната цена`,
+    margin: (percent) => `${percent} под редовната цена`,
     noReduction: 'Без намаление',
     free: 'Цената пада до нула',
     unknown: 'Първо въведете намаление',
@@ -91,10 +94,6 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
     otherCampaign: 'В този период участва и в друга кампания. Важи по-ниската цена.',
     otherBoth: 'В този период има индивидуално намаление и участва в друга кампания. Важи най-ниската цена.',
     checkFailed: 'Не можа да се провери кои домове имат други намаления в този период.',
-    gone: (count) =>
-      count === 1
-        ? 'Един от избраните домове вече не съществува. При запазване ще отпадне.'
-        : `${count} от избраните домове вече не съществуват. При запазване ще отпаднат.`,
   },
   labels: {
     name_en: 'Име на английски',
@@ -121,6 +120,7 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
     ofHouse: (house, problem) => `${house}: ${problem}`,
     uploading: 'Снимката за банера още се качва. Изчакайте я или я прекратете.',
     imageMissing: 'Снимката за банера вече не е в хранилището. Махнете я и я качете отново.',
+    goneHouses: 'Някои от домовете вече не съществуват и отпаднаха от списъка. Запазете отново.',
     tooManyHouses: 'В една кампания може да има най-много 1000 дома',
   },
   conflict: {

@@ -26,13 +26,14 @@ export const adminCampaign = {
   banner: 'Banner',
   bannerSwitch: 'Show this campaign in the banner of the site',
   bannerHint: 'Only while the campaign runs. One banner is shown at a time.',
-  bannerAlone: 'No other campaign has its banner on in these dates.',
+  quoted: (name: string) => `“${name}”`,
+  bannerAlone: 'No other banner is on in these dates.',
   bannerReplaces: (names: string) =>
-    `Its dates overlap with the banner of ${names}. Saved with the switch on, this campaign takes its place.`,
+    `In these dates the banner of ${names} is on. Saved with the switch on, this campaign replaces it.`,
   bannerDates: 'Set the dates to see whether another banner is in the way.',
   bannerUnknown: 'It could not be checked whether another banner is in the way.',
   bannerShares: (names: string) =>
-    `${names} has its banner on in these dates too. Of the two, the one that was switched on last is shown.`,
+    `The banner of ${names} is on in these dates too. Where banners overlap, the one switched on last is shown.`,
   image: {
     label: 'Banner image',
     hint: 'Optional. JPG, PNG or WebP, up to 5 MB; wide pictures of 1920 × 700 pixels fit best.',
@@ -57,6 +58,7 @@ export const adminCampaign = {
     maxPrice: 'Price to (€)',
     year: 'Year from',
     anyYear: 'Any year',
+    since: (year: number) => `${year} or later`,
     list: 'Houses to choose from',
     chosen: (count: number, total: number) => `${count} of ${total} houses chosen`,
     selectShown: (count: number) => `Select all shown (${count})`,
@@ -80,7 +82,7 @@ export const adminCampaign = {
     asCampaign: 'As campaign',
     price: 'Resulting price',
     saving: 'Saving',
-    margin: (percent: string) => `${percent} of list price`,
+    margin: (percent: string) => `${percent} off the list price`,
     noReduction: 'No reduction',
     free: 'The price falls to zero',
     unknown: 'Type a discount first',
@@ -90,10 +92,6 @@ export const adminCampaign = {
     otherCampaign: 'Is in another campaign in these dates. The lower price wins.',
     otherBoth: 'Has an individual discount and is in another campaign in these dates. The lowest price wins.',
     checkFailed: 'It could not be checked which houses have other discounts in these dates.',
-    gone: (count: number) =>
-      count === 1
-        ? 'One chosen house does not exist any more. It is left out when you save.'
-        : `${count} chosen houses do not exist any more. They are left out when you save.`,
   },
   labels: {
     name_en: 'Name in English',
@@ -120,6 +118,7 @@ export const adminCampaign = {
     ofHouse: (house: string, problem: string) => `${house}: ${problem}`,
     uploading: 'The banner image is still uploading. Wait until it is done, or cancel it.',
     imageMissing: 'The banner image is not in the storage any more. Remove it and upload it again.',
+    goneHouses: 'Some of the houses do not exist any more and have been taken out. Save again.',
     tooManyHouses: 'A campaign can have at most 1,000 houses',
   },
   conflict: {

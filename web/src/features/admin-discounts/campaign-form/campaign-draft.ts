@@ -9,6 +9,9 @@ export interface OwnTerms {
 }
 export const campaignTerms: OwnTerms = { type: '', value: '' };
 
+/** The chosen houses by id. */
+export type Houses = Readonly<Record<string, OwnTerms>>;
+
 /** The campaign form as typed: numbers are still text. */
 export interface CampaignDraft {
   name_en: string;
@@ -21,8 +24,7 @@ export interface CampaignDraft {
   discount_value: string;
   is_banner_active: boolean;
   banner_image: string | null;
-  /** The chosen ones by id. */
-  houses: Readonly<Record<string, OwnTerms>>;
+  houses: Houses;
 }
 
 /** The form of a campaign that is there already. */

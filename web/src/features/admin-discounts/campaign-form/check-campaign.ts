@@ -1,19 +1,9 @@
-import * as z from 'zod/mini';
-import {
-  type CampaignInput,
-  campaignInputSchema,
-  soundPeriod,
-  soundValue,
-} from '../../../../../functions/domain/campaign.ts';
-import { discountTypes } from '../../../../../functions/domain/discount.ts';
+import { type CampaignInput, campaignInputSchema } from '../../../../../functions/domain/campaign.ts';
 import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
 import { typedNumber } from '../discount-value.ts';
 import { sofiaInstant } from '../sofia-value.ts';
+import { termsIssues } from '../terms-issues.ts';
 import type { CampaignDraft, OwnTerms } from './campaign-draft.ts';
-
-// The whole schema looks at these only once every field is right; here they are told at the same time.
-const periodSchema = z.object({ start_date: z.string(), end_date: z.string() }).check(soundPeriod());
-const termsSchema = z.object({ discount_type: z.enum(discountTypes), discount_value: z.number() }).check(soundValue());
 
 const isOwn = ({ type, value }: OwnTerms) => type !== '' || value.trim() !== '';
 
@@ -41,9 +31,7 @@ export function checkCampaign(draft: CampaignDraft): { input: CampaignInput } | 
   const parsed = campaignInputSchema.safeParse(body);
   if (parsed.success) return { input: parsed.data };
   const errors: FieldErrors = {};
-  const periods = body.start_date && body.end_date ? periodSchema.safeParse(body).error?.issues : undefined;
-  const terms = termsSchema.safeParse(body).error?.issues;
-  for (const issue of [...parsed.error.issues, ...(periods ?? []), ...(terms ?? [])])
+  for (const issue of [...parsed.error.issues, ...termsIssues(body)])
     errors[issue.path.map(String).join('.')] ??= issue.message;
   return { errors };
 }

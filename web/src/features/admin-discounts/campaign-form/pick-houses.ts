@@ -22,15 +22,10 @@ const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).c
 const byName = (a: PickHouse, b: PickHouse) =>
   byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || a.price - b.price || byText(a.id, b.id);
 
-/** By make and model. */
-export function inOrder(rows: readonly CaravanRow[]): CaravanRow[] {
-  return [...rows].sort(byName);
-}
-
-/** What can be chosen: every visible house, and hidden ones that the campaign has. */
-export function pickable(rows: readonly CaravanRow[], attached: readonly string[]): PickHouse[] {
+/** What can be chosen, by make and model: every visible house, and hidden ones that are attached already. */
+export function pickable(rows: readonly CaravanRow[], attached: Iterable<string>): PickHouse[] {
   const kept = new Set(attached);
-  return rows.filter(({ id, is_visible }) => is_visible || kept.has(id));
+  return rows.filter(({ id, is_visible }) => is_visible || kept.has(id)).sort(byName);
 }
 
 const whole = (text: string) => {

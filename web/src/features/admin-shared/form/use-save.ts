@@ -6,7 +6,7 @@ interface SaveOptions<Input, Saved> {
   /** `version` is the one the form was opened on, null for something new; `formId` stays the form's own through every try. */
   send: (input: Input, version: number | null, formId: string) => Promise<Saved>;
   /** What is stored now, out of a refusal because somebody else changed it; null for any other failure. */
-  conflictOf: (error: unknown) => Saved | null | Promise<Saved | null>;
+  conflictOf: (error: unknown) => Saved | null;
   onSaved: (saved: Saved) => void;
 }
 
@@ -30,7 +30,7 @@ export function useSave<Input, Saved>({ send, conflictOf, onSaved }: SaveOptions
     try {
       onSaved(await send(input, version, formId));
     } catch (failure) {
-      const current = await conflictOf(failure);
+      const current = conflictOf(failure);
       if (current) setConflict(current);
       else if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) setFields(failure.fields);
       else setError(failure);

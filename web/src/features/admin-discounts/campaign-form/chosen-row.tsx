@@ -1,0 +1,112 @@
+import { memo } from 'react';
+import { type DiscountType, discountTypes } from '../../../../../functions/domain/discount.ts';
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { useAdmin } from '../../../app/admin-context.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { Picture } from '../../../components/ui/picture.tsx';
+import { FieldError } from '../../admin-shared/form/field.tsx';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
+import { formatPercent } from '../format.ts';
+import { campaignTerms, type OwnTerms } from './campaign-draft.ts';
+import { ownPath } from './campaign-errors.ts';
+import { chosenPrice } from './chosen-price.ts';
+import { valueLimits } from './discount-fields.tsx';
+import type { OtherDiscount } from './other-discounts.ts';
+import type { PickHouse } from './pick-houses.ts';
+import { HouseMarks } from './pick-row.tsx';
+
+interface ChosenRowProps {
+  house: PickHouse;
+  own: OwnTerms;
+  /** The campaign's discount as typed. */
+  type: DiscountType;
+  value: string;
+  other: OtherDiscount | undefined;
+  typeError: string | undefined;
+  valueError: string | undefined;
+  onOwn: (id: string, own: OwnTerms) => void;
+  onRemove: (house: PickHouse) => void;
+}
+
+const warnings = { individual: 'otherIndividual', campaign: 'otherCampaign', both: 'otherBoth' } as const;
+
+/** A chosen house: its own discount, and what the campaign makes of its price. */
+export const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
+  const { house, own, type, value, other, typeError, valueError, onOwn, onRemove } = props;
+  const { language, messages } = useAdmin();
+  const { chosen: words, types } = messages.adminCampaign;
+  const name = `${house.make} ${house.model}`;
+  const result = chosenPrice(house.price, { type, value }, own);
+  const [typePath, valuePath] = [ownPath(house.id, 'type'), ownPath(house.id, 'value')];
+  return (
+    <tr>
+      <th scope="row" className="campaign-cell-house">
+        {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
+        <span>
+          <b>{name}</b>
+          <span>{house.year}</span>
+          <HouseMarks house={house} />
+          {other && <em className="campaign-warning">{words[warnings[other]]}</em>}
+        </span>
+      </th>
+      <td data-label={words.listPrice}>{formatPrice(house.price, language)}</td>
+      <td className="campaign-cell-own" data-label={words.own}>
+        <span>
+          <select
+            id={fieldId(typePath)}
+            aria-label={words.ownType(name)}
+            aria-invalid={typeError ? true : undefined}
+            aria-describedby={typeError ? `${fieldId(typePath)}-error` : undefined}
+            value={own.type}
+            onChange={(event) => {
+              const chosen = discountTypes.find((one) => one === event.target.value);
+              onOwn(house.id, chosen ? { ...own, type: chosen } : campaignTerms);
+            }}
+          >
+            <option value="">{words.asCampaign}</option>
+            {discountTypes.map((one) => (
+              <option key={one} value={one}>
+                {types[one]}
+              </option>
+            ))}
+          </select>
+          <input
+            {...valueLimits(own.type || type)}
+            id={fieldId(valuePath)}
+            aria-label={words.ownValue(name)}
+            aria-invalid={valueError ? true : undefined}
+            aria-describedby={valueError ? `${fieldId(valuePath)}-error` : undefined}
+            value={own.value}
+            // A value alone is meant in the campaign's own kind; the choice beside it shows that.
+            onChange={(event) => onOwn(house.id, { type: own.type || type, value: event.target.value })}
+          />
+        </span>
+        <FieldError field={typePath} error={typeError} />
+        <FieldError field={valuePath} error={valueError} />
+      </td>
+      <td className="campaign-cell-price" data-label={words.price}>
+        {result ? <b>{formatPrice(result.price, language)}</b> : <span>{words.unknown}</span>}
+        {result?.price === 0 && <em className="campaign-warning">{words.free}</em>}
+      </td>
+      <td className="campaign-cell-saving" data-label={words.saving}>
+        {result?.reduces === false && <em className="campaign-warning">{words.noReduction}</em>}
+        {result?.reduces && (
+          <>
+            <b>{formatPrice(result.saving, language)}</b>
+            <span>{words.margin(formatPercent(result.percent, language))}</span>
+          </>
+        )}
+      </td>
+      <td className="campaign-cell-remove">
+        <button
+          className="staff-icon staff-danger"
+          type="button"
+          aria-label={words.remove(name)}
+          onClick={() => onRemove(house)}
+        >
+          <Icon name="close" />
+        </button>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,82 @@
+import {
+  type DiscountType,
+  discountSteps,
+  discountTypes,
+  maxPercentage,
+} from '../../../../../functions/domain/discount.ts';
+import { useAdmin } from '../../../app/admin-context.tsx';
+import { FieldError } from '../../admin-shared/form/field.tsx';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
+import type { CampaignDraft } from './campaign-draft.ts';
+
+/** What a number field for a discount's value is held to, spec section 5. */
+export function valueLimits(type: DiscountType) {
+  return {
+    type: 'number',
+    min: 0,
+    max: type === 'percentage' ? maxPercentage : undefined,
+    step: discountSteps[type],
+    inputMode: type === 'percentage' ? 'decimal' : 'numeric',
+  } as const;
+}
+
+interface DiscountFieldsProps {
+  type: DiscountType;
+  value: string;
+  hint?: string;
+  onChange: (changes: Partial<Pick<CampaignDraft, 'discount_type' | 'discount_value'>>) => void;
+  error: (field: string) => string | undefined;
+}
+
+/** Kind and value of a discount. */
+export function DiscountFields({ type, value, hint, onChange, error }: DiscountFieldsProps) {
+  const { adminCampaign: words, adminForm } = useAdmin().messages;
+  const problem = error('discount_value');
+  const [typeId, valueId] = [fieldId('discount_type'), fieldId('discount_value')];
+  return (
+    <fieldset>
+      <legend>{words.discount}</legend>
+      {hint && <p className="staff-hint">{hint}</p>}
+      <div className="campaign-pair">
+        <div className="staff-field">
+          <label htmlFor={typeId}>{words.labels.discount_type}</label>
+          <select
+            id={typeId}
+            name="discount_type"
+            value={type}
+            onChange={(event) => {
+              const chosen = discountTypes.find((one) => one === event.target.value);
+              if (chosen) onChange({ discount_type: chosen });
+            }}
+          >
+            {discountTypes.map((one) => (
+              <option key={one} value={one}>
+                {words.types[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="staff-field">
+          <label htmlFor={valueId}>
+            {words.labels.discount_value}
+            <span className="staff-required" title={adminForm.required} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          </label>
+          <input
+            {...valueLimits(type)}
+            id={valueId}
+            name="discount_value"
+            required
+            value={value}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${valueId}-error` : undefined}
+            onChange={(event) => onChange({ discount_value: event.target.value })}
+          />
+          <FieldError field="discount_value" error={problem} />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

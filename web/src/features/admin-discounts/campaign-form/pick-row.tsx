@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { useAdmin } from '../../../app/admin-context.tsx';
+import { Picture } from '../../../components/ui/picture.tsx';
+import type { PickHouse } from './pick-houses.ts';
+
+interface PickRowProps {
+  house: PickHouse;
+  chosen: boolean;
+  /** Another discount has it in these dates. */
+  discounted: boolean;
+  onToggle: (id: string, chosen: boolean) => void;
+}
+
+/** A house to choose; rendered again only when something about it changes, as there are many. */
+export const PickRow = memo(function PickRow({ house, chosen, discounted, onToggle }: PickRowProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminCampaign.pick;
+  return (
+    <li>
+      <label className="campaign-pick">
+        <input type="checkbox" checked={chosen} onChange={(event) => onToggle(house.id, event.target.checked)} />
+        {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
+        <span>
+          <b>
+            {house.make} {house.model}
+          </b>
+          <span>
+            {house.year} · {formatPrice(house.price, language)}
+          </span>
+          <HouseMarks house={house} />
+          {discounted && <em className="campaign-mark campaign-mark-warn">{words.discounted}</em>}
+        </span>
+      </label>
+    </li>
+  );
+});
+
+/** What staff should know of a house before they put it on offer. */
+export function HouseMarks({ house }: { house: PickHouse }) {
+  const words = useAdmin().messages.adminCampaign.pick;
+  return (
+    <>
+      {!house.is_visible && <em className="campaign-mark">{words.hidden}</em>}
+      {house.sale_status !== 'available' && <em className="campaign-mark">{words[house.sale_status]}</em>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Discount } from '../../../../functions/domain/discount.ts';
+import { formatPrice, type Language, localeTag } from '../../../../functions/domain/locale.ts';
+
+const dates = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(localeTag[language], { timeZone: 'Europe/Sofia', ...options });
+
+/** An instant as the clocks in Sofia show it: "21 Nov 2026, 10:00". */
+export function formatSofia(iso: string, language: Language): string {
+  return dates(language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(iso));
+}
+
+/** The day in Sofia: "21 Nov 2026". */
+export function formatSofiaDay(at: number, language: Language): string {
+  return dates(language, { dateStyle: 'medium' }).format(at);
+}
+
+/** The month in Sofia: "Nov 2026". */
+export function formatSofiaMonth(at: number, language: Language): string {
+  return dates(language, { month: 'short', year: 'numeric' }).format(at);
+}
+
+/** A percentage to one decimal: "7.5%", in Bulgarian "7,5%". */
+export function formatPercent(value: number, language: Language): string {
+  const tenths = Math.round(value * 10) / 10;
+  return `${String(tenths).replace('.', language === 'bg' ? ',' : '.')}%`;
+}
+
+/** What a discount takes off: "10%", "€1,500". */
+export function formatDiscount({ type, value }: Discount, language: Language): string {
+  return type === 'percentage' ? formatPercent(value, language) : formatPrice(value, language);
+}
