@@ -36,7 +36,14 @@ const total = async (): Promise<number> => (await call('/api/caravans')).json().
 async function addHouse(token: string) {
   const [row] = (await call('/api/admin/caravans', { token })).json().items;
   const { caravan } = (await call(`/api/admin/caravans/${row.id}`, { token })).json();
-  const { id: _id, version: _version, created_at: _created, updated_at: _updated, ...editable } = caravan;
+  const {
+    id: _id,
+    version: _version,
+    created_at: _created,
+    updated_at: _updated,
+    price_history: _history,
+    ...editable
+  } = caravan;
   const body = caravanInputSchema.parse({ ...editable, model: 'Made by a test', is_visible: true });
   return call('/api/admin/caravans', { method: 'POST', token, body: JSON.stringify(body) });
 }
