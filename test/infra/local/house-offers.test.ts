@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PublicCampaign, StaffCampaign } from '../../../functions/domain/campaign.ts';
+import type { StaffDiscount } from '../../../functions/domain/individual-discount.ts';
+import { type House, startHouse } from '../../../infra/local/house.ts';
+
+let house: House;
+let folder: string;
+const open = () =>
+  startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: true, offers: true, everyMinute: true, quiet: true });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'house-offers-'));
+  house = await open();
+}, 120_000);
+afterAll(async () => {
+  await house?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => room('/clock', { now: null }));
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(house.origin + path, { redirect: 'manual', ...init });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+const room = (path: string, body: unknown = {}) =>
+  ask(`/_local${path}`, { method: 'POST', body: JSON.stringify(body) });
+async function asStaff(path: string, init: RequestInit = {}) {
+  const { token } = await room('/staff-token');
+  return ask(`/api/admin${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+}
+const campaigns = async (): Promise<StaffCampaign[]> => (await asStaff('/get-campaigns')).campaigns;
+const discounts = async (): Promise<StaffDiscount[]> => (await asStaff('/individual-discounts')).items;
+const banner = async (): Promise<PublicCampaign | null> => (await ask('/api/get-active-banner-campaign')).campaign;
+const discounted = async (): Promise<number> => (await ask('/api/caravans?discount=true')).total;
+async function running(): Promise<PublicCampaign> {
+  const campaign = await banner();
+  if (!campaign) throw new Error('no banner is live');
+  return campaign;
+}
+
+describe('the house with its offers', () => {
+  test('opens with a live banner, and with campaigns and discounts before, in and after their time', async () => {
+    const { banner_image, up_to_percent } = await running();
+    expect(up_to_percent).toBeGreaterThan(0);
+    expect((await fetch(house.origin + banner_image)).headers.get('content-type')).toBe('image/jpeg');
+    expect(await discounted()).toBe(9);
+    expect(await campaigns()).toHaveLength(3);
+    expect(await discounts()).toHaveLength(2);
+  });
+
+  test('turns its prices at the very millisecond', async () => {
+    const { id, start_date, end_date } = await running();
+    const at = (iso: string, ms: number) =>
+      room('/clock', { now: new Date(Date.parse(iso) + ms).toISOString(), hold: true });
+    const [{ caravan_id }] = (await ask(`/api/get-campaigns?campaign_id=${id}&include_caravans=true`)).campaigns[0]
+      .caravans;
+    const isReduced = async () =>
+      (await ask(`/api/get-caravan-effective-price?caravan_id=${caravan_id}`)).result.has_discount;
+    for (const [iso, ms, reduced] of [
+      [start_date, -1, false],
+      [start_date, 0, true],
+      [end_date, 0, true],
+      [end_date, 1, false],
+    ] as const) {
+      await at(iso, ms);
+      expect(await isReduced()).toBe(reduced);
+      expect((await banner())?.id).toBe(reduced ? id : undefined);
+    }
+  });
+
+  test('shows at once what staff changed of a campaign', async () => {
+    const { id } = await running();
+    const switchBanner = (is_banner_active: boolean) =>
+      asStaff('/update-campaign', { method: 'PUT', body: JSON.stringify({ id, is_banner_active }) });
+    await switchBanner(false);
+    expect(await banner()).toBeNull();
+    await switchBanner(true);
+    expect((await banner())?.id).toBe(id);
+  });
+
+  test('runs its schedule by itself soon after the clock was moved', async () => {
+    const { id, end_date } = await running();
+    await room('/clock', { now: new Date(Date.parse(end_date) + 60_000).toISOString() });
+    const flag = async () => (await campaigns()).find((campaign) => campaign.id === id)?.is_banner_active;
+    await vi.waitFor(async () => expect(await flag()).toBe(false), { timeout: 15_000, interval: 100 });
+  });
+
+  test('has the same offers again after a reset, and after another start', async () => {
+    const { id } = (await campaigns())[0] ?? {};
+    await asStaff(`/delete-campaign?campaign_id=${id}`, { method: 'DELETE' });
+    expect(await campaigns()).toHaveLength(2);
+    await room('/reset');
+    const fresh = await campaigns();
+    expect(fresh).toHaveLength(3);
+    expect(await discounted()).toBe(9);
+    await house.stop();
+    house = await open();
+    expect(await campaigns()).toEqual(fresh);
+    expect(await discounted()).toBe(9);
+  }, 60_000);
+});
