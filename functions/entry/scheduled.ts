@@ -1,16 +1,37 @@
 import { rebuildCatalogue } from '../catalogue/publish.ts';
 import { createPageInvalidation } from '../cdn/invalidate-pages.ts';
+import { systemClock } from '../platform/clock.ts';
 import { start } from '../platform/start.ts';
+import { createCaravanRepository } from '../store/caravan-repository.ts';
 import { openPublisher } from '../store/open-publisher.ts';
+import { createScheduleState } from '../store/schedule-state.ts';
+import { openTable } from '../store/table.ts';
+import { createCampaignRepository, createDiscountRepository } from '../store/terms-repository.ts';
+import { runSchedule } from '../use-cases/run-schedule.ts';
+import type { ScheduleReport } from '../use-cases/schedule-deps.ts';
 
 const { env, log } = start('scheduled', ['TABLE_NAME', 'DISTRIBUTION_ID']);
+const table = openTable(env.TABLE_NAME);
+const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
+const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
 const deps = {
-  ...openPublisher(env.TABLE_NAME, log),
-  invalidate: createPageInvalidation(env.DISTRIBUTION_ID),
+  campaigns: createCampaignRepository(table, log),
+  discounts: createDiscountRepository(table, log),
+  caravans: createCaravanRepository(table, log),
+  state: createScheduleState(table),
+  refreshCatalogue: () => rebuildCatalogue(publisher),
+  invalidate,
+  clock: systemClock,
 };
 
-/** Runs by the clock: makes the catalogue anew from the table, so that nothing lost on the way stays lost. */
-export async function handler(): Promise<void> {
-  const repaired = await rebuildCatalogue(deps);
-  log.info('catalogue checked', { repaired });
+/** Runs every minute by the clock, and answers what it did. Fails when a part did: that rings the alarm. */
+export async function handler(): Promise<ScheduleReport> {
+  const { did, failures } = await runSchedule(deps);
+  log.info('schedule', { ...did });
+  for (const { part, error } of failures) log.error('a part of the schedule failed', { part, error });
+  if (failures.length > 0)
+    throw new Error(`The schedule failed in part: ${failures.map(({ part }) => part).join(', ')}`, {
+      cause: failures[0]?.error,
+    });
+  return did;
 }

@@ -42,7 +42,7 @@ function createTermsRepository<T extends Campaign | IndividualDiscount>(
       refuseHuge(value);
       return replace(value, expectedVersion);
     },
-    forgetTerms: ({ id, version }, past_terms) => setAttribute(id, 'past_terms', past_terms, version),
+    writePastTerms: (value) => setAttribute(value.id, 'past_terms', rows.item(value).past_terms, value.version),
     remove: ({ id, version }) => remove(id, version),
   };
 }

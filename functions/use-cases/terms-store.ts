@@ -12,7 +12,7 @@ export interface TermsStore<T extends Campaign | IndividualDiscount> {
   /** False when the stored version is another. Rejects with `rule` when it is too large to be stored. */
   replace(value: T, expectedVersion: number): Promise<boolean>;
   /** Writes `past_terms` alone; its version stays. False when the stored version is another. */
-  forgetTerms(value: T, past_terms: T['past_terms']): Promise<boolean>;
+  writePastTerms(value: T): Promise<boolean>;
   /** Takes it out of the table. False when the stored version is another. */
   remove(value: T): Promise<boolean>;
 }

@@ -1,0 +1,48 @@
+import { openTable, type Table } from '../../functions/store/table.ts';
+
+const writes = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand']);
+
+export interface WatchedTable {
+  table: Table;
+  /** Names of the commands sent so far, with the index or kind of item they were about where that is told. */
+  sent: string[];
+  /** From now on so many writes are done; the one after them, and all that follow, never reach the table. */
+  breakAfter(count: number): void;
+  /** Done before the next write of this name reaches the table. */
+  before(command: string, work: () => Promise<unknown>): void;
+}
+
+/** A table whose caller can be broken off between two writes, as a function that dies is. */
+export function openWatchedTable(name: string): WatchedTable {
+  const table = openTable(name);
+  const sent: string[] = [];
+  let left = Number.POSITIVE_INFINITY;
+  let once: { command: string; work: () => Promise<unknown> } | undefined;
+  table.documents.middlewareStack.add(
+    (next, context) => async (args) => {
+      const command = String(context.commandName);
+      sent.push(command);
+      if (writes.has(command)) {
+        if (left <= 0) throw new Error('broken off');
+        left -= 1;
+      }
+      if (once?.command === command) {
+        const { work } = once;
+        once = undefined;
+        await work();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'watch' },
+  );
+  return {
+    table,
+    sent,
+    breakAfter(count) {
+      left = count;
+    },
+    before(command, work) {
+      once = { command, work };
+    },
+  };
+}
