@@ -1,4 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { EditFormPage, NewFormPage } from '../features/admin-discounts/form-pages.tsx';
+import { DiscountsPage } from '../features/admin-discounts/list/discounts-page.tsx';
 import { EditHousePage } from '../features/admin-houses/form/edit-house-page.tsx';
 import { NewHousePage } from '../features/admin-houses/form/new-house-page.tsx';
 import { HousesPage } from '../features/admin-houses/table/houses-page.tsx';
@@ -20,6 +22,9 @@ export function createAdminRouter() {
             { path: 'houses', element: <HousesPage /> },
             { path: 'houses/new', element: <NewHousePage /> },
             { path: 'houses/edit/:id', element: <EditHousePage /> },
+            { path: 'discounts', element: <DiscountsPage /> },
+            { path: 'discounts/new', element: <NewFormPage /> },
+            { path: 'discounts/edit/:id', element: <EditFormPage /> },
           ],
         },
         { path: '*', element: <Navigate to="../houses" replace relative="path" /> },

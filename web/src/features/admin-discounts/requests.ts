@@ -78,6 +78,23 @@ export const discountsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
+/** One individual discount as it is now. Rejects with `not_found`. */
+export function discountQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'individual-discount', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await withStaffToken((token) =>
+        callApi('GET', '/api/admin/individual-discounts', {}, { token, signal }),
+      );
+      const discount = items.find((item) => item.id === id);
+      if (!discount) throw new ApiError('not_found', 404, 'Discount not found');
+      return discount;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export async function createDiscount(formId: string, input: IndividualDiscountInput): Promise<StaffDiscount> {
   const { discount } = await withStaffToken((token) =>
     callApi('POST', '/api/admin/create-individual-discount', { body: { ...input, form_id: formId } }, { token }),

@@ -118,6 +118,11 @@ export const adminForm = {
     stay: 'Stay on the page',
     leave: 'Leave without saving',
   },
+  discountTip: {
+    text: 'Tip: for a lower price that holds for a time, leave this one as it is and add a discount.',
+    add: 'Discount this house',
+    all: 'All discounts',
+  },
   draft: {
     found: (when: string) => `There is an unsaved version of this form from ${when}.`,
     restore: 'Restore it',

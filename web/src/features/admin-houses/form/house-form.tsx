@@ -21,6 +21,7 @@ import { useUploads } from '../pictures/use-uploads.ts';
 import { createHouse, rememberRow, updateHouse } from '../requests.ts';
 import { checkDraft, priceDigits } from './check-draft.ts';
 import { differences, firstChoice, mergeDrafts } from './conflict.ts';
+import { DiscountTip } from './discount-tip.tsx';
 import { FeaturesField } from './features-field.tsx';
 import { fieldLabel, formErrors, formField } from './field-errors.ts';
 import { draftOf, type HouseDraft, sameDraft } from './house-draft.ts';
@@ -148,6 +149,7 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
               />
             ))}
           </div>
+          {id !== null && <DiscountTip houseId={id} />}
         </fieldset>
         <fieldset>
           <legend>{words.specs}</legend>

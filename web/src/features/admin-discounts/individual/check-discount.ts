@@ -1,0 +1,25 @@
+import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
+import {
+  type IndividualDiscountInput,
+  individualDiscountInputSchema,
+} from '../../../../../functions/domain/individual-discount.ts';
+import { typedNumber } from '../discount-value.ts';
+import { sofiaInstant } from '../sofia-value.ts';
+import { termsIssues } from '../terms-issues.ts';
+import type { DiscountDraft } from './discount-draft.ts';
+
+/** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
+export function checkDiscount(draft: DiscountDraft): { input: IndividualDiscountInput } | { errors: FieldErrors } {
+  const body = {
+    ...draft,
+    discount_value: typedNumber(draft.discount_value),
+    start_date: sofiaInstant(draft.start_date) ?? '',
+    end_date: sofiaInstant(draft.end_date) ?? '',
+  };
+  const parsed = individualDiscountInputSchema.safeParse(body);
+  if (parsed.success) return { input: parsed.data };
+  const errors: FieldErrors = {};
+  for (const issue of [...parsed.error.issues, ...termsIssues(body)])
+    errors[issue.path.map(String).join('.')] ??= issue.message;
+  return { errors };
+}

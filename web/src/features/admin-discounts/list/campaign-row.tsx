@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
+import { displayStatus } from '../../../../../functions/domain/period.ts';
+import { useAdmin } from '../../../app/admin-context.tsx';
+import { Switch } from '../../admin-shared/switch.tsx';
+import { formatDiscount, formatSofia } from '../format.ts';
+import { campaignName, campaignPath } from '../names.ts';
+import { StatusBadge } from '../status-badge.tsx';
+
+interface CampaignRowProps {
+  campaign: StaffCampaign;
+  now: Date;
+  onBanner: (on: boolean) => void;
+  onDelete: () => void;
+}
+
+export function CampaignRow({ campaign, now, onBanner, onDelete }: CampaignRowProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminDiscounts;
+  const name = campaignName(campaign, language);
+  const { discount_type: type, discount_value: value, start_date, end_date } = campaign;
+  const edit = `/${language}${campaignPath(campaign.id)}`;
+  return (
+    <tr>
+      <th scope="row" className="discount-cell-name">
+        <Link to={edit}>{name}</Link>
+        <span>{words.houses(campaign.caravan_count)}</span>
+      </th>
+      <td className="discount-cell-value">{formatDiscount({ type, value }, language)}</td>
+      <td className="discount-cell-dates">
+        {words.period(formatSofia(start_date, language), formatSofia(end_date, language))}
+      </td>
+      <td className="discount-cell-status">
+        <StatusBadge status={displayStatus(campaign, now)} />
+      </td>
+      <td className="discount-cell-banner">
+        <Switch
+          on={campaign.is_banner_active}
+          label={words.columns.banner}
+          name={words.ofItem(words.columns.banner, name)}
+          onChange={onBanner}
+        />
+      </td>
+      <td className="staff-cell-actions">
+        <a
+          className="staff-link"
+          href={`/${language}/campaigns/${campaign.id}`}
+          aria-label={words.ofItem(words.view, name)}
+        >
+          {words.view}
+        </a>
+        <Link className="staff-link" to={edit} aria-label={words.ofItem(words.edit, name)}>
+          {words.edit}
+        </Link>
+        <button
+          className="staff-link staff-danger"
+          type="button"
+          aria-label={words.ofItem(words.delete, name)}
+          onClick={onDelete}
+        >
+          {words.delete}
+        </button>
+      </td>
+    </tr>
+  );
+}

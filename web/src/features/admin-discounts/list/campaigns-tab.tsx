@@ -1,0 +1,77 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
+import { useAdmin } from '../../../app/admin-context.tsx';
+import { DeleteDialog } from '../../admin-shared/delete-dialog.tsx';
+import { failureText } from '../../admin-shared/failure-text.ts';
+import { Notice } from '../../admin-shared/notice.tsx';
+import { campaignName } from '../names.ts';
+import { campaignsQuery, deleteCampaign, refreshDiscounts } from '../requests.ts';
+import { CampaignTable } from './campaign-table.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { useBannerSwitch } from './use-banner-switch.ts';
+
+interface CampaignsTabProps {
+  query: UseQueryResult<StaffCampaign[]>;
+  /** Those the search leaves. */
+  found: readonly StaffCampaign[];
+  now: Date;
+  /** Called with what to say of it. */
+  onDeleted: (text: string) => void;
+  onClear: () => void;
+}
+
+export function CampaignsTab({ query, found, now, onDeleted, onClear }: CampaignsTabProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminDiscounts;
+  const cache = useQueryClient();
+  const banner = useBannerSwitch();
+  const [deleting, setDeleting] = useState<StaffCampaign | null>(null);
+  const shown = found.map((campaign) => ({
+    ...campaign,
+    is_banner_active: banner.pending.get(campaign.id) ?? campaign.is_banner_active,
+  }));
+  const name = (campaign: StaffCampaign) => campaignName(campaign, language);
+
+  function failed(): string {
+    if (!banner.failure) return '';
+    const { campaign, error } = banner.failure;
+    return `${words.campaign.bannerFailed} (${name(campaign)}). ${failureText(error, messages)}`.trim();
+  }
+  function switched(): string {
+    if (!banner.success) return '';
+    const { campaign, on, replaced } = banner.success;
+    const said = on ? words.campaign.bannerOn(name(campaign)) : words.campaign.bannerOff(name(campaign));
+    return replaced.length === 0 ? said : `${said}. ${words.campaign.bannerReplaced(replaced.map(name).join(', '))}`;
+  }
+
+  return (
+    <>
+      <Notice alarm text={failed()} onDismiss={banner.dismissFailure} />
+      <Notice text={switched()} onDismiss={banner.dismissSuccess} />
+      <ListFrame
+        query={query}
+        words={words.campaign}
+        newPath="/admin/discounts/new"
+        found={found.length}
+        onClear={onClear}
+      >
+        <CampaignTable campaigns={shown} now={now} onBanner={banner.change} onDelete={setDeleting} />
+      </ListFrame>
+      {deleting && (
+        <DeleteDialog
+          title={words.campaign.confirmDelete.title(name(deleting))}
+          words={{ ...words.campaign.confirmDelete, confirm: words.confirm, busy: words.deleting }}
+          remove={() => deleteCampaign(deleting.id)}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            cache.setQueryData(campaignsQuery.queryKey, (all) => all?.filter(({ id }) => id !== deleting.id));
+            void refreshDiscounts(cache);
+            setDeleting(null);
+            onDeleted(words.campaign.deleted(name(deleting)));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type DisplayStatus, displayStatus, type Period } from '../../../../../functions/domain/period.ts';
+import { fromSofia, toSofia } from '../../../../../functions/domain/sofia-time.ts';
+
+/** Months shown before the present one, and after it. */
+const monthsBack = 1;
+const monthsAhead = 5;
+
+/** The least part of the picture a bar is given, so that its name has room. */
+const leastShare = 0.16;
+
+/** Instants in ms since the epoch. */
+export interface Month {
+  from: number;
+  until: number;
+}
+
+/** First instant of the month `offset` months after the one that `now` falls into, in Sofia. */
+function monthStart(now: Date, offset: number): number {
+  const first = new Date(`${toSofia(now.toISOString()).slice(0, 7)}-01T00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + offset);
+  return Date.parse(fromSofia(first.toISOString().slice(0, 16)) ?? first.toISOString());
+}
+
+/** Whole months in Sofia, from the last one to the fifth ahead. */
+export function monthsAround(now: Date): Month[] {
+  const edges = Array.from({ length: monthsBack + monthsAhead + 2 }, (_, index) => monthStart(now, index - monthsBack));
+  return edges.slice(1).map((until, index) => ({ from: edges[index] ?? until, until }));
+}
+
+/** Where an instant lies in the months, 0 to 1. */
+export function placeOf(at: number, months: readonly Month[]): number {
+  const from = months[0]?.from ?? 0;
+  const until = months.at(-1)?.until ?? from;
+  return Math.min(1, Math.max(0, (at - from) / (until - from)));
+}
+
+export type TimelineItem = Period & { id: string; is_banner_active?: boolean };
+
+/** A bar of the picture. Lengths are parts of its whole width, 0 to 1. */
+export interface Bar<Item> {
+  item: Item;
+  status: DisplayStatus;
+  /** Row, 0 at the top. */
+  lane: number;
+  /** Room for the name and the bar below it. */
+  left: number;
+  width: number;
+  /** The bar itself, as parts of that room. */
+  barLeft: number;
+  barWidth: number;
+  /** It began before the picture, or goes on after it. */
+  cutStart: boolean;
+  cutEnd: boolean;
+}
+
+/**
+ * Bars of whatever touches the months, earliest first, each in the first lane where there is room for it and its name.
+ */
+export function layBars<Item extends TimelineItem>(
+  items: readonly Item[],
+  months: readonly Month[],
+  now: Date,
+): Bar<Item>[] {
+  const from = months[0]?.from ?? 0;
+  const until = months.at(-1)?.until ?? from;
+  const lanes: number[] = [];
+  return items
+    .map((item) => ({ item, start: Date.parse(item.start_date), end: Date.parse(item.end_date) }))
+    .filter(({ start, end }) => start < until && end >= from)
+    .sort((a, b) => a.start - b.start || a.end - b.end || (a.item.id < b.item.id ? -1 : 1))
+    .map(({ item, start, end }) => {
+      const [first, last] = [placeOf(start, months), placeOf(end, months)];
+      const width = Math.max(last - first, leastShare);
+      // What would stick out on the right moves left with its name.
+      const left = Math.min(first, 1 - width);
+      const free = lanes.findIndex((taken) => taken <= left);
+      const lane = free < 0 ? lanes.length : free;
+      lanes[lane] = left + width;
+      return {
+        item,
+        status: displayStatus(item, now),
+        lane,
+        left,
+        width,
+        barLeft: (first - left) / width,
+        barWidth: (last - first) / width,
+        cutStart: start < from,
+        cutEnd: end >= until,
+      };
+    });
+}
+
+/** Rows that the bars take. */
+export function laneCount(bars: readonly { lane: number }[]): number {
+  return bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
+}
