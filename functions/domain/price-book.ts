@@ -73,11 +73,6 @@ interface Entry {
   window: OfferWindow | null;
 }
 
-interface HouseEntries {
-  running: Running[];
-  windows: OfferWindow[];
-}
-
 type Terms = Pick<Priced, 'discount_type' | 'discount_value'>;
 
 const ownDiscount = ({
@@ -120,20 +115,19 @@ function pastEntryOf(source: DiscountSource, id: string, terms: Pick<PastTerms<u
 
 /** Sorts campaigns and discounts out once; looking a house's price up is then a matter of its own few. */
 export function createPriceBook(campaigns: readonly PricedCampaign[], discounts: readonly PricedDiscount[]): PriceBook {
-  const houses = new Map<string, HouseEntries>();
+  const houses = new Map<string, Entry[]>();
   const edges = new Set<number>();
 
-  function add(caravanId: string, { running, window }: Entry) {
-    const house = houses.get(caravanId) ?? { running: [], windows: [] };
-    houses.set(caravanId, house);
-    if (running) house.running.push(running);
-    if (window) house.windows.push(window);
+  function add(caravanId: string, entry: Entry) {
+    const known = houses.get(caravanId);
+    if (known) known.push(entry);
+    else houses.set(caravanId, [entry]);
   }
 
   function addAll(caravans: PricedCampaign['caravans'], terms: Terms, make: (discount: Discount) => Entry) {
     const shared = make(discountOf(terms));
-    for (const id of Object.keys(caravans)) {
-      const own = caravans[id] && ownDiscount(caravans[id]);
+    for (const [id, houseTerms] of Object.entries(caravans)) {
+      const own = ownDiscount(houseTerms);
       add(id, own ? make(own) : shared);
     }
   }
@@ -154,16 +148,17 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
       add(past.houses, pastEntryOf('individual', discount.id, past)(discountOf(past)));
   }
   const times = [...edges].sort((a, b) => a - b);
+  const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
 
   return {
     reduction(house, at) {
       const candidates: Candidate[] = [];
-      for (const { from, to, candidate } of houses.get(house.id)?.running ?? [])
-        if (from <= at && at <= to) candidates.push(candidate);
+      for (const { running } of houses.get(house.id) ?? [])
+        if (running && running.from <= at && at <= running.to) candidates.push(running.candidate);
       return bestReduction(house.price, candidates);
     },
-    lowestBefore: (house, at) => lowestPriceBefore(house, houses.get(house.id)?.windows ?? [], at),
-    windows: (caravanId) => houses.get(caravanId)?.windows ?? [],
+    lowestBefore: (house, at) => lowestPriceBefore(house, windows(house.id), at),
+    windows,
     nextEdge: (at) => times.find((edge) => edge > at) ?? null,
     lastEdge: (at) => times.findLast((edge) => edge <= at) ?? null,
   };

@@ -6,11 +6,13 @@ import { benchBundles } from './bundles.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchListingQuery } from './listing-query.ts';
 import { benchPages } from './pages.ts';
+import { benchPricing } from './pricing.ts';
 import { benchRendering } from './rendering.ts';
 import { benchStarting } from './starting.ts';
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   query: benchListingQuery,
+  pricing: benchPricing,
   rendering: benchRendering,
   bundles: benchBundles,
   pages: benchPages,
