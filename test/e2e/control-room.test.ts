@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
+import { listing, shared } from './support/house-calls.ts';
 
 openBrowserForTests();
 
@@ -38,6 +38,42 @@ test('its clock moves the house, and gives the real time back', async () => {
   expect(await read('/clock')).toMatchObject({ shifted: false });
 });
 
+test('its clock stands still when it is to', async () => {
+  await page.locator('input[name=now]').fill('2031-05-06T07:08:09');
+  await page.getByLabel('Hold it there').check();
+  await Promise.all([page.waitForEvent('load'), press('Set')]);
+  expect(await read('/clock')).toMatchObject({ now: '2031-05-06T07:08:09.000Z', held: true });
+  expect(await page.getByLabel('Hold it there').isChecked()).toBe(true);
+  await Promise.all([page.waitForEvent('load'), press('Real time')]);
+  expect(await read('/clock')).toMatchObject({ shifted: false, held: false });
+});
+
+test('it knows when prices change next, and goes there', async () => {
+  await shared.setClock(new Date('2031-05-06T07:00:00Z'));
+  const { items } = await listing();
+  const start_date = '2031-05-06T08:00:00.000Z';
+  const discount = { caravan_id: items[0].id, discount_type: 'fixed', discount_value: 500, start_date };
+  const end_date = '2031-05-07T08:00:00.000Z';
+  const added = await shared.asStaff('POST', '/create-individual-discount', { ...discount, end_date });
+  expect(added.status).toBe(201);
+  await page.reload();
+  await expect.poll(() => page.locator('#edge').textContent()).toContain('2031-05-06 08:00:00.000Z');
+  const isReduced = async () =>
+    (await listing('?discount=true')).items.some(({ id }: { id: string }) => id === items[0].id);
+  await Promise.all([page.waitForEvent('load'), press('5 s before the change')]);
+  expect(await read('/clock')).toMatchObject({ now: expect.stringMatching(/^2031-05-06T07:59:5/) });
+  await Promise.all([page.waitForEvent('load'), press('At the change')]);
+  expect(await isReduced()).toBe(true);
+  await shared.setClock(new Date(Date.parse(start_date) - 1), { hold: true });
+  expect(await isReduced()).toBe(false);
+  const removed = await shared.asStaff(
+    'DELETE',
+    `/delete-individual-discount?discount_id=${(await added.json()).discount.id}`,
+  );
+  expect(removed.status).toBe(200);
+  await shared.setClock(null);
+});
+
 test('its faults stay as they were set', async () => {
   await page.getByLabel('Pictures (S3)').selectOption('down');
   await press('Apply');
@@ -60,5 +96,6 @@ test('its token opens the staff calls, and its schedule runs', async () => {
   await page.reload();
   await press('Run the scheduled work once');
   await expect.poll(said).toBe('Done.');
+  expect(await page.locator('#report').textContent()).toContain('"edge_passed"');
   expect(troubles).toEqual([]);
 });

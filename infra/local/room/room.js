@@ -45,7 +45,8 @@ for (const form of document.querySelectorAll('form[data-call]'))
 
 /** Says when prices change next, and offers to go there. */
 async function showNextEdge(place) {
-  const response = await fetch('/api/get-active-banner-campaign').catch(() => null);
+  // The answer may be shown stale for a while by real time, which is not the time here.
+  const response = await fetch('/api/get-active-banner-campaign', { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return;
   const { valid_until: edge } = await response.json();
   place.textContent = edge ? `Prices change next at ${edge.replace('T', ' ')}.` : 'No change of prices is planned.';

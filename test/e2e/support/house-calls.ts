@@ -38,8 +38,8 @@ export function houseCalls(at: string) {
   return {
     setFaults: (faults: Faults) => post('/faults', faults),
     clearFaults: () => post('/faults', { ses: null, tbi: null, dynamodb: null, s3: null }),
-    /** `null`: the real time again. */
-    setClock: (now: Date | null) => post('/clock', { now }),
+    /** `null`: the real time again. A clock that is held stays where it is set. */
+    setClock: (now: Date | null, { hold = false } = {}) => post('/clock', { now, hold }),
     runSchedule: () => post('/schedule'),
     asStaff,
     addHouse: (overrides: Partial<CaravanInput>) =>
