@@ -24,9 +24,12 @@ const deps = {
   clock: systemClock,
 };
 
-/** Runs every minute by the clock, and answers what it did. Fails when a part did: that rings the alarm. */
-export async function handler(): Promise<ScheduleReport> {
-  const { did, failures } = await runSchedule(deps);
+/**
+ * Runs every minute by the clock, and answers what it did; `{ "everything": true }` has it check everything whenever that was
+ * done last. Fails when a part did: that rings the alarm.
+ */
+export async function handler({ everything = false }: { everything?: boolean } = {}): Promise<ScheduleReport> {
+  const { did, failures } = await runSchedule(deps, everything);
   log.info('schedule', { ...did });
   for (const { part, error } of failures) log.error('a part of the schedule failed', { part, error });
   if (failures.length > 0)

@@ -42,10 +42,11 @@ async function refresh(deps: ScheduleDeps, did: ScheduleReport): Promise<void> {
  * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it.
  *
  * To be cheap, a run reads campaigns and discounts alone unless a price edge passed since the last full run, that run lost
- * or failed a part, or it is an hour ago. A part that fails stops no other; the failures are answered.
+ * or failed a part, it is an hour ago, or `everything` is asked for. A part that fails stops no other; the failures are answered.
  */
 export async function runSchedule(
   deps: ScheduleDeps,
+  everything = false,
 ): Promise<{ did: ScheduleReport; failures: readonly ScheduleFailure[] }> {
   const now = deps.clock();
   const [state, campaigns, discounts] = await Promise.all([
@@ -55,7 +56,7 @@ export async function runSchedule(
   ]);
   const book = createPriceBook(campaigns, discounts);
   const edge_passed = edgePassed(state, book, now);
-  const full = edge_passed || isDue(state, now);
+  const full = everything || edge_passed || isDue(state, now);
   const did: ScheduleReport = {
     full,
     edge_passed,

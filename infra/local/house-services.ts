@@ -19,8 +19,14 @@ export interface HouseParts {
   offers: boolean;
 }
 
-/** Does the scheduled work once, and waits until what came of it is what visitors get. Answers what it did. */
-export async function scheduledWork({ cloud, invoke }: Pick<HouseParts, 'cloud' | 'invoke'>): Promise<unknown> {
+/**
+ * Does the scheduled work once, what is due or everything, and waits until what came of it is what visitors get. Answers what
+ * it did.
+ */
+export async function scheduledWork(
+  { cloud, invoke }: Pick<HouseParts, 'cloud' | 'invoke'>,
+  everything: boolean,
+): Promise<unknown> {
   const report = await invoke('scheduled', {
     version: '0',
     id: crypto.randomUUID(),
@@ -28,6 +34,7 @@ export async function scheduledWork({ cloud, invoke }: Pick<HouseParts, 'cloud' 
     'detail-type': 'Scheduled Event',
     time: new Date().toISOString(),
     detail: {},
+    everything,
   });
   await cloud.settled();
   return report;
@@ -62,7 +69,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();
     await fillHouse({ ...house, say: () => undefined });
-    await scheduledWork(house);
+    await scheduledWork(house, true);
   }
   return {
     mails: () => cloud.mails(),

@@ -78,7 +78,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
 
     await prepareStores();
     await cloud.ensureStaff();
-    const schedule = createSchedule(() => scheduledWork({ cloud, invoke }), console.error);
+    const schedule = createSchedule((everything) => scheduledWork({ cloud, invoke }, everything), console.error);
     closers.add(schedule.stop);
     const house = { cloud, folder, invoke, say, schedule, edge, offers };
     if (demo && folder.read().demo === undefined) await fillHouse(house);

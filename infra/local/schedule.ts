@@ -4,7 +4,7 @@ const everyMinute = 60_000;
 const soon = 300;
 
 export interface Schedule {
-  /** Runs the work once, after whatever runs already; answers what it answered, and rejects when it failed. */
+  /** Checks everything once, after whatever runs already; answers what it answered, and rejects when it failed. */
   run(): Promise<unknown>;
   /** From now on the work runs every minute by itself. Its failures are said in one line and stop nothing. */
   start(): void;
@@ -17,7 +17,7 @@ export interface Schedule {
 }
 
 /** EventBridge Scheduler on this machine: one run at a time, by machine time whatever the clock of the house shows. */
-export function createSchedule(work: () => Promise<unknown>, say: (line: string) => void): Schedule {
+export function createSchedule(work: (everything: boolean) => Promise<unknown>, say: (line: string) => void): Schedule {
   let running: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let state: 'on demand' | 'by itself' | 'stopped' = 'on demand';
@@ -42,13 +42,13 @@ export function createSchedule(work: () => Promise<unknown>, say: (line: string)
     wait(everyMinute);
     // Late runs are not made up for: the work does whatever is due.
     if (waiting > 0) return;
-    queue(work).catch((error: unknown) => {
+    queue(() => work(false)).catch((error: unknown) => {
       if (state !== 'stopped') say(`schedule: ${oneLine(error)}`);
     });
   }
 
   return {
-    run: () => (state === 'stopped' ? Promise.reject(new Error('The house is closing')) : queue(work)),
+    run: () => (state === 'stopped' ? Promise.reject(new Error('The house is closing')) : queue(() => work(true))),
     start() {
       if (state !== 'on demand') return;
       state = 'by itself';

@@ -337,6 +337,12 @@ describe('how much a run does', () => {
     expect(await run(ended + 1)).toMatchObject({ full: false });
   });
 
+  test('it checks everything when it is asked to', async () => {
+    await run(inside);
+    const { did } = await runSchedule(deps, true);
+    expect(did).toMatchObject({ full: true, edge_passed: false });
+  });
+
   test('after the clock was set back it takes nothing for done', async () => {
     await stored({ campaigns: [buildCampaign()] });
     await run(ended + 90 * day);
