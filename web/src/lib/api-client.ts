@@ -64,6 +64,8 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
     response = await fetch(address(path, parts.params ?? {}, parts.query ?? {}), {
       method,
       headers,
+      // The CDN may answer stale for a while. A browser that did the same by itself would show prices that are over.
+      cache: 'no-cache',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });
