@@ -44,7 +44,7 @@ export function BannerFields({ id, draft, wasOn, period, queue, onChange, error 
   return (
     <fieldset id={field} tabIndex={-1} aria-describedby={error ? `${field}-error` : undefined}>
       <legend>{words.banner}</legend>
-      <label className="staff-check">
+      <label className="staff-switch">
         <input
           id={fieldId('is_banner_active')}
           type="checkbox"
@@ -54,7 +54,7 @@ export function BannerFields({ id, draft, wasOn, period, queue, onChange, error 
           checked={draft.is_banner_active}
           onChange={(event) => onChange({ is_banner_active: event.target.checked })}
         />
-        {words.bannerSwitch}
+        <span>{words.bannerSwitch}</span>
       </label>
       <p className="staff-hint">{words.bannerHint}</p>
       <output className="campaign-rivals" id={`${field}-rivals`}>

@@ -41,13 +41,15 @@ export const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
   return (
     <tr>
       <th scope="row" className="campaign-cell-house">
-        {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
-        <span>
-          <b>{name}</b>
-          <span>{house.year}</span>
-          <HouseMarks house={house} />
-          {other && <em className="campaign-warning">{words[warnings[other]]}</em>}
-        </span>
+        <div>
+          {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
+          <span>
+            <b>{name}</b>
+            <span>{house.year}</span>
+            <HouseMarks house={house} />
+            {other && <em className="campaign-warning">{words[warnings[other]]}</em>}
+          </span>
+        </div>
       </th>
       <td data-label={words.listPrice}>{formatPrice(house.price, language)}</td>
       <td className="campaign-cell-own" data-label={words.own}>
@@ -93,7 +95,7 @@ export const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
         {result?.reduces && (
           <>
             <b>{formatPrice(result.saving, language)}</b>
-            <span>{words.margin(formatPercent(result.percent, language))}</span>
+            <span>{formatPercent(result.percent, language)}</span>
           </>
         )}
       </td>
