@@ -45,7 +45,7 @@ export interface PriceStretch {
   until: number;
   /** Whole EUR; null while the house was not on sale. */
   price: number | null;
-  /** All that made this price: none at the list price, several at a tie, the one that visitors were told of first. */
+  /** All that made this price, in order of their ids: none at the list price, several at a tie. */
   offers: readonly OfferSource[];
 }
 
@@ -65,10 +65,10 @@ function listSteps({ price, created_at, price_history: { list_prices } }: House)
   return list_prices.map((step) => ({ from: Date.parse(step.from), price: step.price }));
 }
 
-const isOf = (one: OfferSource) => (other: OfferSource) => one.source === other.source && one.id === other.id;
-
 const sameOffers = (some: readonly OfferSource[], others: readonly OfferSource[]) =>
-  some.length === others.length && some.every((one) => others.some(isOf(one)));
+  some.length === others.length && some.every((one, at) => one.id === others[at]?.id);
+
+const holdsAt = (at: number) => (one: { from: number; until: number }) => one.from <= at && at < one.until;
 
 /**
  * Every price the house was offered at before `until` (ms), in order, without gaps since it was first on sale. Stretches
@@ -94,10 +94,8 @@ export function offeredPrices(house: House, windows: readonly OfferWindow[], unt
     const { price, offers } = offeredAt(from, list, windows, past);
     const to = times[index + 1] ?? until;
     const last = stretches.at(-1);
-    if (last && last.price === price && sameOffers(last.offers, offers)) {
-      last.until = to;
-      last.offers = offers;
-    } else stretches.push({ from, until: to, price, offers });
+    if (last && last.price === price && sameOffers(last.offers, offers)) last.until = to;
+    else stretches.push({ from, until: to, price, offers });
   }
   return stretches;
 }
@@ -116,21 +114,13 @@ function offeredAt(
   past: readonly KnownOffer[],
 ): Pick<PriceStretch, 'price' | 'offers'> {
   if (list === null) return { price: null, offers: [] };
-  const holds = ({ from, until }: { from: number; until: number }) => from <= at && at < until;
-  const running = windows.filter(holds).map(({ candidate }) => candidate);
-  const best = bestReduction(list, running);
-  const known = past.filter(holds);
-  const price = Math.min(best?.price ?? list, ...known.map((one) => one.price));
+  const made: { price: number; offer: OfferSource }[] = past.filter(holdsAt(at));
+  for (const { candidate } of windows.filter(holdsAt(at)))
+    made.push({ price: discountedPrice(list, candidate), offer: { source: candidate.source, id: candidate.id } });
+  const price = Math.min(list, ...made.map((one) => one.price));
   if (price === list) return { price, offers: [] };
-  const offers: OfferSource[] = [];
-  const made = [
-    ...(best ? [{ price: best.price, offer: best.by }] : []),
-    ...running.map((by) => ({ price: discountedPrice(list, by), offer: by })),
-    ...known,
-  ];
-  for (const { price: own, offer } of made)
-    if (own === price && !offers.some(isOf(offer))) offers.push({ source: offer.source, id: offer.id });
-  return { price, offers };
+  const offers = new Map(made.filter((one) => one.price === price).map(({ offer }) => [offer.id, offer]));
+  return { price, offers: [...offers.values()].sort((one, other) => (one.id < other.id ? -1 : 1)) };
 }
 
 /**
@@ -138,11 +128,15 @@ function offeredAt(
  * last started to make today's price. Null when nothing is reduced at `now`, or the house was not on sale before.
  */
 export function lowestPriceBefore(house: House, windows: readonly OfferWindow[], now: number): number | null {
+  const reduction = bestReduction(
+    house.price,
+    windows.filter(holdsAt(now)).map(({ candidate }) => candidate),
+  );
   const stretches = offeredPrices(house, windows, now + 1);
-  const current = stretches.at(-1);
-  const offer = current?.offers[0];
-  if (!current || !offer) return null;
-  const before = stretches.findLastIndex(({ price, offers }) => price !== current.price || !offers.some(isOf(offer)));
+  if (!reduction || !stretches.at(-1)?.offers.length) return null;
+  const isIt = ({ price, offers }: PriceStretch) =>
+    price === reduction.price && offers.some(({ id }) => id === reduction.by.id);
+  const before = stretches.findLastIndex((stretch) => !isIt(stretch));
   const began = stretches[before + 1]?.from ?? now;
   const since = sofiaDaysBefore(began, referenceDays);
   const prices = stretches

@@ -267,14 +267,23 @@ describe('what the schedule records', () => {
       .days(9)
       .runSchedule()
       .runSchedule();
-    const [campaign, discount] = [house.campaigns[0]?.id, house.discounts[0]?.id];
-    const at = (days: number) => new Date(house.now - (9 - days) * day).toISOString();
-    expect(house.house.price_history.past_offers).toEqual([
-      { from: at(0), until: at(2), price: 18_000, source: 'campaign', source_id: campaign },
-      { from: at(2), until: at(4), price: 18_000, source: 'campaign', source_id: campaign },
-      { from: at(2), until: at(4), price: 18_000, source: 'individual', source_id: discount },
-      { from: at(4), until: at(6), price: 18_000, source: 'individual', source_id: discount },
-    ]);
+    const by = (source: 'campaign' | 'individual', from: number, until: number) => ({
+      from: new Date(house.now - (9 - from) * day).toISOString(),
+      until: new Date(house.now - (9 - until) * day).toISOString(),
+      price: 18_000,
+      source,
+      source_id: source === 'campaign' ? house.campaigns[0]?.id : house.discounts[0]?.id,
+    });
+    const { past_offers } = house.house.price_history;
+    expect(past_offers).toHaveLength(4);
+    expect(past_offers).toEqual(
+      expect.arrayContaining([
+        by('campaign', 0, 2),
+        by('campaign', 2, 4),
+        by('individual', 2, 4),
+        by('individual', 4, 6),
+      ]),
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import type { Caravan, CaravanInput } from '../../../functions/domain/caravan.ts
 import type { IndividualDiscount, IndividualDiscountInput } from '../../../functions/domain/individual-discount.ts';
 import { createPriceBook } from '../../../functions/domain/price-book.ts';
 import { offeredPrices, pastOffers } from '../../../functions/domain/price-history.ts';
+import { createSpentTerms } from '../../../functions/domain/spent-terms.ts';
 import {
   changedCampaign,
   changedDiscount,
@@ -136,13 +137,22 @@ export class PriceTimeline {
     this.house = { ...this.house, price_history: { ...this.house.price_history, past_offers } };
     expect(pastOffers(this.house, windows, this.now)).toEqual(past_offers);
 
-    const needed = (iso: string | null) => iso === null || Date.parse(iso) > this.now - day;
-    const purged = <T extends { deleted_at: string | null; past_terms: { until: string }[] }>(items: T[]): T[] =>
-      items
-        .filter(({ deleted_at }) => needed(deleted_at))
-        .map((item) => ({ ...item, past_terms: item.past_terms.filter(({ until }) => needed(until)) }));
-    this.campaigns = purged(this.campaigns);
-    this.discounts = purged(this.discounts);
+    // A closed window that the house remembers is needed by nothing any more.
+    const spent = createSpentTerms(
+      this.#book(),
+      (id) => (id === this.house.id ? this.house : undefined),
+      new Date(this.now),
+    );
+    const isYoung = (iso: string) => Date.parse(iso) > this.now - day;
+    const purged = <T extends Campaign | IndividualDiscount>(items: T[], neededTerms: (item: T) => T['past_terms']) =>
+      items.flatMap((item): T[] => {
+        const past_terms = neededTerms(item);
+        expect(past_terms.every(({ until }) => isYoung(until))).toBe(true);
+        expect(spent.isSpent(item)).toBe(item.deleted_at !== null && !isYoung(item.deleted_at));
+        return spent.isSpent(item) ? [] : [{ ...item, past_terms }];
+      });
+    this.campaigns = purged(this.campaigns, spent.neededTerms);
+    this.discounts = purged(this.discounts, spent.neededTerms);
     return this.#changed();
   }
 
