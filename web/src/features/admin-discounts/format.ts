@@ -14,9 +14,11 @@ export function formatSofiaDay(at: number, language: Language): string {
   return dates(language, { dateStyle: 'medium' }).format(at);
 }
 
-/** The month in Sofia: "Nov 2026". */
+/** The month in Sofia: "November 2026". */
 export function formatSofiaMonth(at: number, language: Language): string {
-  return dates(language, { month: 'short', year: 'numeric' }).format(at);
+  const [month, year] = [dates(language, { month: 'long' }), dates(language, { year: 'numeric' })];
+  // In Bulgarian a year comes with "г."; a heading of seven months has no room for it.
+  return `${month.format(at)} ${Number.parseInt(year.format(at), 10)}`;
 }
 
 /** A percentage to one decimal: "7.5%", in Bulgarian "7,5%". */

@@ -4,7 +4,7 @@ import type { Partly } from '../messages.ts';
 export const adminDiscounts: Partly<AdminMessages['adminDiscounts']> = {
   title: 'Намаления',
   tabs: { label: 'Видове намаления', campaigns: 'Кампании', individual: 'Индивидуални намаления' },
-  search: 'Търсене по кампания, марка, модел',
+  search: 'Търсене по кампания или дом',
   searchLabel: 'Търсене в двата списъка',
   noMatch: { title: 'Нищо не отговаря на търсеното', clear: 'Изчистете търсенето' },
   statuses: { active_banner: 'Активен банер', active: 'Действа', scheduled: 'Предстои', expired: 'Изтече' },
@@ -83,7 +83,7 @@ export const adminDiscounts: Partly<AdminMessages['adminDiscounts']> = {
     find: 'Търсене на дом по марка, модел, година или номер',
     none: 'Още не е избран дом.',
     found: (shown, total) => `${shown} от ${total} дома`,
-    more: (count) => (count === 1 ? 'Още 1 дом: стеснете търсенето' : `Още ${count} дома: стеснете търсенето`),
+    more: (count) => `показани са първите ${count}`,
     result: {
       title: 'Какъв е резултатът',
       incomplete: 'Изберете дом и намаление, за да видите цената.',

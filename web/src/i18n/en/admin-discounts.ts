@@ -2,7 +2,7 @@
 export const adminDiscounts = {
   title: 'Discounts',
   tabs: { label: 'Kinds of discounts', campaigns: 'Campaigns', individual: 'Individual Discounts' },
-  search: 'Search campaigns, makes, models',
+  search: 'Search campaign or house',
   searchLabel: 'Search both lists',
   noMatch: { title: 'Nothing matches the search', clear: 'Clear the search' },
   statuses: { active_banner: 'Active Banner', active: 'Active', scheduled: 'Scheduled', expired: 'Expired' },
@@ -85,7 +85,7 @@ export const adminDiscounts = {
     find: 'Find a house by make, model, year or id',
     none: 'No house is chosen yet.',
     found: (shown: number, total: number) => `${shown} of ${total} houses`,
-    more: (count: number) => `${count} more: narrow the search`,
+    more: (count: number) => `the first ${count} are listed`,
     result: {
       title: 'What it does',
       incomplete: 'Choose a house and a discount to see the price.',

@@ -53,6 +53,7 @@ export function HouseField({ houses, value, others, onChange, error }: HouseFiel
       </div>
       <output className="staff-hint">
         {found.length === 0 ? adminCampaign.pick.noMatch : words.found(found.length, houses.length)}
+        {found.length > mostListed && ` · ${words.more(mostListed)}`}
       </output>
       {listed.length > 0 && (
         <ul className="discount-houses" aria-label={adminCampaign.pick.list}>
@@ -67,7 +68,6 @@ export function HouseField({ houses, value, others, onChange, error }: HouseFiel
           ))}
         </ul>
       )}
-      {found.length > mostListed && <p className="staff-hint">{words.more(found.length - mostListed)}</p>}
     </fieldset>
   );
 }

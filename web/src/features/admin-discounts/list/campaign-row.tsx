@@ -28,7 +28,7 @@ export function CampaignRow({ campaign, now, onBanner, onDelete }: CampaignRowPr
       </th>
       <td className="discount-cell-value">{formatDiscount({ type, value }, language)}</td>
       <td className="discount-cell-dates">
-        {words.period(formatSofia(start_date, language), formatSofia(end_date, language))}
+        <span>{formatSofia(start_date, language)} –</span> <span>{formatSofia(end_date, language)}</span>
       </td>
       <td className="discount-cell-status">
         <StatusBadge status={displayStatus(campaign, now)} />

@@ -80,7 +80,7 @@ function DiscountRow({ discount, now, onDelete }: DiscountRowProps) {
         {formatPrice(price, language)}
       </td>
       <td className="discount-cell-dates">
-        {words.period(formatSofia(start_date, language), formatSofia(end_date, language))}
+        <span>{formatSofia(start_date, language)} –</span> <span>{formatSofia(end_date, language)}</span>
       </td>
       <td className="discount-cell-status">
         <StatusBadge status={displayStatus({ start_date, end_date }, now)} />
