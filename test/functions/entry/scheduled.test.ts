@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentLogger } from '../../../functions/platform/logger.ts';
+import { setClock } from '../../../infra/local/clock.ts';
+import { buildCampaign } from '../../support/build-campaign.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+
+const start = '2030-03-10T08:00:00.000Z';
+const end = '2030-03-20T21:59:00.000Z';
+const house = buildCaravan({ price: 20_000 });
+const campaign = buildCampaign({ start_date: start, end_date: end, is_banner_active: true }, [house.id]);
+
+let emulators: Awaited<ReturnType<typeof startEmulators>>;
+let handler: typeof import('../../../functions/entry/scheduled.ts').handler;
+let shown: () => Promise<unknown>;
+let invalidations = 0;
+
+beforeAll(async () => {
+  emulators = await startEmulators({
+    onInvalidate: () => {
+      invalidations += 1;
+    },
+  });
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+  ({ handler } = await import('../../../functions/entry/scheduled.ts'));
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { createCampaignRepository } = await import('../../../functions/store/terms-repository.ts');
+  const table = openTable(emulators.env.TABLE_NAME ?? '');
+  await createCaravanRepository(table, silentLogger).create(house);
+  await createCampaignRepository(table, silentLogger).create(campaign);
+  const api = await import('../../../functions/entry/public-api.ts');
+  shown = async () => {
+    const answer = await api.handler(gatewayEvent({ routeKey: 'GET /api/get-active-banner-campaign' }));
+    return readAnswer(answer).body.campaign;
+  };
+});
+afterAll(async () => {
+  setClock(null);
+  await emulators?.stop();
+});
+
+describe('the run of every minute', () => {
+  test('publishes what the table holds, and tells the CDN when a price edge has passed', async () => {
+    setClock(new Date(Date.parse(start) - 60_000));
+    expect(await handler()).toMatchObject({ full: true, edge_passed: false, catalogue_changed: true });
+    expect(await shown()).toBeNull();
+    const before = invalidations;
+
+    setClock(new Date(Date.parse(start) + 1000));
+    expect(await handler()).toMatchObject({ full: true, edge_passed: true, banners_cleared: 0 });
+    expect(invalidations).toBe(before + 1);
+    expect(await shown()).toMatchObject({ id: campaign.id });
+    expect(await handler()).toMatchObject({ full: false });
+    expect(invalidations).toBe(before + 1);
+
+    setClock(new Date(Date.parse(end) + 1000));
+    const report = { full: true, edge_passed: true, banners_cleared: 1, houses_remembered: 1 };
+    expect(await handler()).toMatchObject({ ...report, catalogue_changed: true });
+    expect(await shown()).toBeNull();
+  });
+
+  test('fails when a part of it does, the others being done', async () => {
+    const { GetCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { openTable } = await import('../../../functions/store/table.ts');
+    const { createCampaignRepository } = await import('../../../functions/store/terms-repository.ts');
+    const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
+    const campaigns = createCampaignRepository({ documents, name }, silentLogger);
+    const over = buildCampaign({ is_banner_active: true });
+    await campaigns.create(over);
+    const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
+    const { Item } = await documents.send(new GetCommand({ TableName: name, Key: pointer }));
+    await documents.send(new PutCommand({ TableName: name, Item: { ...pointer, revision: 'x' } }));
+    await expect(handler({ everything: true })).rejects.toThrow('The schedule failed in part: catalogue');
+    expect(await campaigns.get(over.id)).toMatchObject({ is_banner_active: false });
+    await documents.send(new PutCommand({ TableName: name, Item }));
+    expect(await handler({ everything: true })).toMatchObject({ full: true, catalogue_changed: true });
+  });
+
+  test('fails when the table is down', async () => {
+    emulators.emulators.faults.set({ dynamodb: 'down' });
+    try {
+      await expect(handler({ everything: true })).rejects.toThrow();
+    } finally {
+      emulators.emulators.faults.clear();
+    }
+    expect(await handler({ everything: true })).toMatchObject({ full: true, banners_cleared: 0 });
+  });
+});
