@@ -15,7 +15,7 @@ export interface DiscountDraft {
 }
 
 /** The parts of the form, in its order. */
-export const discountParts = ['caravan_id', 'discount_type', 'discount_value', 'start_date', 'end_date'] as const;
+export const discountParts = ['caravan_id', 'start_date', 'end_date', 'discount_type', 'discount_value'] as const;
 export type DiscountPart = (typeof discountParts)[number];
 
 /** The form of a discount that is there already. */

@@ -115,8 +115,8 @@ export function DiscountForm({ id, start, title }: DiscountFormProps) {
             error={errorOf('caravan_id')}
           />
         )}
-        <DiscountFields type={draft.discount_type} value={draft.discount_value} onChange={update} error={errorOf} />
         <DatesFields draft={draft} base={form.base.draft} onChange={update} error={errorOf} />
+        <DiscountFields type={draft.discount_type} value={draft.discount_value} onChange={update} error={errorOf} />
         <fieldset>
           <legend>{words.result.title}</legend>
           <PriceResult listPrice={chosen?.price ?? null} draft={draft} />
