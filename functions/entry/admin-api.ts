@@ -27,7 +27,7 @@ export const handler = createApi({
       ...common,
       campaigns: createCampaignRepository(table, log),
       discounts: createDiscountRepository(table, log),
-      houses: createHouseSummaries(table),
+      houses: createHouseSummaries(table, log),
       onUnsettled: (error) => log.error('banners are left to the schedule', { error }),
     }),
   },

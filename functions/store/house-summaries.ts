@@ -1,8 +1,9 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { caravanSchema } from '../domain/caravan.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { HouseSummaries, HouseSummary } from '../use-cases/house-summaries.ts';
-import { caravanKey } from './caravan-item.ts';
+import { caravanKey, caravanKind } from './caravan-item.ts';
 import type { Table } from './table.ts';
 
 /** Keys one BatchGetItem takes at most. */
@@ -21,14 +22,20 @@ const summarySchema = z.pick(z.object(caravanSchema.shape), {
 // Some attribute names are DynamoDB's own words.
 const names = Object.fromEntries(Object.keys(summarySchema.shape).map((attribute) => [`#${attribute}`, attribute]));
 
-/** What campaigns and discounts show of houses, read by their keys. */
-export function createHouseSummaries({ documents, name }: Table): HouseSummaries {
+/** What campaigns and discounts show of houses, read by their keys. A broken row is logged and left out. */
+export function createHouseSummaries({ documents, name }: Table, log: Logger): HouseSummaries {
+  function readRow(item: Record<string, unknown>): HouseSummary[] {
+    const { success, data, error } = summarySchema.safeParse(item);
+    if (!success) log.error('a stored item is not valid', { kind: caravanKind, id: item.id, error });
+    return success ? [data] : [];
+  }
+
   async function readBatch(ids: readonly string[]): Promise<HouseSummary[]> {
     const found: HouseSummary[] = [];
     let keys: Record<string, unknown>[] | undefined = ids.map(caravanKey);
     while (keys && keys.length > 0) {
       const answer: Awaited<ReturnType<typeof send>> = await send(keys);
-      found.push(...(answer.Responses?.[name] ?? []).map((item) => summarySchema.parse(item)));
+      found.push(...(answer.Responses?.[name] ?? []).flatMap(readRow));
       keys = answer.UnprocessedKeys?.[name]?.Keys;
     }
     return found;

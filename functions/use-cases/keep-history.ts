@@ -33,17 +33,17 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   if (failures.length > 0) throw failures[0];
 }
 
-/** Every house a campaign or discount ever was for, by id. The list may lag behind: what it lacks is looked up itself. */
-async function concernedHouses({ deps, campaigns, discounts }: Work): Promise<Map<string, Caravan>> {
-  const houses = new Map((await deps.caravans.all()).map((house) => [house.id, house]));
+/** The listed houses, and those a campaign or discount names that the list, which may lag behind, does not know of. */
+async function namedHouses({ deps, campaigns, discounts }: Work, listed: ReadonlyMap<string, Caravan>) {
   const named = new Set([
     ...campaigns
       .flatMap(({ caravans, past_terms }) => [caravans, ...past_terms.map((past) => past.houses)])
-      .flatMap(Object.keys),
+      .flatMap((houses) => Object.keys(houses)),
     ...discounts.flatMap(({ caravan_id, past_terms }) => [caravan_id, ...past_terms.map((past) => past.houses)]),
   ]);
+  const houses = new Map(listed);
   await forEach(
-    [...named].filter((id) => !houses.has(id)),
+    [...named].filter((id) => !listed.has(id)),
     async (id) => {
       const house = await deps.caravans.get(id);
       if (house) houses.set(id, house);
@@ -71,7 +71,7 @@ async function endOrphans({ deps, discounts, now, did }: Work, houses: ReadonlyM
   });
 }
 
-/** Judges by what the houses remembered before this run: a write of staff that was under way then is over by now. */
+/** Judges by what the houses remembered before this run: a write of staff that was under way then has come to its end. */
 async function purge({ deps, campaigns, discounts, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
   function due<T extends Campaign | IndividualDiscount>(store: TermsStore<T>, terms: T, needed: T) {
@@ -87,13 +87,17 @@ async function purge({ deps, campaigns, discounts, book, now, did }: Work, house
   });
 }
 
-/** The parts of the schedule that need every house: past prices, discounts of houses that are gone, and what is spent. */
+/**
+ * The parts of the schedule that need every house: past prices, discounts of houses that are gone, and what is spent. While a
+ * house can't be read, nothing it may need is taken away.
+ */
 export async function keepHistory(work: Work): Promise<void> {
-  const { attempt } = work;
+  const { deps, attempt } = work;
   await attempt('houses', async () => {
-    const houses = await concernedHouses(work);
-    await attempt('purge', () => purge(work, houses));
-    await attempt('history', () => remember(work, houses));
+    const listed = new Map((await deps.caravans.all()).map((house) => [house.id, house]));
+    await attempt('history', () => remember(work, listed));
+    const houses = await namedHouses(work, listed);
     await attempt('orphans', () => endOrphans(work, houses));
+    await attempt('purge', () => purge(work, houses));
   });
 }

@@ -106,9 +106,9 @@ test('houses are found by their ids, many at once, each once, and those that are
   const houses = Array.from({ length: 120 }, (_, at) => buildCaravan({ price: 10_000 + at }));
   for (const house of houses) await caravans.create(house);
   const ids = houses.map(({ id }) => id);
-  const found = await createHouseSummaries(table)([...ids, ...ids, ...houseIds(3)]);
+  const found = await createHouseSummaries(table, silentLogger)([...ids, ...ids, ...houseIds(3)]);
   expect([...found.keys()].sort()).toEqual([...ids].sort());
   const { id, make, model, year, price, main_image, is_visible, sale_status } = houses[9] ?? buildCaravan();
   expect(found.get(id)).toEqual({ id, make, model, year, price, main_image, is_visible, sale_status });
-  expect(await createHouseSummaries(table)([])).toEqual(new Map());
+  expect(await createHouseSummaries(table, silentLogger)([])).toEqual(new Map());
 });

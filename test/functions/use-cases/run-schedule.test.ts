@@ -374,6 +374,29 @@ describe('how much a run does', () => {
     expect(await run(ended + 2 * minute)).toMatchObject({ full: false });
   });
 
+  test('a house that can’t be read holds up neither the others nor what it may need', async () => {
+    const [sound, broken] = [buildCaravan({ price: 20_000 }), buildCaravan()];
+    const orphan = buildDiscount();
+    const campaign = deletedCampaign(buildCampaign({}, [sound.id, broken.id]), new Date(inside));
+    await stored({ houses: [sound, broken], campaigns: [campaign], discounts: [orphan] });
+    const { documents, name } = watched.table;
+    const update = (UpdateExpression: string, beds: unknown) =>
+      documents.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: caravanKey(broken.id),
+          UpdateExpression,
+          ExpressionAttributeValues: { ':beds': beds },
+        }),
+      );
+    await update('SET beds = :beds', 'many');
+    expect(await run(inside + 2 * day)).toMatchObject({ houses_remembered: 1, purged: 0, failures: ['houses'] });
+    expect(await run(inside + 2 * day + minute)).toMatchObject({ full: true, purged: 0, failures: ['houses'] });
+    await update('SET beds = :beds', broken.beds);
+    expect(await run(inside + 2 * day + 2 * minute)).toMatchObject({ houses_remembered: 1, discounts_ended: 1 });
+    expect((await house(broken.id)).price_history.past_offers).toHaveLength(1);
+  });
+
   test('with the table down it fails, and leaves nothing half known', async () => {
     await stored({ campaigns: [buildCampaign()] });
     emulators.emulators.faults.set({ dynamodb: 'down' });
