@@ -1,12 +1,5 @@
-import {
-  CreateTableCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  ResourceInUseException,
-} from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import { scheduleStateKey } from '../../../functions/store/schedule-state.ts';
 import { tableDefinition } from '../../../functions/store/table-definition.ts';
 import { localNames } from '../names.ts';
 
@@ -24,9 +17,6 @@ export async function prepareStores(): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
-    // A house that was killed took its table's stream along: the first run of the schedule is to check everything.
-    const Key = marshall(scheduleStateKey);
-    await dynamodb.send(new DeleteItemCommand({ TableName: localNames.table, Key }));
   }
   try {
     await s3.send(new HeadBucketCommand({ Bucket: localNames.bucket }));
