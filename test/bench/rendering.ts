@@ -9,6 +9,7 @@ import type { renderPage } from '../../web/src/entry-server.tsx';
 import type { readsOf } from '../support/render-site.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 import { demoHouses } from './demo-houses.ts';
+import { demoScene } from './demo-scene.ts';
 
 /** Pages in a batch, and batches. The calmest batch counts: shared caches make a busy machine's CPU time grow too. */
 const rounds = 1000;
@@ -20,7 +21,7 @@ interface Renderer {
   readsOf: typeof readsOf;
 }
 
-async function bundledRenderer(): Promise<Renderer> {
+export async function bundledRenderer(): Promise<Renderer> {
   const assets = clientAssets(await readManifest(), (file) => readFileSync(join(webDist, file), 'utf8'));
   const outfile = repositoryPath('dist/bench/render-site.mjs');
   await build({
@@ -67,10 +68,11 @@ function cpuSince(start: NodeJS.CpuUsage): number {
 export async function benchRendering(): Promise<BenchRow[]> {
   const { renderPage: make, readsOf: read } = await bundledRenderer();
   const houses = demoHouses();
-  const reads = read(houses);
+  const scene = demoScene(houses, new Date());
+  const reads = read(houses, scene);
   const render = (address: string) => {
     const { pathname, searchParams, origin } = new URL(address, 'https://homes.example');
-    return make({ path: pathname, search: searchParams, origin, now: new Date() }, reads);
+    return make({ path: pathname, search: searchParams, origin, now: scene.now }, reads);
   };
   const [first] = houses;
   const pages: [string, string, boolean][] = [
@@ -78,6 +80,7 @@ export async function benchRendering(): Promise<BenchRow[]> {
     ['listing, filtered', '/bg/houses?type=used&bedrooms=2&maxPrice=20000', false],
     ['home', '/bg', false],
     ['house', `/bg/houses/x-${first?.id.slice(0, 8)}`, false],
+    ['campaign', `/bg/campaigns/${scene.campaigns[0]?.id}`, false],
   ];
   const rows: BenchRow[] = [];
   for (const [name, address, limited] of pages) {

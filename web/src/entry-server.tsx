@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { defaultLanguage, isLanguage, type Language } from '../../functions/domain/locale.ts';
 import { headHtml } from './app/head.ts';
 import { matchPage } from './app/match-page.ts';
-import type { PageContext } from './app/page.ts';
+import type { PageContext, PageQuery } from './app/page.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { PublicReads } from './app/reads.ts';
 import { adminDocument, siteDocument } from './app/render-document.ts';
@@ -42,6 +42,15 @@ function validUntil(answers: readonly (readonly [unknown, unknown])[]): string |
   return instants.sort()[0] ?? null;
 }
 
+async function answerOf({ queryFn, fallback }: PageQuery): Promise<unknown> {
+  try {
+    return await queryFn();
+  } catch (error) {
+    if (fallback === undefined) throw error;
+    return fallback;
+  }
+}
+
 function languageOf(path: string): Language {
   const segment = path.split('/')[1];
   return isLanguage(segment) ? segment : defaultLanguage;
@@ -59,7 +68,7 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const context: PageContext = { language, messages, path, params, search, origin, now };
   const cache = createQueryClient();
   const queries = [makesQuery(reads), ...page.queries(context, reads)];
-  const answers = await Promise.all(queries.map(async ({ queryKey, queryFn }) => [queryKey, await queryFn()] as const));
+  const answers = await Promise.all(queries.map(async (query) => [query.queryKey, await answerOf(query)] as const));
   // Read once and kept as it came: `fetchQuery` would watch for retries and cancelling that no server needs.
   for (const [queryKey, answer] of answers) cache.setQueryData(queryKey, answer);
 

@@ -8,4 +8,6 @@ export const browserReads: PublicReads = {
   listFeaturedCaravans: () => callApi('GET', '/api/caravans/featured', {}),
   listMakes: () => callApi('GET', '/api/caravans/makes', {}),
   getCaravan: (slug) => callApi('GET', '/api/caravans/{slug}', { params: { slug } }),
+  getActiveBannerCampaign: () => callApi('GET', '/api/get-active-banner-campaign', {}),
+  getCampaigns: (query) => callApi('GET', '/api/get-campaigns', { query }),
 };

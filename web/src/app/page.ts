@@ -26,6 +26,8 @@ export interface PageContext {
 export interface PageQuery<Data = unknown> {
   queryKey: QueryKey;
   queryFn: () => Promise<Data>;
+  /** What the page is made with when the server can't read this; without it the page fails. */
+  fallback?: Data;
 }
 
 /** A public page: the server runs `queries`, renders `Component`, and asks `status` and `head`. */

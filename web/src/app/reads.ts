@@ -5,6 +5,7 @@ import type { ListingQuery } from '../../../functions/domain/listing.ts';
 
 type Answer<Name extends keyof ApiRoutes> = Promise<RouteResponse<ApiRoutes[Name]>>;
 export type HouseSlug = RouteRequest<ApiRoutes['getCaravan']>['params']['slug'];
+type CampaignQuery = RouteRequest<ApiRoutes['getCampaigns']>['query'];
 
 /** What public pages read. On the server it is the catalogue in memory, in the browser the API; pages can't tell. */
 export interface PublicReads {
@@ -13,6 +14,8 @@ export interface PublicReads {
   listMakes(): Answer<'listMakes'>;
   /** Rejects with code `bad_slug` or `not_found`. */
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;
+  getActiveBannerCampaign(): Answer<'getActiveBannerCampaign'>;
+  getCampaigns(query: CampaignQuery): Answer<'getCampaigns'>;
 }
 
 const ReadsContext = createContext<PublicReads | null>(null);

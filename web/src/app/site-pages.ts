@@ -1,3 +1,4 @@
+import { campaignPage } from '../features/campaign/campaign-page.tsx';
 import { listingPage } from '../features/catalogue/listing-page.tsx';
 import { housePage } from '../features/house/house-page.tsx';
 import { aboutPage } from '../features/pages/about-page.tsx';
@@ -7,4 +8,12 @@ import { homePage } from '../features/pages/home-page.tsx';
 import type { SitePage } from './page.ts';
 
 /** The public pages in matching order; what none of them matches is the not-found page. */
-export const sitePages: readonly SitePage[] = [homePage, listingPage, housePage, aboutPage, contactPage, faqPage];
+export const sitePages: readonly SitePage[] = [
+  homePage,
+  listingPage,
+  housePage,
+  campaignPage,
+  aboutPage,
+  contactPage,
+  faqPage,
+];

@@ -1,3 +1,4 @@
+import { campaign } from './bg/campaign.ts';
 import { common } from './bg/common.ts';
 import { home } from './bg/home.ts';
 import { house } from './bg/house.ts';
@@ -7,4 +8,4 @@ import { en } from './en.ts';
 import { type Messages, withFallback } from './messages.ts';
 
 /** Bulgarian texts of the public site, English where one is missing. */
-export const bg: Messages = withFallback<Messages>(en, { common, home, listing, house, pages });
+export const bg: Messages = withFallback<Messages>(en, { campaign, common, home, listing, house, pages });

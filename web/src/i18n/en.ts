@@ -1,3 +1,4 @@
+import { campaign } from './en/campaign.ts';
 import { common } from './en/common.ts';
 import { home } from './en/home.ts';
 import { house } from './en/house.ts';
@@ -5,4 +6,4 @@ import { listing } from './en/listing.ts';
 import { pages } from './en/pages.ts';
 
 /** English texts of the public site: the shape every language follows. */
-export const en = { common, home, listing, house, pages };
+export const en = { campaign, common, home, listing, house, pages };

@@ -8,13 +8,20 @@ interface PictureProps {
   sizes?: string | undefined;
   /** The largest picture of the first screen: fetched at once and before others. */
   priority?: boolean;
+  /** Goes without a trace when it does not load; others give way to the logo. */
+  optional?: boolean;
 }
 
 /** A picture in one of the fixed sizes, at the screen's density, in the smallest format the browser takes. */
-export function Picture({ url, preset, alt, sizes, priority = false }: PictureProps) {
+export function Picture({ url, preset, alt, sizes, priority = false, optional = false }: PictureProps) {
   const { src, srcset, avif, width, height } = imageSource(url, preset);
   // A phone's screen is dense but narrow: by widths it may take the smaller file, by densities never.
-  const set = sizes ? srcset.replace(/ ([12])x/g, (_, density) => ` ${width * Number(density)}w`) : srcset;
+  // Of densities the first is what `src` says already; only the preload of a first picture, which has no `src`, needs it.
+  const set = sizes
+    ? srcset.replace(/ ([12])x/g, (_, density) => ` ${width * Number(density)}w`)
+    : priority
+      ? srcset
+      : srcset.slice(srcset.indexOf(', ') + 2);
   const image = (
     <img
       src={src}
@@ -25,6 +32,7 @@ export function Picture({ url, preset, alt, sizes, priority = false }: PicturePr
       alt={alt}
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
+      data-optional={optional || undefined}
     />
   );
   if (!avif) return image;

@@ -1,12 +1,12 @@
-import { Link } from 'react-router-dom';
 import type { ListingQuery } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { filterWords } from './filter-words.ts';
 import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';
+import type { Follow } from './use-follow.ts';
 
 /** What the listing is narrowed by, each with a link that drops it. */
-export function ActiveFilters({ query }: { query: ListingQuery }) {
+export function ActiveFilters({ query, follow }: { query: ListingQuery; follow: Follow }) {
   const { language, messages } = useSite();
   const { chips, filters } = messages.listing;
   const active = activeFilters(query);
@@ -17,18 +17,22 @@ export function ActiveFilters({ query }: { query: ListingQuery }) {
         const words = filterWords(name, query, messages, language);
         return (
           <li key={name}>
-            <Link to={listingHref(language, withoutFilters(query, [name]))} aria-label={chips.remove(words)}>
+            <a
+              onClick={follow}
+              href={listingHref(language, withoutFilters(query, [name]))}
+              aria-label={chips.remove(words)}
+            >
               {words}
               <Icon name="close" />
-            </Link>
+            </a>
           </li>
         );
       })}
       {active.length > 1 && (
         <li>
-          <Link className="clear" to={listingHref(language, withoutFilters(query))}>
+          <a onClick={follow} className="clear" href={listingHref(language, withoutFilters(query))}>
             {filters.reset}
-          </Link>
+          </a>
         </li>
       )}
     </ul>

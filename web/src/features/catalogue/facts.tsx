@@ -1,35 +1,26 @@
-import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
-import type { SiteContextValue } from '../../app/site-context.tsx';
-import { shortSize } from '../../lib/size.ts';
+import type { Messages } from '../../i18n/messages.ts';
 
 interface FactsProps {
-  house: Pick<CaravanCard, 'year' | 'beds' | 'bedrooms' | 'specs'>;
-  site: SiteContextValue;
-  /** Shows the words too, where there is room; otherwise they are only heard. */
+  house: {
+    year: number;
+    /** Length by width; empty where unknown. */
+    size: string;
+    beds: number;
+    bedrooms: number;
+  };
+  words: Messages['common']['facts'];
+  /** Shows the words too, where there is room; otherwise they are cut off after the figure, and only heard. */
   spelled?: boolean;
 }
 
 /** The four figures one compares houses by. The drawings beside them are the style sheet's: a page has dozens. */
-export function Facts({ house, site: { language, messages }, spelled = false }: FactsProps) {
-  const { beds, bedrooms } = messages.common.facts;
-  const size = shortSize(house.specs, language);
+export function Facts({ house: { year, size, beds, bedrooms }, words, spelled = false }: FactsProps) {
   return (
     <p className={spelled ? 'facts facts-spelled' : 'facts'}>
-      <span className="fact-year">{house.year}</span>
+      <span className="fact-year">{year}</span>
       {size && <span className="fact-size">{size}</span>}
-      {counted('fact-beds', beds(house.beds))}
-      {counted('fact-bedrooms', bedrooms(house.bedrooms))}
+      <span className={beds > 9 ? 'fact-beds fact-wide' : 'fact-beds'}>{words.beds(beds)}</span>
+      <span className={bedrooms > 9 ? 'fact-bedrooms fact-wide' : 'fact-bedrooms'}>{words.bedrooms(bedrooms)}</span>
     </p>
-  );
-}
-
-/** "4 beds": the figure, then its word. */
-function counted(className: string, text: string) {
-  const space = text.indexOf(' ');
-  return (
-    <span className={className}>
-      {text.slice(0, space)}
-      <b>{text.slice(space)}</b>
-    </span>
   );
 }

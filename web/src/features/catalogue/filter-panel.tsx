@@ -1,5 +1,4 @@
 import type { ChangeEvent, FormEvent, RefObject } from 'react';
-import { Link } from 'react-router-dom';
 import type { Facets } from '../../../../functions/domain/facets.ts';
 import {
   bedroomsOptions,
@@ -15,6 +14,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ChoiceField, SelectField } from './filter-fields.tsx';
 import { filterOptions } from './filter-options.ts';
 import { listingHref, withoutFilters } from './listing-address.ts';
+import type { Follow } from './use-follow.ts';
 
 /** Ids that the buttons and controls outside the panel refer to. */
 export const filterPanelId = 'filters';
@@ -27,6 +27,7 @@ interface FilterPanelProps {
   formRef: RefObject<HTMLFormElement | null>;
   onChange: (event: ChangeEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  follow: Follow;
 }
 
 const noFacets: Facets = {
@@ -40,7 +41,15 @@ const noFacets: Facets = {
 };
 
 /** Every filter in one GET form. Beside the results on a wide screen; a sheet over them, natively opened, on a phone. */
-export function FilterPanel({ query, facets = noFacets, total, formRef, onChange, onSubmit }: FilterPanelProps) {
+export function FilterPanel({
+  query,
+  facets = noFacets,
+  total,
+  formRef,
+  onChange,
+  onSubmit,
+  follow,
+}: FilterPanelProps) {
   const { language, messages, now } = useSite();
   const hydrated = useHydrated();
   const words = messages.listing.filters;
@@ -162,9 +171,9 @@ export function FilterPanel({ query, facets = noFacets, total, formRef, onChange
           </div>
         </fieldset>
         <div className="filters-foot">
-          <Link className="clear" to={listingHref(language, withoutFilters(query))}>
+          <a onClick={follow} className="clear" href={listingHref(language, withoutFilters(query))}>
             {words.reset}
-          </Link>
+          </a>
           <button type="submit" className="button">
             {hydrated ? words.showCount(total) : words.show}
           </button>

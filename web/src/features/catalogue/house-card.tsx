@@ -1,14 +1,14 @@
-import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
-import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { Countdown } from '../../components/ui/countdown.tsx';
+import { LowestPrice } from '../../components/ui/lowest-price.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Price } from '../../components/ui/price.tsx';
+import type { CardData } from './card-data.ts';
 import { Extras } from './extras.tsx';
 import { Facts } from './facts.tsx';
 
 interface HouseCardProps {
-  house: CaravanCard;
+  house: CardData;
   /** Level of the card's heading on its page. */
   heading?: 'h2' | 'h3';
   priority?: boolean;
@@ -17,22 +17,24 @@ interface HouseCardProps {
 }
 
 /**
- * One house as a link: picture, name, the facts a buyer compares, price. Its parts have no hooks and are called, not
- * mounted: as components they would be four fifths of the time a listing takes to render.
+ * One house as a link: picture, name, the facts a buyer compares, price. Parts without hooks are called, not mounted: as
+ * components they would be four fifths of the time a listing takes to render.
  */
 export function HouseCard({ house, heading: Heading = 'h2', priority = false, detailed = false }: HouseCardProps) {
-  const site = useSite();
-  const { language, messages } = site;
-  const status = caravanBadge(house);
+  const { language, messages } = useSite();
+  const { badge, offer } = house;
+  const words = messages.campaign.price;
   return (
-    <a className="card" href={`/${language}/houses/${caravanSlug(house)}`}>
-      {Picture({ url: house.main_image, preset: 'card', alt: '', priority })}
-      {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
+    <a className="card" href={`/${language}/houses/${house.slug}`}>
+      {Picture({ url: house.picture, preset: 'card', alt: '', priority })}
+      {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
+      {offer && <Countdown end={offer.until} variant="card" />}
       <div className="card-body">
         <Heading>{`${house.make} ${house.model}`}</Heading>
-        {Facts({ house, site })}
-        {detailed && <Extras house={house} />}
-        {Price({ eur: house.price, language })}
+        {Facts({ house, words: messages.common.facts })}
+        {detailed && <Extras extras={house.extras} />}
+        {Price({ eur: house.price, offer, language, words })}
+        {offer && LowestPrice({ offer, language, words: words.lowestShort })}
       </div>
     </a>
   );

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { type ListingQuery, type ListingView, sortFields } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { filterFormId, filterPanelId } from './filter-panel.tsx';
 import { activeFilters, listingHref } from './listing-address.ts';
+import type { Follow } from './use-follow.ts';
 
 const orders = sortFields.flatMap((field) => [`${field}-asc`, `${field}-desc`] as const);
 const views: readonly ListingView[] = ['grid', 'list'];
@@ -13,10 +13,11 @@ const views: readonly ListingView[] = ['grid', 'list'];
 interface ListingBarProps {
   query: ListingQuery;
   onSort: (event: ChangeEvent<HTMLSelectElement>) => void;
+  follow: Follow;
 }
 
 /** Above the results: the phone's filter button, what is filtered, the order and the view. */
-export function ListingBar({ query, onSort }: ListingBarProps) {
+export function ListingBar({ query, onSort, follow }: ListingBarProps) {
   const { language, messages } = useSite();
   const { filters, sort, view } = messages.listing;
   const active = activeFilters(query).length;
@@ -51,17 +52,18 @@ export function ListingBar({ query, onSort }: ListingBarProps) {
       </button>
       <nav className="views" aria-label={view.label}>
         {views.map((kind) => (
-          <Link
+          <a
             key={kind}
-            to={listingHref(language, { ...query, view: kind })}
+            onClick={follow}
+            href={listingHref(language, { ...query, view: kind })}
             aria-label={view[kind]}
             aria-current={query.view === kind ? 'true' : undefined}
           >
             <Icon name={kind} />
-          </Link>
+          </a>
         ))}
       </nav>
-      <ActiveFilters query={query} />
+      <ActiveFilters query={query} follow={follow} />
     </div>
   );
 }

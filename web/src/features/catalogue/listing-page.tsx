@@ -5,6 +5,8 @@ import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { CampaignBanner } from '../campaign/campaign-banner.tsx';
+import { bannerQuery } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
@@ -12,19 +14,21 @@ import { NoResults, ResultCards, ResultSkeletons, ResultsFailed } from './listin
 import { PageLinks } from './page-links.tsx';
 import { type ListingAnswer, listingKey, listingQuery } from './queries.ts';
 import { useFilterForm } from './use-filter-form.ts';
+import { useFollow } from './use-follow.ts';
 
 function ListingPage() {
-  const { messages } = useSite();
+  const { language, messages } = useSite();
   const [search] = useSearchParams();
   const query = parseListingQuery(search);
   const reads = useReads();
   const { data, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...listingQuery(reads, query),
+    ...listingQuery(reads, query, language),
     placeholderData: keepPreviousData,
   });
   // A page beyond the last shows the last.
   const shown = data ? { ...query, page: data.page } : query;
   const { form, onChange, onSubmit } = useFilterForm(query);
+  const follow = useFollow();
   const { listing } = messages;
   const heading = listing.title(query);
   const title = listing.head.title(heading, data?.page ?? 1);
@@ -33,32 +37,38 @@ function ListingPage() {
   }, [title]);
 
   return (
-    <div className="wrap">
-      <h1>{heading}</h1>
-      <p className="sub">
-        <span role="status">{data ? listing.count(data.total) : isFetching && listing.loading}</span>
-        {(data || isFetching) && ' · '}
-        {listing.delivery}
-      </p>
-      <div className="listing">
-        <FilterPanel
-          query={query}
-          facets={data?.facets}
-          total={data?.total ?? 0}
-          formRef={form}
-          onChange={onChange}
-          onSubmit={onSubmit}
-        />
-        <div className="results">
-          <ListingBar query={shown} onSort={onChange} />
-          {data && data.total > 0 && <ResultCards items={data.items} view={query.view} stale={isPlaceholderData} />}
-          {data?.total === 0 && <NoResults query={query} suggestion={data.suggestion} />}
-          {!data && isFetching && <ResultSkeletons view={query.view} />}
-          {!data && !isFetching && <ResultsFailed onRetry={() => refetch()} />}
-          {data && <PageLinks query={shown} pages={data.pages} />}
+    <>
+      {!query.discount && <CampaignBanner slim />}
+      <div className="wrap">
+        <h1>{heading}</h1>
+        <p className="sub">
+          <span role="status">{data ? listing.count(data.total) : isFetching && listing.loading}</span>
+          {(data || isFetching) && ' · '}
+          {listing.delivery}
+        </p>
+        <div className="listing">
+          <FilterPanel
+            query={query}
+            facets={data?.facets}
+            total={data?.total ?? 0}
+            formRef={form}
+            onChange={onChange}
+            onSubmit={onSubmit}
+            follow={follow}
+          />
+          <div className="results">
+            <ListingBar query={shown} onSort={onChange} follow={follow} />
+            {data && data.total > 0 && (
+              <ResultCards items={data.items} address={data.address} view={query.view} stale={isPlaceholderData} />
+            )}
+            {data?.total === 0 && <NoResults query={query} suggestion={data.suggestion} follow={follow} />}
+            {!data && isFetching && <ResultSkeletons view={query.view} />}
+            {!data && !isFetching && <ResultsFailed onRetry={() => refetch()} />}
+            {data && <PageLinks query={shown} pages={data.pages} />}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -66,7 +76,10 @@ export const listingPage: SitePage = {
   pattern: '/:language/houses',
   sheet: 'listing',
   Component: ListingPage,
-  queries: ({ search }, reads) => [listingQuery(reads, parseListingQuery(search))],
+  queries: ({ language, search }, reads) => {
+    const query = parseListingQuery(search);
+    return [listingQuery(reads, query, language), ...(query.discount ? [] : [bannerQuery(reads, language)])];
+  },
   head: ({ language, messages, search }, cache) => {
     const query = parseListingQuery(search);
     const { head, title } = messages.listing;

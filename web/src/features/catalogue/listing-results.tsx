@@ -1,30 +1,31 @@
-import { Link } from 'react-router-dom';
-import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { Suggestion } from '../../../../functions/domain/facets.ts';
 import type { ListingQuery, ListingView } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import type { CardData } from './card-data.ts';
 import { filterWords } from './filter-words.ts';
 import { HouseCard } from './house-card.tsx';
 import { listingHref, withoutFilters } from './listing-address.ts';
+import type { Follow } from './use-follow.ts';
 
 const gridClass = (view: ListingView) => (view === 'list' ? 'grid grid-list' : 'grid');
 
 interface CardsProps {
-  items: readonly CaravanCard[];
+  items: readonly CardData[];
+  /** Of the listing they are. */
+  address: string;
   view: ListingView;
   /** Newer results are on their way. */
   stale: boolean;
 }
 
-export function ResultCards({ items, view, stale }: CardsProps) {
-  // Other results are other elements: nothing moves from where it was.
-  const key = items.map(({ id }) => id).join();
+export function ResultCards({ items, address, view, stale }: CardsProps) {
+  // Other results are other elements: nothing moves from where it was. The same with new prices stay the same.
   return (
-    <div className={gridClass(view)} aria-busy={stale} key={key}>
+    <div className={gridClass(view)} aria-busy={stale} key={address}>
       {items.map((house, index) => (
-        <HouseCard key={house.id} house={house} priority={index === 0} detailed={view === 'list'} />
+        <HouseCard key={house.slug} house={house} priority={index === 0} detailed={view === 'list'} />
       ))}
     </div>
   );
@@ -50,8 +51,14 @@ export function ResultSkeletons({ view }: { view: ListingView }) {
   );
 }
 
+interface NoResultsProps {
+  query: ListingQuery;
+  suggestion: Suggestion | null;
+  follow: Follow;
+}
+
 /** Nothing matches: says which filter to drop, how to start over, and whom to ask. */
-export function NoResults({ query, suggestion }: { query: ListingQuery; suggestion: Suggestion | null }) {
+export function NoResults({ query, suggestion, follow }: NoResultsProps) {
   const { language, messages } = useSite();
   const { empty, filters } = messages.listing;
   const { sales } = dealer.phones;
@@ -61,13 +68,17 @@ export function NoResults({ query, suggestion }: { query: ListingQuery; suggesti
       <p>{empty.text}</p>
       <p className="message-actions">
         {suggestion && (
-          <Link className="button" to={listingHref(language, withoutFilters(query, [suggestion.filter]))}>
+          <a
+            onClick={follow}
+            className="button"
+            href={listingHref(language, withoutFilters(query, [suggestion.filter]))}
+          >
             {empty.without(filterWords(suggestion.filter, query, messages, language), suggestion.count)}
-          </Link>
+          </a>
         )}
-        <Link className="button button-quiet" to={listingHref(language, withoutFilters(query))}>
+        <a onClick={follow} className="button button-quiet" href={listingHref(language, withoutFilters(query))}>
           {filters.clear}
-        </Link>
+        </a>
       </p>
       <p>
         {empty.call}{' '}

@@ -1,37 +1,30 @@
-import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
 import { type ListingQuery, listingSearchParams } from '../../../../functions/domain/listing.ts';
-import { slugIdLength } from '../../../../functions/domain/slug.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import type { PublicReads } from '../../app/reads.ts';
-
-export type ListingAnswer = Awaited<ReturnType<PublicReads['listCaravans']>>;
-
-/**
- * Cards with ids cut to the part their address shows, all a page needs of them. Pages carry their data beside their
- * HTML; 24 whole ids are half a kilobyte that does not compress.
- */
-export function shortenIds(cards: readonly CaravanCard[]): CaravanCard[] {
-  return cards.map((card) => ({ ...card, id: card.id.slice(0, slugIdLength) }));
-}
+import { cardsData } from './card-data.ts';
 
 /** Up to twelve featured houses, newest first. */
-export const featuredQuery = (reads: PublicReads) => ({
+export const featuredQuery = (reads: PublicReads, language: Language) => ({
   queryKey: ['caravans', 'featured'] as const,
   queryFn: async () => {
-    const { items } = await reads.listFeaturedCaravans();
-    return { items: shortenIds(items) };
+    const { items, valid_until } = await reads.listFeaturedCaravans();
+    return { items: cardsData(items, language), valid_until };
   },
 });
 
-/** Equal states share one entry, however their addresses were typed; how the cards are laid out is no part of it. */
-export const listingKey = (query: ListingQuery) =>
-  ['caravans', 'listing', listingSearchParams({ ...query, view: 'grid' }).toString()] as const;
+/** The address of a listing state, however it was typed; how the cards are laid out is no part of it. */
+const addressOf = (query: ListingQuery) => listingSearchParams({ ...query, view: 'grid' }).toString();
 
-/** One page of the listing. */
-export const listingQuery = (reads: PublicReads, query: ListingQuery) => ({
+export const listingKey = (query: ListingQuery) => ['caravans', 'listing', addressOf(query)] as const;
+
+export type ListingAnswer = Awaited<ReturnType<ReturnType<typeof listingQuery>['queryFn']>>;
+
+/** One page of the listing, and which one: while another is on its way, the one before goes on being shown. */
+export const listingQuery = (reads: PublicReads, query: ListingQuery, language: Language) => ({
   queryKey: listingKey(query),
-  queryFn: async (): Promise<ListingAnswer> => {
+  queryFn: async () => {
     const answer = await reads.listCaravans(query);
-    return { ...answer, items: shortenIds(answer.items) };
+    return { ...answer, items: cardsData(answer.items, language), address: addressOf(query) };
   },
 });
 

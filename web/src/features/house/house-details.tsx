@@ -1,4 +1,4 @@
-import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
@@ -6,7 +6,7 @@ import { PricePanel } from './price-panel.tsx';
 import { Specification } from './specification.tsx';
 
 /** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
-export function HouseDetails({ house }: { house: PublicCaravan }) {
+export function HouseDetails({ house }: { house: OfferedCaravan }) {
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;

@@ -1,4 +1,4 @@
-import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import type { HeadTags } from '../../app/head.ts';
@@ -7,12 +7,12 @@ import { shortSize } from '../../lib/size.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 
 /** What a house's page says about itself. */
-export function houseHead({ language, messages, origin }: PageContext, house: PublicCaravan): HeadTags {
+export function houseHead({ language, messages, origin }: PageContext, house: OfferedCaravan): HeadTags {
   const { head } = messages.house;
   const { nav } = messages.common;
   const { year, beds, bedrooms } = house;
   const name = `${house.make} ${house.model}`;
-  const price = formatPrice(house.price, language);
+  const price = formatPrice(house.effective_price ?? house.price, language);
   const canonical = `/${language}/houses/${caravanSlug(house)}`;
   const size = shortSize(house.specs, language);
   const description = head.description({ name, year, isNew: house.is_new, size, beds, bedrooms, price });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CaravanCard, PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { offerOf } from '../../lib/offer.ts';
+import type { CardData } from '../catalogue/card-data.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HouseDetails } from './house-details.tsx';
@@ -12,13 +14,13 @@ import { PhoneBar } from './phone-bar.tsx';
 import { type HouseAnswer, houseKey, houseQuery } from './queries.ts';
 
 function HousePage({ params: { slug = '' } }: { params: PageParams }) {
-  const { data } = useQuery(houseQuery(useReads(), slug));
+  const { data } = useQuery(houseQuery(useReads(), slug, useSite().language));
   if (!data) return null;
   if ('missing' in data) return <MissingHouse reason={data.missing} />;
   return <House house={data.caravan} similar={data.similar} />;
 }
 
-function House({ house, similar }: { house: PublicCaravan; similar: readonly CaravanCard[] }) {
+function House({ house, similar }: { house: OfferedCaravan; similar: readonly CardData[] }) {
   const words = useSite().messages.house;
   const name = `${house.make} ${house.model}`;
   return (
@@ -30,12 +32,12 @@ function House({ house, similar }: { house: PublicCaravan; similar: readonly Car
           <h2>{words.similar}</h2>
           <div className="grid">
             {similar.map((other) => (
-              <HouseCard key={other.id} house={other} heading="h3" />
+              <HouseCard key={other.slug} house={other} heading="h3" />
             ))}
           </div>
         </section>
       )}
-      <PhoneBar eur={house.price} />
+      <PhoneBar eur={house.price} offer={offerOf(house)} />
     </div>
   );
 }
@@ -44,7 +46,7 @@ export const housePage: SitePage = {
   pattern: '/:language/houses/:slug',
   sheet: 'house',
   Component: HousePage,
-  queries: ({ params }, reads) => [houseQuery(reads, params.slug ?? '')],
+  queries: ({ language, params }, reads) => [houseQuery(reads, params.slug ?? '', language)],
   status: ({ params }, cache) => {
     const data = cache.getQueryData<HouseAnswer>(houseKey(params.slug ?? ''));
     return data && !('missing' in data) ? 200 : 404;

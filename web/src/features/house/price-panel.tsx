@@ -1,26 +1,42 @@
-import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Price } from '../../components/ui/price.tsx';
-import { Extras } from '../catalogue/extras.tsx';
+import { offerOf } from '../../lib/offer.ts';
+import { shortSize } from '../../lib/size.ts';
+import { Extras, extrasOf } from '../catalogue/extras.tsx';
 import { Facts } from '../catalogue/facts.tsx';
+import { OfferDetails } from './offer-details.tsx';
+import { PriceNews } from './price-news.tsx';
 
 /** Name, price, what comes with the house, and whom to call. */
-export function PricePanel({ house, name }: { house: PublicCaravan; name: string }) {
-  const site = useSite();
-  const { language, messages } = site;
+export function PricePanel({ house, name }: { house: OfferedCaravan; name: string }) {
+  const { language, messages } = useSite();
   const { call, help } = messages.house;
   const { sales, service } = dealer.phones;
   const status = caravanBadge(house);
+  const offer = offerOf(house);
+  const { year, price, beds, bedrooms } = house;
   return (
     <aside className="panel">
-      {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
+      {(status || offer) && (
+        <p className="tags">
+          {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
+          {offer && <span className="tag tag-offer">{messages.campaign.source[offer.source]}</span>}
+        </p>
+      )}
       <h1>{name}</h1>
-      <Facts house={house} site={site} spelled />
-      <Price eur={house.price} language={language} />
-      <Extras house={house} />
+      <Facts
+        house={{ year, size: shortSize(house.specs, language), beds, bedrooms }}
+        words={messages.common.facts}
+        spelled
+      />
+      <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
+      {offer && <OfferDetails eur={price} offer={offer} />}
+      <PriceNews eur={offer?.price ?? price} />
+      <Extras extras={extrasOf(house)} />
       <a className="button panel-call" href={`tel:${sales.dial}`}>
         <Icon name="phone" />
         {call(sales.shown)}

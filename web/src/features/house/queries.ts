@@ -1,7 +1,13 @@
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import type { PublicReads } from '../../app/reads.ts';
-import { shortenIds } from '../catalogue/queries.ts';
+import { type CardData, cardsData } from '../catalogue/card-data.ts';
 
-type Found = Awaited<ReturnType<PublicReads['getCaravan']>>;
+interface Found {
+  caravan: OfferedCaravan;
+  similar: CardData[];
+  valid_until: string | null;
+}
 /** A house with its similar ones, or why there is none: that is an answer too, not a failure. */
 export type HouseAnswer = Found | { missing: 'bad_slug' | 'not_found' };
 
@@ -12,12 +18,12 @@ function missing(error: unknown): 'bad_slug' | 'not_found' | null {
 
 export const houseKey = (slug: string) => ['caravans', 'house', slug] as const;
 
-export const houseQuery = (reads: PublicReads, slug: string) => ({
+export const houseQuery = (reads: PublicReads, slug: string, language: Language) => ({
   queryKey: houseKey(slug),
   queryFn: async (): Promise<HouseAnswer> => {
     try {
-      const { caravan, similar } = await reads.getCaravan(slug);
-      return { caravan, similar: shortenIds(similar) };
+      const { caravan, similar, valid_until } = await reads.getCaravan(slug);
+      return { caravan, similar: cardsData(similar, language), valid_until };
     } catch (error) {
       const reason = missing(error);
       if (!reason) throw error;

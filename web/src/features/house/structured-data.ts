@@ -1,6 +1,8 @@
-import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { schemaAvailability } from '../../../../functions/domain/sale-status.ts';
+import { toSofia } from '../../../../functions/domain/sofia-time.ts';
+import { offerOf } from '../../lib/offer.ts';
 import { galleryPictures } from './gallery-pictures.ts';
 
 interface ProductPage {
@@ -13,8 +15,9 @@ interface ProductPage {
 
 const schemaOrg = 'https://schema.org';
 
-/** The house as schema.org's Product with one Offer; price in EUR, availability as spec section 4 maps it. */
-export function productData(house: PublicCaravan, { url, origin, description }: ProductPage): Record<string, unknown> {
+/** The house as schema.org's Product with one Offer; the price of the moment in EUR and the day it ends in Sofia, availability as spec section 4 maps it. */
+export function productData(house: OfferedCaravan, { url, origin, description }: ProductPage): Record<string, unknown> {
+  const offer = offerOf(house);
   return {
     '@context': schemaOrg,
     '@type': 'Product',
@@ -27,7 +30,8 @@ export function productData(house: PublicCaravan, { url, origin, description }: 
     offers: {
       '@type': 'Offer',
       url,
-      price: house.price,
+      price: offer?.price ?? house.price,
+      ...(offer && { priceValidUntil: toSofia(offer.until).slice(0, 10) }),
       priceCurrency: 'EUR',
       availability: `${schemaOrg}/${schemaAvailability(house.sale_status)}`,
       itemCondition: `${schemaOrg}/${house.is_new ? 'NewCondition' : 'UsedCondition'}`,

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { formatPercent } from '../../lib/percent.ts';
+import { bannerQuery } from '../campaign/queries.ts';
 
 const widths = [640, 960, 1440, 1920];
 const srcset = widths.map((width) => `/pictures/hero-${width}.webp ${width}w`).join(', ');
@@ -10,6 +14,10 @@ export const heroPreload = { href: '/pictures/hero-960.webp', srcset, sizes: '10
 export function Hero() {
   const { language, messages } = useSite();
   const { home } = messages;
+  const { upTo, viewOffers } = messages.campaign;
+  const campaign = useQuery(bannerQuery(useReads(), language)).data?.campaign;
+  const houses = `/${language}/houses`;
+  const offers = `${houses}?discount=true`;
   return (
     <section className="hero">
       <img
@@ -23,11 +31,23 @@ export function Hero() {
       />
       <div className="wrap">
         <div className="hero-card">
+          {campaign && campaign.percent > 0 && (
+            <a className="hero-badge" href={offers}>
+              {upTo(formatPercent(campaign.percent, language))}
+            </a>
+          )}
           <h1>{home.title}</h1>
           <p>{home.subtitle}</p>
-          <a className="button" href={`/${language}/houses`}>
-            {home.seeInventory}
-          </a>
+          <p className="hero-actions">
+            <a className="button" href={houses}>
+              {home.seeInventory}
+            </a>
+            {campaign && (
+              <a className="button button-offer" href={offers}>
+                {viewOffers}
+              </a>
+            )}
+          </p>
         </div>
       </div>
     </section>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { CampaignBanner } from '../campaign/campaign-banner.tsx';
+import { bannerQuery } from '../campaign/queries.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
 import { featuredQuery } from '../catalogue/queries.ts';
 import { dealerStructuredData } from './dealer-structured-data.ts';
@@ -11,7 +13,7 @@ import { VisitUs } from './visit-us.tsx';
 
 function HomePage() {
   const { language, messages } = useSite();
-  const featured = useQuery(featuredQuery(useReads()));
+  const featured = useQuery(featuredQuery(useReads(), language));
   const { home } = messages;
   const houses = `/${language}/houses`;
   return (
@@ -24,6 +26,7 @@ function HomePage() {
           </a>
         ))}
       </nav>
+      <CampaignBanner />
       {featured.data && featured.data.items.length > 0 && (
         <section className="wrap">
           <div className="section-head">
@@ -32,7 +35,7 @@ function HomePage() {
           </div>
           <div className="grid">
             {featured.data.items.map((house) => (
-              <HouseCard key={house.id} house={house} heading="h3" />
+              <HouseCard key={house.slug} house={house} heading="h3" />
             ))}
           </div>
         </section>
@@ -47,7 +50,7 @@ export const homePage: SitePage = {
   pattern: '/:language',
   sheet: 'home',
   Component: HomePage,
-  queries: (_context, reads) => [featuredQuery(reads)],
+  queries: ({ language }, reads) => [featuredQuery(reads, language), bannerQuery(reads, language)],
   head: ({ language, messages, origin }) => ({
     ...messages.home.head,
     canonical: `/${language}`,

@@ -1,0 +1,71 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Attention } from '../lib/page-attention.ts';
+import type { Clock } from '../lib/page-clock.ts';
+
+/** The longest a browser's timer can wait, ms. */
+const longestTimer = 2_147_483_647;
+/** ms before an answer that is still the old one is asked for again; doubled each time, up to a minute. */
+const firstPause = 1000;
+const longestPause = 60_000;
+
+interface Surroundings {
+  cache: QueryClient;
+  clock: Clock;
+  attention: Attention;
+}
+
+/** When what a query answered stops being right, ms; never, unless it says so. */
+function validUntil({ state: { data } }: Query): number {
+  const until = typeof data === 'object' && data !== null && 'valid_until' in data ? data.valid_until : null;
+  return typeof until === 'string' ? Date.parse(until) : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Keeps what is shown right across price edges: every answer on the page says until when it holds, and is asked for again
+ * then, in place. Nothing is asked before, nor while nobody looks. Returns what ends it.
+ */
+export function keepPricesFresh({ cache, clock, attention }: Surroundings): () => void {
+  const queries = cache.getQueryCache();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  let failed = 0;
+  let notBefore = 0;
+  let ended = false;
+
+  const isOver = (query: Query) => validUntil(query) <= clock();
+  const shown = () => queries.getAll().filter((query) => query.isActive());
+
+  function plan() {
+    clearTimeout(timer);
+    if (asking || ended) return;
+    const edge = Math.min(...shown().map(validUntil));
+    if (edge === Number.POSITIVE_INFINITY) return;
+    const wait = Math.max(edge, notBefore) - clock();
+    if (wait > 0) timer = setTimeout(plan, Math.min(wait, longestTimer));
+    else if (attention.isSeen()) void ask();
+  }
+
+  async function ask() {
+    asking = true;
+    await cache.refetchQueries({ type: 'active', predicate: isOver }, { cancelRefetch: false });
+    asking = false;
+    const stillOld = shown().some(isOver);
+    failed = stillOld ? failed + 1 : 0;
+    notBefore = stillOld ? clock() + Math.min(longestPause, firstPause * 2 ** (failed - 1)) : 0;
+    plan();
+  }
+
+  const forgetReturn = attention.onReturn(() => {
+    failed = 0;
+    notBefore = 0;
+    plan();
+  });
+  const forgetQueries = queries.subscribe(plan);
+  plan();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    forgetReturn();
+    forgetQueries();
+  };
+}

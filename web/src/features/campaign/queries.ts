@@ -1,0 +1,65 @@
+import type { Language } from '../../../../functions/domain/locale.ts';
+import type { PublicReads } from '../../app/reads.ts';
+import { type CardData, cardsData } from '../catalogue/card-data.ts';
+import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';
+
+/** An answer that stopped being right long ago: it is asked for again as soon as it can be, and kept by nobody. */
+const longAgo = new Date(0).toISOString();
+
+interface BannerAnswer {
+  campaign: ShownCampaign | null;
+  valid_until: string | null;
+}
+
+/** Characters of a campaign's description a banner has room for. */
+const bannerWords = 200;
+
+/** The campaign with no more words than its banner shows. */
+function bannerOf(campaign: ShownCampaign): ShownCampaign {
+  const { description } = campaign;
+  if (description.length <= bannerWords) return campaign;
+  const cut = description.lastIndexOf(' ', bannerWords);
+  return { ...campaign, description: `${description.slice(0, cut > 0 ? cut : bannerWords)}…` };
+}
+
+/** The campaign whose banner is live; none where that can't be read. */
+export const bannerQuery = (reads: PublicReads, language: Language) => ({
+  queryKey: ['campaigns', 'banner'] as const,
+  queryFn: async (): Promise<BannerAnswer> => {
+    const { campaign, valid_until } = await reads.getActiveBannerCampaign();
+    return { campaign: campaign && bannerOf(shownCampaign(campaign, language)), valid_until };
+  },
+  fallback: { campaign: null, valid_until: longAgo } satisfies BannerAnswer,
+});
+
+interface Found {
+  campaign: ShownCampaign;
+  houses: CardData[];
+  /** Of all its houses; `houses` are at most so many as one page of the listing. */
+  total: number;
+  valid_until: string | null;
+}
+/** A campaign with its houses, or why there is none to show. */
+export type CampaignAnswer = Found | { missing: 'not_found' | 'failed'; valid_until: string | null };
+
+/** Houses on a campaign's page at most; the listing of offers has all. */
+const shownHouses = 24;
+
+export const campaignKey = (id: string) => ['campaigns', 'one', id] as const;
+
+export const campaignQuery = (reads: PublicReads, id: string, language: Language) => ({
+  queryKey: campaignKey(id),
+  queryFn: async (): Promise<CampaignAnswer> => {
+    const { campaigns, valid_until } = await reads.getCampaigns({ campaign_id: id, include_caravans: 'true' });
+    const [campaign] = campaigns;
+    if (!campaign) return { missing: 'not_found', valid_until };
+    const houses = (campaign.caravans ?? []).map(({ caravan }) => caravan);
+    return {
+      campaign: shownCampaign(campaign, language),
+      houses: cardsData(houses.slice(0, shownHouses), language),
+      total: houses.length,
+      valid_until,
+    };
+  },
+  fallback: { missing: 'failed', valid_until: longAgo } satisfies CampaignAnswer,
+});

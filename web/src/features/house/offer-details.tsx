@@ -1,0 +1,18 @@
+import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { Countdown } from '../../components/ui/countdown.tsx';
+import { LowestPrice } from '../../components/ui/lowest-price.tsx';
+import type { Offer } from '../../lib/offer.ts';
+
+/** Below a lowered price: what one saves, the lowest price before, and how long it holds. */
+export function OfferDetails({ eur, offer }: { eur: number; offer: Offer }) {
+  const { language, messages } = useSite();
+  const words = messages.campaign.price;
+  return (
+    <div className="offer">
+      <p className="offer-saving">{words.saving(formatPrice(eur - offer.price, language))}</p>
+      <LowestPrice offer={offer} language={language} words={words.lowest} />
+      <Countdown end={offer.until} variant="detail" />
+    </div>
+  );
+}

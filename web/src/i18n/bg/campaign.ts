@@ -1,0 +1,74 @@
+import type { Messages, Partly } from '../messages.ts';
+
+type Moment = Parameters<Messages['campaign']['date']['until']>[0];
+
+const date = ({ day, month, year }: Moment) => `${day} ${month}${year === null ? '' : ` ${year}\u00a0г.`}`;
+
+export const campaign: Partly<Messages['campaign']> = {
+  price: {
+    now: 'Цена сега ',
+    before: 'преди ',
+    saving: (amount) => `Спестявате ${amount}`,
+    lowest: (price) => `Най-ниска цена за последните 30 дни: ${price}`,
+    lowestShort: (price) => `Най-ниска цена за 30 дни: ${price}`,
+    changed: (price) => `Цената вече е ${price}`,
+  },
+  source: { campaign: 'Кампания', individual: 'Специална оферта' },
+  countdown: {
+    days: (count) => (count === 1 ? 'ден' : 'дни'),
+    hours: (count) => (count === 1 ? 'час' : 'часа'),
+    minutes: (count) => (count === 1 ? 'минута' : 'минути'),
+    seconds: (count) => (count === 1 ? 'секунда' : 'секунди'),
+    short: { days: 'д', hours: 'ч', minutes: 'мин', seconds: 'сек' },
+    left: (time) => `още ${time}`,
+    end: 'До края остават',
+    start: 'До началото остават',
+    ended: 'Офертата приключи',
+    started: 'Започна',
+  },
+  date: {
+    months: [
+      'януари',
+      'февруари',
+      'март',
+      'април',
+      'май',
+      'юни',
+      'юли',
+      'август',
+      'септември',
+      'октомври',
+      'ноември',
+      'декември',
+    ],
+    until: (moment) => `до ${date(moment)}, ${moment.time}\u00a0ч.`,
+    from: (moment) => `от ${date(moment)}, ${moment.time}\u00a0ч.`,
+    period: (start, end) => `${date(start)} – ${date(end)}`,
+  },
+  upTo: (reduction) => `до ${reduction} намаление`,
+  viewOffers: 'Специални оферти',
+  banner: { label: 'Кампания', more: 'За кампанията' },
+  page: {
+    head: {
+      title: (name) => `${name} | Мобилни домове Кърджали`,
+      description: (name, saving) =>
+        `${name}: ${saving} за мобилни домове от базата ни в Кърджали. Кои са домовете, какви са цените и докога важат.`,
+      keywords: 'мобилни домове с намаление, оферти, кампания, цени',
+    },
+    active: 'Активна кампания',
+    inactive: 'Кампания',
+    upcoming: 'Кампанията започва скоро',
+    ended: 'Кампанията приключи',
+    save: (reduction) => `Спестете до ${reduction}`,
+    houses: 'Домове в кампанията',
+    none: 'В тази кампания няма мобилни домове',
+    more: (count) => `Вижте всички ${count} дома с намаление`,
+    all: 'Вижте всички мобилни домове',
+  },
+  missing: {
+    title: 'Кампанията не е намерена',
+    text: 'Тази кампания не съществува или е премахната.',
+    failed: 'Кампанията не можа да се зареди',
+    home: 'Към началото',
+  },
+};

@@ -1,0 +1,23 @@
+/** Whether somebody looks at the page, and when they do so again. */
+export interface Attention {
+  isSeen(): boolean;
+  /** Calls back whenever the page comes into view again, from another tab or from the browser's memory; returns what stops it. */
+  onReturn(listener: () => void): () => void;
+}
+
+export const pageAttention: Attention = {
+  isSeen: () => document.visibilityState === 'visible',
+  onReturn(listener) {
+    const seen = () => {
+      if (document.visibilityState === 'visible') listener();
+    };
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('pageshow', seen);
+    addEventListener('online', seen);
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('pageshow', seen);
+      removeEventListener('online', seen);
+    };
+  },
+};
