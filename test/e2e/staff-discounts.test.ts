@@ -1,0 +1,377 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { StaffCampaign } from '../../functions/domain/campaign.ts';
+import type { StaffDiscount } from '../../functions/domain/individual-discount.ts';
+import { expectAccessible, openBrowserForTests } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import {
+  addCampaign,
+  addDiscount,
+  deleteCampaign,
+  deleteDiscount,
+  inDays,
+  listCampaigns,
+  listDiscounts,
+  updateDiscount,
+} from './support/offers.ts';
+import { addHouse, staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+const left = { campaigns: [] as string[], discounts: [] as string[], houses: [] as string[] };
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+  for (const id of left.discounts.splice(0)) await deleteDiscount(id);
+  for (const id of left.campaigns.splice(0)) await deleteCampaign(id);
+  for (const id of left.houses.splice(0)) await shared.deleteHouse(id);
+});
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+
+const unique = () => `T${crypto.randomUUID().slice(0, 6)}`;
+async function campaign(overrides: Parameters<typeof addCampaign>[0] = {}): Promise<StaffCampaign> {
+  const name = unique();
+  const added = await addCampaign({ name_en: `${name} days`, name_bg: `Дни ${name}`, ...overrides });
+  left.campaigns.push(added.id);
+  return added;
+}
+async function house(price = 20_000) {
+  const added = await addHouse({ make: 'Atlas', model: unique(), price });
+  left.houses.push(added.id);
+  return { ...added, name: `Atlas ${added.model}` };
+}
+async function discount(caravan_id: string, overrides = {}): Promise<StaffDiscount> {
+  const added = await addDiscount({ caravan_id, ...overrides });
+  left.discounts.push(added.id);
+  return added;
+}
+/** The row of the list that is about `name`. */
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const bannerOn = async (id: string) => (await listCampaigns()).find((one) => one.id === id)?.is_banner_active;
+/** What staff would type for an instant, in Sofia. */
+const typed = (day: string) => `2031-${day}`;
+
+describe.each([
+  ['en', 'Failed to update campaign banner status', 'Active Banner', 'Please select a mobile house'],
+  ['bg', 'Банерът на кампанията не можа да се промени', 'Активен банер', 'Моля, изберете мобилен дом'],
+] as const)('the discounts, in %s', (language, bannerFailed, activeBanner, houseRequired) => {
+  test('have no fault that axe could find, and fit on every screen', async () => {
+    const one = await house();
+    await campaign({ is_banner_active: true });
+    await campaign({ start_date: inDays(20), end_date: inDays(50) });
+    const added = await discount(one.id);
+    const page = await open('/discounts', { language });
+    const fits = async () => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      }
+    };
+    await page.locator('.discount-table').waitFor();
+    await page.locator('.timeline-bar').first().waitFor();
+    await fits();
+    await page.goto(`/${language}/admin/discounts?tab=individual`);
+    await page.locator('.discount-table').waitFor();
+    await fits();
+    await page.goto(`/${language}/admin/discounts/edit/${added.id}?type=individual`);
+    await page.locator('.discount-houses').waitFor();
+    await page.locator('#field-discount_value').fill('');
+    await page.locator('.staff-save [type=submit]').click();
+    await page.locator('.staff-summary').waitFor();
+    await fits();
+  });
+
+  test('name campaigns in the language of the page and say which banner runs', async () => {
+    const added = await campaign({ is_banner_active: true, discount_value: 7.5 });
+    const page = await open(`/discounts?search=${added.id}`, { language });
+    const row = rowOf(page, language === 'en' ? added.name_en : added.name_bg);
+    await row.getByText(activeBanner).waitFor();
+    expect(await row.innerText()).toContain(language === 'en' ? '7.5%' : '7,5%');
+  });
+
+  test('put a banner switch back, with the reason, when it is refused', async () => {
+    const added = await campaign();
+    const page = await open(`/discounts?search=${added.id}`, { language });
+    const banner = page.getByRole('switch');
+    await banner.waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await banner.click();
+    const alert = page.locator('.staff-notice-alarm');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain(bannerFailed);
+    await expect.poll(() => banner.isChecked()).toBe(false);
+  });
+
+  test('are not saved without a house', async () => {
+    const page = await open('/discounts/new?type=individual', { language });
+    await page.locator('.discount-houses').waitFor();
+    await page.locator('.staff-save [type=submit]').click();
+    await page.locator('.staff-summary').getByText(houseRequired).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-caravan_id');
+  });
+});
+
+describe('the list of campaigns', () => {
+  test('a banner switched on is live at once, and the one it takes the place of goes off before the eyes', async () => {
+    const first = await campaign({ is_banner_active: true });
+    const second = await campaign();
+    const page = await open('/discounts');
+    await page.getByRole('switch', { name: `Banner: ${second.name_en}` }).click();
+    await page.getByText(`Banner switched on: ${second.name_en}`).waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: `Banner: ${first.name_en}` }).isChecked()).toBe(false);
+    await rowOf(page, second.name_en).getByText('Active Banner').waitFor();
+    expect([await bannerOn(first.id), await bannerOn(second.id)]).toEqual([false, true]);
+    await page.getByText(`the banner went off: ${first.name_en}`).waitFor();
+  });
+
+  test('a campaign is deleted once that is confirmed, and the notice names it', async () => {
+    const added = await campaign();
+    const page = await open(`/discounts?search=${added.id}`);
+    await page.getByRole('button', { name: `Delete: ${added.name_en}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await listCampaigns()).some(({ id }) => id === added.id)).toBe(true);
+
+    await page.getByRole('button', { name: `Delete: ${added.name_en}` }).click();
+    await shared.setFaults({ dynamodb: 'down' });
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByText('Failed to delete campaign').waitFor();
+    await shared.clearFaults();
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText(`Campaign “${added.name_en}” is deleted.`).waitFor();
+    expect((await listCampaigns()).some(({ id }) => id === added.id)).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  test('leads to the public page of a campaign and to its form, and search finds in both lists', async () => {
+    const one = await house();
+    const added = await campaign();
+    await discount(one.id);
+    const page = await open('/discounts');
+    const view = page.getByRole('link', { name: `View: ${added.name_en}` });
+    expect(await view.getAttribute('href')).toBe(`/en/campaigns/${added.id}`);
+    await page.getByRole('searchbox').fill(one.model);
+    await page.getByText('Nothing matches the search').waitFor();
+    await page.getByRole('link', { name: 'Individual Discounts 1' }).click();
+    await rowOf(page, one.name).waitFor();
+    expect(new URL(page.url()).search).toBe(`?tab=individual&search=${one.model}`);
+    await page.getByRole('link', { name: 'Campaigns 0' }).click();
+    await page.getByRole('searchbox').fill(added.id);
+    await rowOf(page, added.name_en).getByRole('link', { name: added.name_en, exact: true }).click();
+    await page.waitForURL(`**/en/admin/discounts/edit/${added.id}`);
+  });
+
+  test('that cannot be read says so and can be asked again', async () => {
+    const added = await campaign();
+    await shared.setFaults({ dynamodb: 'down' });
+    const page = await open('/discounts');
+    await page.getByText('Failed to load campaigns').waitFor();
+    await expectAccessible(page);
+    await shared.clearFaults();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await rowOf(page, added.name_en).waitFor();
+  });
+
+  test('statuses follow the clock of the house, not that of the computer', async () => {
+    const added = await campaign({ start_date: inDays(-1), end_date: inDays(1) });
+    await shared.setClock(new Date(Date.now() + 2 * 24 * 60 * 60 * 1000));
+    try {
+      const page = await open(`/discounts?search=${added.id}`);
+      await rowOf(page, added.name_en).getByText('Expired').waitFor();
+    } finally {
+      await shared.setClock(null);
+    }
+  });
+});
+
+describe('the timeline', () => {
+  test('names campaigns and discounts of the months around, each a link that says all', async () => {
+    const one = await house();
+    const soon = await campaign({ start_date: inDays(20), end_date: inDays(50), is_banner_active: true });
+    const over = await campaign({ start_date: inDays(-400), end_date: inDays(-300) });
+    const added = await discount(one.id, { discount_type: 'percentage', discount_value: 5 });
+    const page = await open('/discounts');
+    const timeline = page.getByRole('region', { name: /Campaigns and discounts from/ });
+    await timeline.getByText('Today').waitFor();
+    const bar = timeline.getByRole('link', { name: soon.name_en });
+    expect(await bar.getAttribute('href')).toBe(`/en/admin/discounts/edit/${soon.id}`);
+    expect(await bar.innerText()).toContain('Scheduled');
+    const individual = timeline.getByRole('link', { name: one.name });
+    expect(await individual.getAttribute('href')).toBe(`/en/admin/discounts/edit/${added.id}?type=individual`);
+    expect(await individual.innerText()).toContain('Active');
+    expect(await timeline.getByRole('link', { name: over.name_en }).count()).toBe(0);
+  });
+});
+
+describe('an individual discount', () => {
+  test('is added for a house found by typing, changed and deleted, the price shown all the while', async () => {
+    const one = await house(20_000);
+    const page = await open('/discounts?tab=individual');
+    await page.getByRole('link', { name: 'New discount' }).first().click();
+    await page.getByLabel('Find a house').fill(one.model.toLowerCase());
+    await page.getByRole('radio', { name: one.name }).check();
+    await page.getByLabel('Start').fill(typed('03-01T09:00'));
+    await page.getByLabel('End').fill(typed('07-01T09:00'));
+    await page.locator('#field-discount_value').fill('12.5');
+    await page.locator('.discount-result-price').getByText('€17,500').waitFor();
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    await page.getByText(`The discount for ${one.name} is saved.`).waitFor();
+    const row = rowOf(page, one.name);
+    await row.getByText('Scheduled').waitFor();
+    expect(await row.innerText()).toMatch(/12\.5%[\s\S]*€20,000[\s\S]*€17,500/);
+    const [stored] = (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
+    expect(stored).toMatchObject({ start_date: '2031-03-01T07:00:00.000Z', end_date: '2031-07-01T06:00:00.000Z' });
+
+    await page.getByRole('link', { name: `Edit: ${one.name}` }).click();
+    await page.getByLabel('Discount type').selectOption('fixed');
+    await page.locator('#field-discount_value').fill('1500');
+    await page.locator('.discount-result-price').getByText('€18,500').waitFor();
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    await rowOf(page, one.name).getByText('€18,500').waitFor();
+
+    await page.getByRole('button', { name: `Delete: ${one.name}` }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText(`The discount for ${one.name} is deleted.`).waitFor();
+    expect((await listDiscounts()).some(({ caravan_id }) => caravan_id === one.id)).toBe(false);
+  });
+
+  test('goes back exactly as it was stored where nobody touched it', async () => {
+    const one = await house();
+    const start_date = '2031-01-05T10:00:12.345Z';
+    const end_date = '2031-02-05T10:00:59.999Z';
+    const added = await discount(one.id, { start_date, end_date });
+    const page = await open(`/discounts/edit/${added.id}?type=individual`);
+    expect(await page.getByLabel('Start').inputValue()).toMatch(/^2031-01-05T12:00/);
+    await page.locator('#field-discount_value').fill('750');
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    await page.getByText(`The discount for ${one.name} is saved.`).waitFor();
+    const [stored] = (await listDiscounts()).filter(({ id }) => id === added.id);
+    expect(stored).toMatchObject({ start_date, end_date, discount_value: 750 });
+  });
+
+  test('says what is wrong at the field and in one place above, until it is put right', async () => {
+    const one = await house();
+    const page = await open(`/discounts/new?type=individual&house=${one.id}`);
+    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    const summary = page.locator('.staff-summary');
+    await summary.getByText('Start and end dates are required').waitFor();
+    await summary.getByText('Discount value must be positive').waitFor();
+    expect(await summary.getByRole('listitem').count()).toBe(2);
+    await page.getByLabel('Start').fill(typed('03-02T09:00'));
+    await page.getByLabel('End').fill(typed('03-01T09:00'));
+    await page.locator('#field-discount_value').fill('5');
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    await summary.getByText('Start date must be before end date').waitFor();
+    expect(await page.getByLabel('End').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('End').fill(typed('03-03T09:00'));
+    await expect.poll(() => summary.count()).toBe(0);
+  });
+
+  test('warns where another discount has the house in the same dates', async () => {
+    const one = await house();
+    await discount(one.id, { start_date: '2031-03-10T00:00:00.000Z', end_date: '2031-03-20T00:00:00.000Z' });
+    const page = await open(`/discounts/new?type=individual&house=${one.id}`);
+    const warning = page.locator('.discount-chosen').getByText('Has an individual discount in these dates');
+    await page.getByLabel('Start').fill(typed('03-15T09:00'));
+    await page.getByLabel('End').fill(typed('04-15T09:00'));
+    await warning.waitFor();
+    await page.getByLabel('Start').fill(typed('04-01T09:00'));
+    await expect.poll(() => warning.count()).toBe(0);
+  });
+
+  test('that somebody else changed meanwhile shows both versions and loses neither', async () => {
+    const one = await house();
+    const added = await discount(one.id, { discount_value: 1000 });
+    const page = await open(`/discounts/edit/${added.id}?type=individual`);
+    await page.locator('#field-discount_value').fill('1200');
+    const end_date = '2031-05-01T10:00:00.000Z';
+    await updateDiscount(added, { end_date });
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectAccessible(page);
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    await dialog.getByRole('button', { name: 'Save the chosen version' }).click();
+    await page.getByText(`The discount for ${one.name} is saved.`).waitFor();
+    const [stored] = (await listDiscounts()).filter(({ id }) => id === added.id);
+    expect(stored).toMatchObject({ discount_value: 1200, end_date, version: 3 });
+  });
+
+  test('is not lost by leaving or a reload, and a table that is down is named beside the button', async () => {
+    const one = await house();
+    const page = await open(`/discounts/new?type=individual&house=${one.id}`);
+    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('#field-discount_value').fill('10');
+    await page.getByLabel('Start').fill(typed('03-01T09:00'));
+    await page.getByLabel('End').fill(typed('04-01T09:00'));
+    await shared.setFaults({ dynamodb: 'down' });
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    await page.getByText('Failed to save discount').waitFor();
+    await shared.clearFaults();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Stay on the page' }).click();
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    expect(await page.locator('#field-discount_value').inputValue()).toBe('10');
+    await page.getByRole('link', { name: 'Mobile Houses' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/en/admin/houses');
+  });
+
+  test('that is not there says so', async () => {
+    const page = await open(`/discounts/edit/${crypto.randomUUID()}?type=individual`);
+    await page.getByText('There is no such discount').waitFor();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.waitForURL('**/en/admin/discounts?tab=individual');
+  });
+
+  test('is one link away from the form of its house, which it starts with', async () => {
+    const one = await house();
+    const page = await open(`/houses/edit/${one.id}`);
+    await page.getByRole('link', { name: 'Discount this house' }).click();
+    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+  });
+
+  test('is added with the keyboard alone', async () => {
+    const one = await house();
+    const page = await open('/discounts/new?type=individual');
+    await page.locator('.discount-houses').waitFor();
+    const tabTo = async (id: string, most = 30) => {
+      for (let stop = 0; stop < most; stop++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, id)) return;
+      }
+      throw new Error(`Tab does not lead to ${id}`);
+    };
+    await tabTo('#field-caravan_id');
+    await page.keyboard.type(one.model);
+    await expect.poll(() => page.getByRole('radio').count()).toBe(1);
+    await tabTo('input[type=radio]');
+    await page.keyboard.press('Space');
+    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    // From now on, for a week.
+    await tabTo('.campaign-lengths button');
+    await page.keyboard.press('Enter');
+    await tabTo('#field-discount_value');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await page.getByText(`The discount for ${one.name} is saved.`).waitFor();
+    const [stored] = (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
+    left.discounts.push(stored?.id ?? '');
+    expect(stored).toMatchObject({ discount_type: 'percentage', discount_value: 10 });
+    const length = Date.parse(stored?.end_date ?? '') - Date.parse(stored?.start_date ?? '');
+    expect(Math.abs(length - 7 * 24 * 60 * 60 * 1000)).toBeLessThanOrEqual(60 * 60 * 1000);
+  });
+});
