@@ -80,21 +80,25 @@ function housesOf({ caravan_ids, caravan_discounts }: CampaignInput): Houses {
   );
 }
 
+const firstVersion = (id: string, at: string) => ({
+  id,
+  terms_since: at,
+  past_terms: [],
+  deleted_at: null,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+});
+
 /** A campaign as it is first stored. Discounts of houses that are not attached are ignored. */
 export function newCampaign(input: CampaignInput, id: string, now: Date): Campaign {
   const { caravan_ids: _ids, caravan_discounts: _discounts, ...editable } = input;
   const at = now.toISOString();
   return {
     ...normalDates(editable),
-    id,
+    ...firstVersion(id, at),
     caravans: housesOf(input),
     banner_switched_at: input.is_banner_active ? at : null,
-    terms_since: at,
-    past_terms: [],
-    deleted_at: null,
-    version: 1,
-    created_at: at,
-    updated_at: at,
   };
 }
 
@@ -132,17 +136,7 @@ export function deletedCampaign(before: Campaign, now: Date): Campaign {
 
 /** An individual discount as it is first stored. */
 export function newDiscount(input: IndividualDiscountInput, id: string, now: Date): IndividualDiscount {
-  const at = now.toISOString();
-  return {
-    ...normalDates(input),
-    id,
-    terms_since: at,
-    past_terms: [],
-    deleted_at: null,
-    version: 1,
-    created_at: at,
-    updated_at: at,
-  };
+  return { ...normalDates(input), ...firstVersion(id, now.toISOString()) };
 }
 
 /** The next version of a discount after staff edited it; as with a campaign, old terms go to `past_terms`. */

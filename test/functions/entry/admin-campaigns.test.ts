@@ -169,8 +169,15 @@ describe('adding a campaign', () => {
         status: 422,
         body: { code: 'rule', fields: { banner_image: 'imageMissing' } },
       });
-    // One it has already is not asked for again.
     expect((await staff.call(updateKey, { body: form(campaign, { banner_image }) })).status).toBe(200);
+  });
+
+  test('a banner it has already is not looked for again', async () => {
+    const banner_image = '/media/banners/long-gone.jpg';
+    const campaign = buildCampaign({ banner_image });
+    await campaigns().create(campaign);
+    const body = { ...buildCampaignInput({ banner_image }), id: campaign.id, version: 1 };
+    expect((await staff.call(updateKey, { body })).status).toBe(200);
   });
 });
 
