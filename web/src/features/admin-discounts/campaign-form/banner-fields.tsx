@@ -60,7 +60,7 @@ export function BannerFields({ id, draft, wasOn, period, queue, onChange, error 
       <output className="campaign-rivals" id={`${field}-rivals`}>
         {rivalry()}
       </output>
-      <h3 className="campaign-subhead">{words.image.label}</h3>
+      <h2 className="campaign-subhead">{words.image.label}</h2>
       <p className="staff-hint">{words.image.hint}</p>
       <FieldError field="banner_image" error={error} />
       {draft.banner_image && (

@@ -25,7 +25,7 @@ interface ChosenRowProps {
   typeError: string | undefined;
   valueError: string | undefined;
   onOwn: (id: string, own: OwnTerms) => void;
-  onRemove: (house: PickHouse) => void;
+  onRemove: (house: PickHouse, button: HTMLElement) => void;
 }
 
 const warnings = { individual: 'otherIndividual', campaign: 'otherCampaign', both: 'otherBoth' } as const;
@@ -104,7 +104,7 @@ export const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
           className="staff-icon staff-danger"
           type="button"
           aria-label={words.remove(name)}
-          onClick={() => onRemove(house)}
+          onClick={(event) => onRemove(house, event.currentTarget)}
         >
           <Icon name="close" />
         </button>

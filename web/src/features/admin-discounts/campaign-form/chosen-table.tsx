@@ -32,19 +32,21 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
     [onChange],
   );
   const remove = useCallback(
-    ({ id, make, model }: PickHouse) => {
+    ({ id, make, model }: PickHouse, button: HTMLElement) => {
+      // The button goes with its row: the focus moves to the one that takes its place.
+      const row = button.closest('tr');
+      const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('td button');
+      (next ?? heading.current)?.focus();
       onChange((before) => withoutHouses(before, [id]));
       setSaid(words.removed(`${make} ${model}`));
-      // The button that had the focus goes with its row.
-      heading.current?.focus();
     },
     [onChange, words],
   );
   return (
     <>
-      <h3 className="campaign-subhead" ref={heading} tabIndex={-1}>
+      <h2 className="campaign-subhead" ref={heading} tabIndex={-1}>
         {words.title}
-      </h3>
+      </h2>
       {houses.length === 0 ? (
         <p className="campaign-none">{words.none}</p>
       ) : (

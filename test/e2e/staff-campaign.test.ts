@@ -1,0 +1,369 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CampaignInput, StaffCampaign } from '../../functions/domain/campaign.ts';
+import type { Caravan } from '../../functions/domain/caravan.ts';
+import { maxImageBytes } from '../../functions/domain/image-preset.ts';
+import { buildCampaignInput } from '../support/build-campaign.ts';
+import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
+import { addHouse, photograph, staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+// Years ahead: no price of the house that the tests share changes now.
+const dates = { start_date: '2031-05-05T06:00:00.000Z', end_date: '2031-05-19T06:00:07.123Z' };
+const contexts: BrowserContext[] = [];
+const made = new Set<string>();
+
+async function readCampaigns(): Promise<StaffCampaign[]> {
+  return (await (await shared.asStaff('GET', '/get-campaigns?include_caravans=true')).json()).campaigns;
+}
+async function campaignCalled(name: string): Promise<StaffCampaign | undefined> {
+  return (await readCampaigns()).find(({ name_en }) => name_en === name);
+}
+async function addCampaign(overrides: Partial<CampaignInput> = {}): Promise<StaffCampaign> {
+  const input = buildCampaignInput({ ...dates, name_en: uniqueName(), ...overrides });
+  const { campaign } = await (await shared.asStaff('POST', '/create-campaign', input)).json();
+  return campaign;
+}
+function uniqueName(): string {
+  const name = `Spring ${crypto.randomUUID().slice(0, 6)}`;
+  made.add(name);
+  return name;
+}
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  await page.locator('main').waitFor();
+  return page;
+}
+async function openNew(options: Parameters<typeof staffPage>[1] = {}): Promise<Page> {
+  const page = await open('/discounts/new', options);
+  await page.locator('.campaign-picks li').first().waitFor();
+  return page;
+}
+const save = (page: Page) => page.locator('.staff-save [type=submit]').click();
+const field = (page: Page, name: string) => page.locator(`#field-${name}`);
+const summary = (page: Page) => page.locator('.staff-summary li').allInnerTexts();
+const row = (page: Page, { make, model }: Pick<Caravan, 'make' | 'model'>) =>
+  page.locator('.campaign-chosen tbody tr', { hasText: `${make} ${model}` });
+
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+  for (const { id, name_en } of await readCampaigns())
+    if (made.has(name_en)) await shared.asStaff('DELETE', `/delete-campaign?campaign_id=${id}`);
+  made.clear();
+});
+
+describe('a campaign', () => {
+  test('is made for eight houses, one with its own discount, takes the banner over, and is edited', async () => {
+    const rival = await addCampaign({ is_banner_active: true });
+    const name = uniqueName();
+    const { items } = await listing();
+    const [first, ...others]: Caravan[] = items.slice(0, 8);
+    if (!first) throw new Error('the demo has houses');
+
+    const page = await open('/discounts');
+    await page.locator('a[href$="/en/admin/discounts/new"]').first().click();
+    await page.locator('.campaign-picks li').first().waitFor();
+    await field(page, 'name_en').fill(name);
+    await field(page, 'name_bg').fill('Пролет');
+    await field(page, 'start_date').fill('2031-05-05T09:00');
+    await page.getByRole('button', { name: '2 weeks' }).click();
+    expect(await field(page, 'end_date').inputValue()).toBe('2031-05-19T09:00');
+    await field(page, 'discount_value').fill('10');
+    await page.getByText(`In these dates the banner of “${rival.name_en}” is on.`).waitFor();
+    await page.getByRole('switch').check();
+
+    const search = page.getByRole('searchbox');
+    for (const house of [first, ...others]) {
+      await search.fill(house.id.slice(0, 8));
+      await page.getByRole('button', { name: 'Select all shown (1)' }).click();
+    }
+    await search.fill('');
+    await page.getByText(/^8 of \d+ houses chosen$/).waitFor();
+    await page.getByLabel(`Value of own discount: ${first.make} ${first.model}`).fill('1500');
+    await page.getByLabel(`Kind of own discount: ${first.make} ${first.model}`).selectOption('fixed');
+    const euro = (price: number) => `€${price.toLocaleString('en')}`;
+    expect(await row(page, first).innerText()).toContain(euro(first.price - 1500));
+    for (const house of others)
+      expect(await row(page, house).innerText()).toContain(euro(Math.round(house.price * 0.9)));
+
+    await save(page);
+    await page.waitForURL('**/en/admin/discounts');
+    await page.getByText(`Campaign “${name}” is saved.`).waitFor();
+    const campaign = await campaignCalled(name);
+    expect(campaign).toMatchObject({
+      start_date: '2031-05-05T06:00:00.000Z',
+      end_date: '2031-05-19T06:00:00.000Z',
+      is_banner_active: true,
+      caravan_count: 8,
+    });
+    expect(campaign?.caravans?.find(({ caravan_id }) => caravan_id === first.id)).toMatchObject({
+      individual_discount_type: 'fixed',
+      individual_discount_value: 1500,
+    });
+    expect((await campaignCalled(rival.name_en))?.is_banner_active).toBe(false);
+
+    await page.goto(`/en/admin/discounts/edit/${campaign?.id}`);
+    await row(page, first).waitFor();
+    expect(await page.locator('.campaign-chosen tbody tr').count()).toBe(8);
+    const link = page.getByRole('link', { name: 'See the public page' });
+    expect(await link.getAttribute('href')).toBe(`/en/campaigns/${campaign?.id}`);
+    await field(page, 'discount_value').fill('12.5');
+    await page.getByRole('button', { name: `Remove ${first.make} ${first.model}` }).click();
+    await save(page);
+    await page.waitForURL('**/en/admin/discounts');
+    expect(await campaignCalled(name)).toMatchObject({ discount_value: 12.5, caravan_count: 7, version: 2 });
+  });
+
+  test('keeps what was not touched exactly: seconds of its dates and a hidden house', async () => {
+    const house = await addHouse({ make: 'Hidden', model: crypto.randomUUID().slice(0, 6), is_visible: false });
+    const { id, name_en } = await addCampaign({ caravan_ids: [house.id] });
+    const page = await open(`/discounts/edit/${id}`);
+    await row(page, house).waitFor();
+    expect(await row(page, house).innerText()).toContain('Hidden on the site');
+    expect(await field(page, 'end_date').inputValue()).toBe('2031-05-19T09:00');
+    await field(page, 'description_en').fill('New words');
+    await save(page);
+    await page.waitForURL('**/en/admin/discounts');
+    expect(await campaignCalled(name_en)).toMatchObject({ ...dates, description_en: 'New words', caravan_count: 1 });
+    await shared.deleteHouse(house.id);
+  });
+
+  test('says of a house that something else discounts it in these dates, and when nothing is reduced', async () => {
+    const house = await addHouse({ make: 'Twice', model: crypto.randomUUID().slice(0, 6), price: 400 });
+    await addCampaign({ caravan_ids: [house.id] });
+    const page = await openNew();
+    await field(page, 'discount_value').fill('0.1');
+    await field(page, 'start_date').fill('2031-05-10T09:00');
+    await page.getByRole('button', { name: '1 week' }).click();
+    await page.getByRole('searchbox').fill(`twice ${house.model}`);
+    await page.getByText('Has another discount').waitFor();
+    await page.locator('.campaign-pick input').check();
+    await row(page, house).getByText('Is in another campaign in these dates. The lower price wins.').waitFor();
+    await row(page, house).getByText('No reduction').waitFor();
+    // Nothing else discounts it a month later.
+    await field(page, 'start_date').fill('2031-06-10T09:00');
+    await page.getByRole('button', { name: '1 week' }).click();
+    await expect.poll(() => page.locator('.campaign-warning', { hasText: 'another campaign' }).count()).toBe(0);
+    await shared.deleteHouse(house.id);
+  });
+
+  test('two people edit one campaign: the second sees the other version and loses nothing', async () => {
+    const { id, name_en, version } = await addCampaign();
+    const page = await open(`/discounts/edit/${id}`);
+    await field(page, 'discount_value').fill('20');
+    const input = buildCampaignInput({ ...dates, name_en, description_en: 'Theirs' });
+    await shared.asStaff('PUT', '/update-campaign', { ...input, id, version });
+    await save(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expectAccessible(page);
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    expect(await dialog.getByRole('group', { name: 'Discount' }).innerText()).toContain('20%');
+    expect(await dialog.getByRole('group', { name: 'Description in English' }).innerText()).toContain('Theirs');
+    await dialog.getByRole('button', { name: 'Save the chosen version' }).click();
+    await page.waitForURL('**/en/admin/discounts');
+    expect(await campaignCalled(name_en)).toMatchObject({ discount_value: 20, description_en: 'Theirs', version: 3 });
+  });
+
+  test('gets a banner image that is looked at first, can be taken away and tried again', async () => {
+    const { id, name_en } = await addCampaign();
+    const page = await open(`/discounts/edit/${id}`);
+    const zone = page.getByLabel('Drop the banner image here');
+    const jpeg = await photograph('wide.jpg', { width: 1920, height: 700 });
+    await zone.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page.getByText('Please upload an image file').waitFor();
+    await zone.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(maxImageBytes + 1) });
+    await page.getByText('Image size should be less than 5MB').waitFor();
+    await zone.setInputFiles({ ...jpeg, name: 'moving.gif', mimeType: 'image/gif' });
+    await page.getByText('Please upload a JPG, PNG or WebP image').waitFor();
+
+    await shared.setFaults({ s3: 'down' });
+    await zone.setInputFiles(jpeg);
+    await page.locator('.staff-upload-failed').waitFor();
+    await shared.clearFaults();
+    await page.getByRole('button', { name: 'Try wide.jpg again' }).click();
+    const image = page.getByRole('img', { name: 'Banner image' });
+    await image.waitFor();
+    await page.getByRole('button', { name: 'Remove the banner image' }).click();
+    await image.waitFor({ state: 'detached' });
+    await zone.setInputFiles(jpeg);
+    await image.waitFor();
+    await save(page);
+    await page.waitForURL('**/en/admin/discounts');
+    expect((await campaignCalled(name_en))?.banner_image).toMatch(/^\/media\/banners\/.+\.jpg$/);
+  });
+
+  test('that cannot be saved says so and keeps what was typed, through a reload and when one leaves', async () => {
+    const page = await openNew();
+    await field(page, 'name_en').fill(uniqueName());
+    await field(page, 'name_bg').fill('Пролет');
+    await field(page, 'start_date').fill('2031-05-05T09:00');
+    await page.getByRole('button', { name: '1 month' }).click();
+    await field(page, 'discount_value').fill('10');
+    await shared.setFaults({ dynamodb: 'down' });
+    await save(page);
+    const failure = page.getByText('Failed to save campaign');
+    await failure.waitFor();
+    expect((await failure.boundingBox())?.y).toBeLessThan(900);
+    await shared.clearFaults();
+
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    expect(await field(page, 'end_date').inputValue()).toBe('2031-06-05T09:00');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Stay on the page' }).click();
+    await save(page);
+    await page.waitForURL('**/en/admin/discounts');
+  });
+
+  test('with a house that was deleted meanwhile is saved without it', async () => {
+    const house = await addHouse({ make: 'Gone', model: crypto.randomUUID().slice(0, 6) });
+    const { id, name_en } = await addCampaign();
+    const page = await open(`/discounts/edit/${id}`);
+    await page.getByRole('searchbox').fill(`gone ${house.model}`);
+    await page.locator('.campaign-pick input').check();
+    await shared.deleteHouse(house.id);
+    await save(page);
+    await expect.poll(() => summary(page)).toEqual([expect.stringContaining('do not exist any more')]);
+    await expect.poll(() => row(page, house).count()).toBe(0);
+    await save(page);
+    await page.waitForURL('**/en/admin/discounts');
+    expect(await campaignCalled(name_en)).toMatchObject({ caravan_count: 0, version: 2 });
+  });
+
+  test('is made with the keyboard only', async () => {
+    const name = uniqueName();
+    const { items } = await listing();
+    const [house]: Caravan[] = items;
+    if (!house) throw new Error('the demo has houses');
+    const page = await openNew();
+    const tabTo = async (selector: string, most = 60) => {
+      for (let stop = 0; stop < most; stop++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+      }
+      throw new Error(`Tab does not lead to ${selector}`);
+    };
+    await tabTo('#field-name_en');
+    await page.keyboard.type(name);
+    await tabTo('#field-name_bg');
+    await page.keyboard.type('Пролет');
+    await tabTo('#field-start_date');
+    // Day and month alike: the browser's language decides which comes first.
+    await page.keyboard.type('05052031');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('0900A');
+    await tabTo('.campaign-lengths button');
+    await page.keyboard.press('Enter');
+    expect(await field(page, 'end_date').inputValue()).toBe('2031-05-12T09:00');
+    await tabTo('#field-discount_value');
+    await page.keyboard.type('10');
+    await tabTo('.campaign-filters [type=search]');
+    await page.keyboard.type(house.id.slice(0, 8));
+    // Enter in the search is no wish to save.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.campaign-pick').count()).toBe(1);
+    expect(await page.locator('.staff-summary').count()).toBe(0);
+    await tabTo('.campaign-pick input');
+    await page.keyboard.press('Space');
+    await row(page, house).waitFor();
+    await tabTo('.campaign-cell-own input');
+    await page.keyboard.type('15');
+    await tabTo('.staff-save [type=submit]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/en/admin/discounts');
+    expect((await campaignCalled(name))?.caravans).toMatchObject([
+      { caravan_id: house.id, individual_discount_type: 'percentage', individual_discount_value: 15 },
+    ]);
+  });
+});
+
+describe.each([
+  [
+    'en',
+    [
+      'Campaign names in both languages are required',
+      'Start and end dates are required',
+      'Discount value must be positive',
+    ],
+    'Start date must be before end date',
+    ['Failed to load campaign', 'Try Again', 'Campaign not found'],
+  ],
+  [
+    'bg',
+    [
+      'Попълнете името на кампанията и на двата езика',
+      'Попълнете начална и крайна дата',
+      'Размерът на намалението трябва да е над нула',
+    ],
+    'Началната дата трябва да е преди крайната',
+    ['Кампанията не можа да се зареди', 'Опитайте отново', 'Няма такава кампания'],
+  ],
+] as const)('the campaign form, in %s', (language, missing, order, [loadFailed, again, notFound]) => {
+  test('says what is wrong, at the field and above, and axe finds nothing', async () => {
+    const page = await openNew({ language });
+    await expectAccessible(page);
+    await save(page);
+    await expect.poll(() => summary(page)).toEqual(missing);
+    expect(await field(page, 'name_bg').getAttribute('aria-invalid')).toBe('true');
+    await field(page, 'name_en').fill('Spring');
+    await field(page, 'name_bg').fill('Пролет');
+    await field(page, 'start_date').fill('2031-05-05T09:00');
+    await field(page, 'end_date').fill('2031-05-05T09:00');
+    await field(page, 'discount_value').fill('10');
+    await page.locator('.campaign-tools button').first().click();
+    await page.locator('.campaign-cell-own select').first().selectOption('fixed');
+    await save(page);
+    await expect.poll(() => summary(page)).toEqual([order, expect.stringMatching(/^.+: /)]);
+    await expectAccessible(page);
+  });
+
+  test.each([360, 768])('fits on a screen of %i px', async (width) => {
+    const page = await openNew({ language, width });
+    await page.getByRole('searchbox').fill('Willerby');
+    await page.locator('.campaign-tools button').first().click();
+    await page.locator('.campaign-chosen tbody tr').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('says when there is no such campaign, and when it cannot be read, which can be tried again', async () => {
+    const { id } = await addCampaign();
+    await open(`/discounts/edit/${crypto.randomUUID()}`, { language }).then((page) =>
+      page.getByText(notFound).waitFor(),
+    );
+    await shared.setFaults({ dynamodb: 'down' });
+    const page = await open(`/discounts/edit/${id}`, { language });
+    await page.getByText(loadFailed).waitFor({ timeout: 60_000 });
+    await shared.clearFaults();
+    await page.getByRole('button', { name: again }).click();
+    await field(page, 'name_en').waitFor();
+  });
+});
+
+test.each(languages)('the houses stay quick to choose from and their prices quick to type, in %s', async (language) => {
+  const page = await openNew({ language });
+  await page.locator('.campaign-tools button').first().click();
+  const count = await page.locator('.campaign-pick').count();
+  expect(count).toBeGreaterThan(100);
+  await expect.poll(() => page.locator('.campaign-chosen tbody tr').count()).toBe(count);
+  const typical = await page.evaluate(async () => {
+    const input = document.querySelector<HTMLInputElement>('#field-discount_value');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const times: number[] = [];
+    for (const value of ['1', '12', '12.5', '1', '15', '1.5', '2']) {
+      const start = performance.now();
+      set?.call(input, value);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+      times.push(performance.now() - start);
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }
+    return times.sort((a, b) => a - b)[3];
+  });
+  // React renders within the event. Generous: the machine may be busy.
+  expect(typical).toBeLessThan(150);
+});
