@@ -171,6 +171,21 @@ describe('the list of campaigns', () => {
     await page.waitForURL(`**/en/admin/discounts/edit/${added.id}`);
   });
 
+  test('no letter of a search is lost on a slow machine', async () => {
+    await campaign();
+    const page = await open('/discounts');
+    await page.getByRole('searchbox').focus();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    const text = 'every letter of these words counts';
+    await page.keyboard.type(text);
+    expect(await page.getByRole('searchbox').inputValue()).toBe(text);
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(text);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
   test('that cannot be read says so and can be asked again', async () => {
     const added = await campaign();
     await shared.setFaults({ dynamodb: 'down' });

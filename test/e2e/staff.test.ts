@@ -142,7 +142,7 @@ describe('the inventory', () => {
     await expect.poll(async () => (await listing(`?search=${model}`)).items[0]?.sale_status).toBe('sold');
 
     await page.getByRole('link', { name: `Edit: Willerby ${model}` }).click();
-    await page.getByLabel('Price').fill('19900');
+    await page.locator('#field-price').fill('19900');
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await expect.poll(async () => (await listing(`?search=${model}`)).items[0]?.price).toBe(19_900);
 

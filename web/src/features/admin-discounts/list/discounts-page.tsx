@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { useServerNow } from '../../../lib/use-server-now.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
+import { SearchField } from '../../admin-shared/search-field.tsx';
 import { campaignsQuery, discountsQuery } from '../requests.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CampaignsTab } from './campaigns-tab.tsx';
@@ -86,16 +86,7 @@ export function DiscountsPage() {
         }}
       />
       <search className="staff-bar" aria-label={words.searchLabel}>
-        <label className="staff-search">
-          <span className="hidden-text">{words.search}</span>
-          <Icon name="search" />
-          <input
-            type="search"
-            placeholder={words.search}
-            value={view.search}
-            onChange={(event) => search(event.target.value)}
-          />
-        </label>
+        <SearchField label={words.search} value={view.search} onChange={search} />
         <p className="staff-count">{words.zone}</p>
       </search>
       {view.tab === 'campaigns' ? (

@@ -1,6 +1,6 @@
 import { saleStatuses } from '../../../../../functions/domain/sale-status.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
+import { SearchField } from '../../admin-shared/search-field.tsx';
 import { type RowsView, rowSorts, visibilities } from './rows-view.ts';
 
 interface TableBarProps {
@@ -15,16 +15,7 @@ export function TableBar({ view, onView, count }: TableBarProps) {
   const words = useAdmin().messages.adminHouses;
   return (
     <search className="staff-bar" aria-label={words.filters.label}>
-      <label className="staff-search">
-        <span className="hidden-text">{words.search}</span>
-        <Icon name="search" />
-        <input
-          type="search"
-          placeholder={words.search}
-          value={view.search}
-          onChange={(event) => onView({ ...view, search: event.target.value })}
-        />
-      </label>
+      <SearchField label={words.search} value={view.search} onChange={(search) => onView({ ...view, search })} />
       <select
         aria-label={words.filters.status}
         value={view.status}
