@@ -4,6 +4,7 @@ import { checkDiscount } from '../../../../web/src/features/admin-discounts/indi
 import {
   differences,
   draftOf,
+  mergeDrafts,
   newDiscountDraft,
   sameDraft,
 } from '../../../../web/src/features/admin-discounts/individual/discount-draft.ts';
@@ -91,10 +92,24 @@ describe('the individual discount form', () => {
     expect(said({ caravan_id: '' }, 'bg')).toEqual(['caravan_id: Моля, изберете мобилен дом']);
   });
 
-  test('names the parts in which two versions differ, in the order of the form', () => {
-    expect(differences(good, { ...good, end_date: '2027-01-01T00:00:00.000Z', discount_value: '5' })).toEqual([
-      'end_date',
-      'discount_value',
-    ]);
+  test('names the parts in which two versions differ, in the order of the form; a value goes with its type', () => {
+    const other = { ...good, end_date: '2027-01-01T00:00:00.000Z', discount_type: 'percentage' as const };
+    expect(differences(good, { ...other, discount_value: '5' })).toEqual(['end_date', 'discount']);
+  });
+
+  test('merged, has the parts that were chosen and everything else as the other left it', () => {
+    const yours = {
+      ...good,
+      discount_type: 'percentage' as const,
+      discount_value: '5',
+      start_date: '2026-10-01T10:00',
+    };
+    const theirs = { ...good, discount_value: '900', end_date: '2027-01-01T00:00:00.000Z' };
+    expect(mergeDrafts(yours, theirs, ['discount'])).toEqual({
+      ...theirs,
+      discount_type: 'percentage',
+      discount_value: '5',
+    });
+    expect(mergeDrafts(yours, theirs, [])).toEqual(theirs);
   });
 });

@@ -19,7 +19,6 @@ export const adminDiscounts: Partly<AdminMessages['adminDiscounts']> = {
     campaign: 'Кампания',
     discount: 'Намаление',
     period: 'От – до',
-    houses: 'Домове',
     status: 'Статус',
     banner: 'Банер',
     actions: 'Действия',

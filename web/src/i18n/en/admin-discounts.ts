@@ -17,7 +17,6 @@ export const adminDiscounts = {
     campaign: 'Campaign',
     discount: 'Discount',
     period: 'From – to',
-    houses: 'Houses',
     status: 'Status',
     banner: 'Banner',
     actions: 'Actions',

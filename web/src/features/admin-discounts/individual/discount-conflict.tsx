@@ -2,10 +2,18 @@ import type { StaffDiscount } from '../../../../../functions/domain/individual-d
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { ConflictDialog } from '../../admin-shared/form/conflict-dialog.tsx';
 import type { PickHouse } from '../campaign-form/pick-houses.ts';
-import { formatSofia } from '../format.ts';
+import { typedDiscount } from '../discount-value.ts';
+import { formatDiscount, formatSofia } from '../format.ts';
 import { houseName } from '../names.ts';
 import { sofiaInstant } from '../sofia-value.ts';
-import { type DiscountDraft, type DiscountPart, differences, draftOf } from './discount-draft.ts';
+import {
+  type DiscountDraft,
+  type DiscountPart,
+  differences,
+  draftOf,
+  mergeDrafts,
+  samePart,
+} from './discount-draft.ts';
 
 interface DiscountConflictProps {
   /** What both started from. */
@@ -31,8 +39,10 @@ export function DiscountConflict({ base, yours, theirs, houses, onClose, onSave 
       if (house) return `${house.make} ${house.model}`;
       return draft.caravan_id === theirs.caravan_id ? houseName(theirs) : none;
     }
-    if (part === 'discount_type') return adminCampaign.types[draft.discount_type];
-    if (part === 'discount_value') return draft.discount_value || none;
+    if (part === 'discount') {
+      const discount = typedDiscount(draft.discount_type, draft.discount_value);
+      return discount ? formatDiscount(discount, language) : draft.discount_value || none;
+    }
     const instant = sofiaInstant(draft[part]);
     return instant ? formatSofia(instant, language) : none;
   }
@@ -45,14 +55,12 @@ export function DiscountConflict({ base, yours, theirs, houses, onClose, onSave 
         label: part === 'caravan_id' ? words.house : adminCampaign.labels[part],
         yours: <span>{say(yours, part)}</span>,
         theirs: <span>{say(stored, part)}</span>,
-        first: base[part] === yours[part] ? 'theirs' : 'yours',
+        first: samePart(base, yours, part) ? 'theirs' : 'yours',
       }))}
       onClose={onClose}
       onSave={(side) => {
-        const merged = { ...stored };
-        for (const part of differences(yours, stored))
-          if (side(part) === 'yours') Object.assign(merged, { [part]: yours[part] });
-        onSave(merged, theirs);
+        const chosen = differences(yours, stored).filter((part) => side(part) === 'yours');
+        onSave(mergeDrafts(yours, stored, chosen), theirs);
       }}
     />
   );

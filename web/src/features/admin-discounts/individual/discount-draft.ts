@@ -14,9 +14,15 @@ export interface DiscountDraft {
   end_date: SofiaValue;
 }
 
-/** The parts of the form, in its order. */
-export const discountParts = ['caravan_id', 'start_date', 'end_date', 'discount_type', 'discount_value'] as const;
-export type DiscountPart = (typeof discountParts)[number];
+/** The parts of the form that are one decision each, in its order: a value means nothing without its type. */
+const parts = {
+  caravan_id: ['caravan_id'],
+  start_date: ['start_date'],
+  end_date: ['end_date'],
+  discount: ['discount_type', 'discount_value'],
+} as const;
+const partNames = ['caravan_id', 'start_date', 'end_date', 'discount'] as const;
+export type DiscountPart = (typeof partNames)[number];
 
 /** The form of a discount that is there already. */
 export function draftOf(discount: StaffDiscount): DiscountDraft {
@@ -29,12 +35,27 @@ export function newDiscountDraft(caravan_id: string): DiscountDraft {
   return { caravan_id, discount_type: 'percentage', discount_value: '', start_date: '', end_date: '' };
 }
 
-export function differences(yours: DiscountDraft, theirs: DiscountDraft): DiscountPart[] {
-  return discountParts.filter((part) => yours[part] !== theirs[part]);
+export function samePart(a: DiscountDraft, b: DiscountDraft, part: DiscountPart): boolean {
+  return parts[part].every((field) => a[field] === b[field]);
+}
+
+/** The parts in which two versions differ. */
+export function differences(a: DiscountDraft, b: DiscountDraft): DiscountPart[] {
+  return partNames.filter((part) => !samePart(a, b, part));
 }
 
 export function sameDraft(a: DiscountDraft, b: DiscountDraft): boolean {
   return differences(a, b).length === 0;
+}
+
+/** Their version with these parts of yours. */
+export function mergeDrafts(
+  yours: DiscountDraft,
+  theirs: DiscountDraft,
+  chosen: readonly DiscountPart[],
+): DiscountDraft {
+  const fields = chosen.flatMap((part): readonly (keyof DiscountDraft)[] => parts[part]);
+  return { ...theirs, ...Object.fromEntries(fields.map((field) => [field, yours[field]])) };
 }
 
 /** Unsaved individual discount forms. */

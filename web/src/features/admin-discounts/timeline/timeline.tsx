@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import type { Discount } from '../../../../../functions/domain/discount.ts';
@@ -26,7 +26,7 @@ interface TimelineProps {
 }
 
 /** Campaigns and discounts of the months around the present as bars; in the page they are lists of links that say it all. */
-export function Timeline({ campaigns, discounts, now }: TimelineProps) {
+export const Timeline = memo(function Timeline({ campaigns, discounts, now }: TimelineProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminDiscounts.timeline;
   const entries = useMemo(
@@ -102,7 +102,7 @@ export function Timeline({ campaigns, discounts, now }: TimelineProps) {
       </ul>
     </details>
   );
-}
+});
 
 function TimelineBar({ bar }: { bar: Bar<Entry> }) {
   const { language, messages } = useAdmin();
