@@ -10,7 +10,7 @@ import { SiteApp } from './app/site-app.tsx';
 import { TickerProvider } from './app/ticker-context.tsx';
 import type { Messages } from './i18n/messages.ts';
 import { pageAttention } from './lib/page-attention.ts';
-import { isStoredPage, pageClock } from './lib/page-clock.ts';
+import { pageArrival, pageClock } from './lib/page-clock.ts';
 import { createTicker } from './lib/ticker.ts';
 
 interface PageData {
@@ -32,7 +32,7 @@ if (root && data && isLanguage(language)) {
   const cache = createQueryClient();
   for (const [key, value] of page.queries) cache.setQueryData(key, value);
   const now = new Date(page.now);
-  const clock = pageClock({ rendered: now.getTime(), device: Date.now, stored: isStoredPage() });
+  const clock = pageClock({ rendered: now.getTime(), device: Date.now, ...pageArrival() });
   const ticker = createTicker(clock, pageAttention);
   // As a transition React takes it in slices, and a tap in between is answered at once.
   startTransition(() => {

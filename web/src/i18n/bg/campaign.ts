@@ -2,7 +2,7 @@ import type { Messages, Partly } from '../messages.ts';
 
 type Moment = Parameters<Messages['campaign']['date']['until']>[0];
 
-const date = ({ day, month, year }: Moment) => `${day} ${month}${year === null ? '' : ` ${year}\u00a0г.`}`;
+const date = ({ day, month, year }: Moment) => `${day}\u00a0${month}${year === null ? '' : ` ${year}\u00a0г.`}`;
 
 export const campaign: Partly<Messages['campaign']> = {
   price: {

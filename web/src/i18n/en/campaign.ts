@@ -7,7 +7,7 @@ interface Moment {
   time: string;
 }
 
-const date = ({ day, month, year }: Moment) => `${day} ${month}${year === null ? '' : ` ${year}`}`;
+const date = ({ day, month, year }: Moment) => `${day}\u00a0${month}${year === null ? '' : ` ${year}`}`;
 
 export const campaign = {
   price: {

@@ -1,0 +1,21 @@
+import type { Attention } from '../../web/src/lib/page-attention.ts';
+
+/** Somebody who looks at a page, goes away and comes back. */
+export function attentionOf(): Attention & { leave(): void; comeBack(): void } {
+  const listeners = new Set<() => void>();
+  let seen = true;
+  return {
+    isSeen: () => seen,
+    onReturn(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    leave() {
+      seen = false;
+    },
+    comeBack() {
+      seen = true;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { house } from '../../../functions/catalogue/houses.ts';
+import { buildCampaign, buildDiscount } from '../../../support/build-campaign.ts';
+import { renderSite, type Scene } from '../../../support/render-site.ts';
+
+const granada = house({ model: 'Granada', price: 38_300 });
+const rio = house({ model: 'Rio', price: 20_000 });
+const sale = buildCampaign({ discount_value: 12, end_date: '2026-11-24T17:42:18.000Z' }, [granada.id]);
+const fixed = buildDiscount({ caravan_id: rio.id, discount_value: 1_500 });
+const scene: Scene = { campaigns: [sale], discounts: [fixed] };
+const yard = [granada, rio];
+
+const pageOf = (one: PublicCaravan, language: string, shown = scene) =>
+  renderSite(`/${language}/houses/${caravanSlug(one)}`, yard, shown);
+
+/** Text of the part between two marks, without tags. */
+function textOf(html: string, from: string, to: string): string {
+  const start = html.indexOf(from);
+  expect(start, from).toBeGreaterThan(-1);
+  return html
+    .slice(start, html.indexOf(to, start))
+    .replace(/<[^>]*>/g, '')
+    .replace(/\u00a0/g, ' ');
+}
+const cardOf = (html: string, one: PublicCaravan) =>
+  textOf(html, `<div class="card-body"><h2>${one.make} ${one.model}`, '</a>');
+const offersOf = (html: string): Record<string, unknown> =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '').offers;
+
+describe('a lowered price on a card', () => {
+  test.each([
+    [
+      'bg',
+      'Willerby Granada201811,6 × 3,7 м4 места2 спалниЦена сега 33 704 € преди 38 300 € −12 %Най-ниска цена за 30 дни: 38 300 €',
+      'Willerby Rio201811,6 × 3,7 м4 места2 спалниЦена сега 18 500 € преди 20 000 € −1 500 €Най-ниска цена за 30 дни: 20 000 €',
+    ],
+    [
+      'en',
+      'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest in 30 days: €38,300',
+      'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −€1,500Lowest in 30 days: €20,000',
+    ],
+  ])('in %s: the new price, the old one, the saving and the lowest before', async (language, one, other) => {
+    const { html } = await renderSite(`/${language}/houses`, yard, scene);
+    expect(cardOf(html, granada)).toContain(one);
+    expect(cardOf(html, rio)).toContain(other);
+  });
+
+  test('no line ends between the two prices', async () => {
+    const { html } = await renderSite('/bg/houses', yard, scene);
+    expect(html).toMatch(/<\/strong>\u00a0<s>/);
+  });
+
+  test.each([
+    ['bg', 'още 3 дни 07:42:18', 'до 24\u00a0ноември, 19:42\u00a0ч.'],
+    ['en', '3 days 07:42:18 left', 'until 24\u00a0November, 19:42'],
+  ])('in %s: what is left as text, and the date in Sofia for who has no script', async (language, left, until) => {
+    const { html } = await renderSite(`/${language}/houses`, yard, scene);
+    expect(html).toContain(`<span class="countdown-card is-normal" role="timer" data-until="${until}">${left}</span>`);
+  });
+
+  test('a house at its list price shows that alone', async () => {
+    const { html } = await renderSite('/en/houses', yard);
+    expect(cardOf(html, rio)).toMatch(/€20,000$/);
+    expect(html).not.toContain('role="timer"');
+  });
+
+  test('a house that was not on sale before has no lowest price to show', async () => {
+    const fresh = house({ created_at: '2026-11-20T00:00:00.000Z', price: 10_000 });
+    const { html } = await renderSite('/en/houses', [fresh], { campaigns: [buildCampaign({}, [fresh.id])] });
+    expect(cardOf(html, fresh)).toContain('€9,000');
+    expect(cardOf(html, fresh)).not.toContain('30 days');
+  });
+});
+
+describe('what is left says how near the end is', () => {
+  test.each([
+    ['2026-11-21T17:42:18.000Z', 'is-normal', 'още 3 дни 00:00:00'],
+    ['2026-11-21T17:42:18.001Z', 'is-urgent', 'още 2 дни 23:59:59'],
+    ['2026-11-22T17:42:18.000Z', 'is-urgent', 'още 2 дни 00:00:00'],
+    ['2026-11-22T17:42:19.000Z', 'is-urgent', 'още 1 ден 23:59:59'],
+    ['2026-11-23T17:42:18.000Z', 'is-urgent', 'още 1 ден 00:00:00'],
+    ['2026-11-23T17:42:18.001Z', 'is-critical', 'още 23:59:59'],
+    ['2026-11-24T17:42:17.999Z', 'is-critical', 'още 00:00:00'],
+    ['2026-11-24T17:42:18.000Z', 'is-expired', 'Офертата приключи'],
+  ])('at %s', async (now, state, text) => {
+    const { html } = await renderSite('/bg/houses', yard, { campaigns: [sale], now: new Date(now) });
+    expect(html).toContain(`class="countdown-card ${state}"`);
+    expect(textOf(html, 'class="countdown-card', '</span>')).toContain(text);
+  });
+});
+
+describe('a lowered price on the house’s page', () => {
+  test.each([
+    [
+      'bg',
+      'Кампания',
+      'Спестявате 4 596 €',
+      'Най-ниска цена за последните 30 дни: 38 300 €',
+      'До края остават 3 дни 07:42:18 до 24 ноември, 19:42 ч.',
+    ],
+    [
+      'en',
+      'Campaign',
+      'You save €4,596',
+      'Lowest price in the last 30 days: €38,300',
+      'Ends in 3 days 07:42:18 until 24 November, 19:42',
+    ],
+  ])('in %s', async (language, source, saving, lowest, left) => {
+    const { html } = await pageOf(granada, language);
+    const panel = textOf(html, '<aside class="panel">', '</aside>');
+    for (const words of [source, saving, lowest, left]) expect(panel).toContain(words);
+  });
+
+  test('a discount of its own is called a special offer', async () => {
+    expect(textOf((await pageOf(rio, 'bg')).html, '<aside class="panel">', '</aside>')).toContain('Специална оферта');
+    expect(textOf((await pageOf(rio, 'en')).html, '<aside class="panel">', '</aside>')).toContain('Special offer');
+  });
+
+  test('the phone’s bar has both prices', async () => {
+    const { html } = await pageOf(granada, 'bg');
+    expect(textOf(html, '<div class="phone-bar">', '</p>')).toBe('Цена сега 33 704 € преди 38 300 € −12 %');
+  });
+
+  test('title, description and structured data name the price of the moment, and until when', async () => {
+    const { html } = await pageOf(granada, 'en');
+    expect(html).toContain('<title>Willerby Granada 2018, €33,704 |');
+    expect(offersOf(html)).toMatchObject({ price: 33_704, priceValidUntil: '2026-11-24' });
+  });
+
+  test('at the list price structured data has no end', async () => {
+    const { html } = await pageOf(granada, 'en', {});
+    expect(offersOf(html)).toMatchObject({ price: 38_300 });
+    expect(offersOf(html)).not.toHaveProperty('priceValidUntil');
+  });
+});
