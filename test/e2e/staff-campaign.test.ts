@@ -141,7 +141,7 @@ describe('a campaign', () => {
     await page.getByRole('button', { name: '1 week' }).click();
     await page.getByRole('searchbox').fill(`twice ${house.model}`);
     await page.getByText('Has another discount').waitFor();
-    await page.locator('.campaign-pick input').check();
+    await page.getByRole('checkbox', { name: `${house.make} ${house.model}` }).check();
     await row(page, house).getByText('Is in another campaign in these dates. The lower price wins.').waitFor();
     await row(page, house).getByText('No reduction').waitFor();
     // Nothing else discounts it a month later.
@@ -226,7 +226,7 @@ describe('a campaign', () => {
     const { id, name_en } = await addCampaign();
     const page = await open(`/discounts/edit/${id}`);
     await page.getByRole('searchbox').fill(`gone ${house.model}`);
-    await page.locator('.campaign-pick input').check();
+    await page.getByRole('checkbox', { name: `${house.make} ${house.model}` }).check();
     await shared.deleteHouse(house.id);
     await save(page);
     await expect.poll(() => summary(page)).toEqual([expect.stringContaining('do not exist any more')]);

@@ -39,7 +39,7 @@ export function PickFilters({ houses, filter, onChange }: PickFiltersProps) {
         />
       </label>
       <select aria-label={words.make} value={filter.make} onChange={(event) => set({ make: event.target.value })}>
-        <option value="">{words.anyMake}</option>
+        <option value="">{words.make}</option>
         {makesOf(houses).map((make) => (
           <option key={make}>{make}</option>
         ))}
@@ -51,20 +51,20 @@ export function PickFilters({ houses, filter, onChange }: PickFiltersProps) {
       >
         {conditions.map((condition) => (
           <option key={condition} value={condition}>
-            {words[condition]}
+            {condition === 'any' ? words.condition : words[condition]}
           </option>
         ))}
       </select>
+      {price('minPrice')}
+      {price('maxPrice')}
       <select aria-label={words.year} value={filter.year} onChange={(event) => set({ year: event.target.value })}>
-        <option value="">{words.anyYear}</option>
+        <option value="">{words.year}</option>
         {yearsOf(houses).map((year) => (
           <option key={year} value={year}>
             {words.since(year)}
           </option>
         ))}
       </select>
-      {price('minPrice')}
-      {price('maxPrice')}
       {isFiltered && (
         <button className="staff-link" type="button" onClick={() => onChange(noFilter)}>
           {words.clearFilters}
