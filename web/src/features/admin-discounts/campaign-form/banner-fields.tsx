@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Period } from '../../../../../functions/domain/period.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { FieldError } from '../../admin-shared/form/field.tsx';
@@ -30,6 +30,7 @@ export function BannerFields({ id, draft, wasOn, period, queue, onChange, error 
   const words = messages.adminCampaign;
   const { data, isError } = useQuery(campaignsQuery);
   const zone = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
 
   function rivalry(): string {
     if (!period) return words.bannerDates;
@@ -71,6 +72,7 @@ export function BannerFields({ id, draft, wasOn, period, queue, onChange, error 
             type="button"
             onClick={() => {
               onChange({ banner_image: null });
+              setSaid(words.image.removed);
               zone.current?.focus();
             }}
           >
@@ -86,8 +88,10 @@ export function BannerFields({ id, draft, wasOn, period, queue, onChange, error 
         onFiles={(files) => {
           queue.cancelAll();
           queue.add(files);
+          setSaid('');
         }}
       />
+      <output className="hidden-text">{said}</output>
     </fieldset>
   );
 }
