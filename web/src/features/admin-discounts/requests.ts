@@ -143,7 +143,20 @@ export function otherDiscountsQuery(check: DiscountCheck) {
   });
 }
 
-/** After any change of campaigns or discounts: what is shown of them is asked for again. */
+/** Ms after which the index that the lists are read from has surely followed a write. */
+const indexDelay = 2000;
+
+function askAgain(cache: QueryClient) {
+  return Promise.all([campaignsQuery, discountsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })));
+}
+
+/** After a deletion that the shown list knows of already: asked at once, the index might still name what is gone. */
+export function refreshDiscountsLater(cache: QueryClient): void {
+  setTimeout(() => void askAgain(cache), indexDelay);
+}
+
+/** After any other change of campaigns or discounts; resolves with the first answer, a second one is asked for later. */
 export async function refreshDiscounts(cache: QueryClient): Promise<void> {
-  await Promise.all([campaignsQuery, discountsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })));
+  refreshDiscountsLater(cache);
+  await askAgain(cache);
 }

@@ -6,7 +6,7 @@ import { DeleteDialog } from '../../admin-shared/delete-dialog.tsx';
 import { failureText } from '../../admin-shared/failure-text.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
 import { campaignName } from '../names.ts';
-import { campaignsQuery, deleteCampaign, refreshDiscounts } from '../requests.ts';
+import { campaignsQuery, deleteCampaign, refreshDiscountsLater } from '../requests.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { useBannerSwitch } from './use-banner-switch.ts';
@@ -16,8 +16,8 @@ interface CampaignsTabProps {
   /** Those the search leaves. */
   found: readonly StaffCampaign[];
   now: Date;
-  /** Called with what to say of it. */
-  onDeleted: (text: string) => void;
+  /** Called with its id and what to say of it. */
+  onDeleted: (id: string, text: string) => void;
   onClear: () => void;
 }
 
@@ -66,9 +66,9 @@ export function CampaignsTab({ query, found, now, onDeleted, onClear }: Campaign
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             cache.setQueryData(campaignsQuery.queryKey, (all) => all?.filter(({ id }) => id !== deleting.id));
-            void refreshDiscounts(cache);
+            refreshDiscountsLater(cache);
             setDeleting(null);
-            onDeleted(words.campaign.deleted(name(deleting)));
+            onDeleted(deleting.id, words.campaign.deleted(name(deleting)));
           }}
         />
       )}

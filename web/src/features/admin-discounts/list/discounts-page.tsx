@@ -6,6 +6,7 @@ import { useTitle } from '../../../app/use-title.ts';
 import { useServerNow } from '../../../lib/use-server-now.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
 import { SearchField } from '../../admin-shared/search-field.tsx';
+import { useFocusAfterDelete } from '../../admin-shared/use-focus-after-delete.ts';
 import { campaignsQuery, discountsQuery } from '../requests.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { CampaignsTab } from './campaigns-tab.tsx';
@@ -53,11 +54,11 @@ export function DiscountsPage() {
   const dismissSaved = () => navigate({ search: params.toString() }, { replace: true, state: null });
   const saved = savedName(route);
   const search = (text: string) => setParams(viewParams({ ...view, search: text }), { replace: true });
-  function onDeleted(text: string) {
+  const leave = useFocusAfterDelete(view.tab === 'campaigns' ? campaigns.data : discounts.data, heading);
+  function onDeleted(id: string, text: string) {
     setDeleted(text);
+    leave(id);
     if (saved) dismissSaved();
-    // The button that had the focus is gone with its row.
-    requestAnimationFrame(() => heading.current?.focus());
   }
 
   return (

@@ -4,7 +4,7 @@ import type { StaffDiscount } from '../../../../../functions/domain/individual-d
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { DeleteDialog } from '../../admin-shared/delete-dialog.tsx';
 import { houseName } from '../names.ts';
-import { deleteDiscount, discountsQuery, refreshDiscounts } from '../requests.ts';
+import { deleteDiscount, discountsQuery, refreshDiscountsLater } from '../requests.ts';
 import { DiscountTable } from './discount-table.tsx';
 import { ListFrame } from './list-frame.tsx';
 
@@ -13,8 +13,8 @@ interface IndividualTabProps {
   /** Those the search leaves. */
   found: readonly StaffDiscount[];
   now: Date;
-  /** Called with what to say of it. */
-  onDeleted: (text: string) => void;
+  /** Called with its id and what to say of it. */
+  onDeleted: (id: string, text: string) => void;
   onClear: () => void;
 }
 
@@ -41,9 +41,9 @@ export function IndividualTab({ query, found, now, onDeleted, onClear }: Individ
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             cache.setQueryData(discountsQuery.queryKey, (all) => all?.filter(({ id }) => id !== deleting.id));
-            void refreshDiscounts(cache);
+            refreshDiscountsLater(cache);
             setDeleting(null);
-            onDeleted(words.individual.deleted(houseName(deleting)));
+            onDeleted(deleting.id, words.individual.deleted(houseName(deleting)));
           }}
         />
       )}

@@ -11,6 +11,7 @@ import { rowsQuery } from '../../admin-shared/house-rows.ts';
 import { LoadFailure } from '../../admin-shared/load-failure.tsx';
 import { Notice } from '../../admin-shared/notice.tsx';
 import { TableSkeleton } from '../../admin-shared/table-skeleton.tsx';
+import { useFocusAfterDelete } from '../../admin-shared/use-focus-after-delete.ts';
 import { deleteHouse, forgetRow } from '../requests.ts';
 import { HouseTable } from './house-table.tsx';
 import { withChanges } from './row-change.ts';
@@ -40,6 +41,7 @@ export function HousesPage() {
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const leave = useFocusAfterDelete(data, heading);
 
   const view = useMemo(() => readRowsView(params), [params]);
   // Filtered by what is stored: a row whose flag is being changed stays where the pointer is until it is saved.
@@ -121,8 +123,7 @@ export function HousesPage() {
             setDeleted(`${deleting.make} ${deleting.model}`);
             setDeleting(null);
             if (savedName(route)) dismissSaved();
-            // The button that had the focus is gone with its row.
-            requestAnimationFrame(() => heading.current?.focus());
+            leave(deleting.id);
           }}
         />
       )}
