@@ -22,13 +22,19 @@ export function houseCalls(at: string) {
   }
   let token: Promise<string> | undefined;
   async function asStaff(method: string, path: string, body?: unknown): Promise<Response> {
-    token ??= post('/staff-token').then((answer) => answer.token);
-    const authorization = `Bearer ${await token}`;
-    return fetch(`${at}/api/admin${path}`, {
-      method,
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const call = async () => {
+      token ??= post('/staff-token').then((answer) => answer.token);
+      return fetch(`${at}/api/admin${path}`, {
+        method,
+        headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    };
+    const answer = await call();
+    if (answer.status !== 401) return answer;
+    // The clock was moved beyond the token's hour.
+    token = undefined;
+    return call();
   }
   async function caravanFrom(response: Promise<Response>): Promise<Caravan> {
     const answer = await (await response).json();

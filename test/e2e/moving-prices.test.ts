@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan, CaravanCard } from '../../functions/domain/caravan.ts';
+import { formatPrice, type Language } from '../../functions/domain/locale.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import { buildCampaignInput, buildDiscountInput } from '../support/build-campaign.ts';
+import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
+
+openBrowserForTests();
+
+/** A day far from any other test's; every test sets the clock itself. */
+const start = new Date('2031-05-12T06:00:00.000Z');
+const end = new Date('2031-05-26T20:59:00.000Z');
+const from = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
+const hold = (instant: Date) => shared.setClock(instant, { hold: true });
+
+const words = {
+  bg: { banner: 'Пролетни дни', soon: 'Кампанията започва скоро', over: 'Кампанията приключи' },
+  en: { banner: 'Spring days', soon: 'Campaign starts soon', over: 'Campaign has ended' },
+} as const;
+
+let houses: CaravanCard[] = [];
+let campaignId = '';
+/** Gets a discount of its own in the campaign: 20 % instead of 10 %. */
+let special: CaravanCard;
+let plain: CaravanCard;
+
+async function posted(path: string, body: unknown) {
+  const answer = await (await shared.asStaff('POST', path, body)).json();
+  if (!answer.success) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+beforeAll(async () => {
+  await hold(from(start, -60_000));
+  const { items } = await (await fetch(`${origin}/api/caravans/featured`)).json();
+  houses = items.slice(0, 8);
+  [special, plain] = houses as [CaravanCard, CaravanCard];
+  const { campaign } = await posted(
+    '/create-campaign',
+    buildCampaignInput({
+      name_bg: words.bg.banner,
+      name_en: words.en.banner,
+      start_date: start.toISOString(),
+      end_date: end.toISOString(),
+      is_banner_active: true,
+      caravan_ids: houses.map(({ id }) => id),
+      caravan_discounts: {
+        [special.id]: { individual_discount_type: 'percentage', individual_discount_value: 20 },
+      },
+    }),
+  );
+  campaignId = campaign.id;
+});
+afterAll(async () => {
+  await shared.asStaff('DELETE', `/delete-campaign?campaign_id=${campaignId}`);
+  await shared.setClock(null);
+});
+
+const cut = (house: CaravanCard, percent: number): number => Math.floor((house.price * (100 - percent) + 50) / 100);
+const pathsOf = (language: Language): Record<'home' | 'listing' | 'special' | 'plain' | 'campaign', string> => ({
+  home: `/${language}`,
+  listing: `/${language}/houses`,
+  special: `/${language}/houses/${caravanSlug(special)}`,
+  plain: `/${language}/houses/${caravanSlug(plain)}`,
+  campaign: `/${language}/campaigns/${campaignId}`,
+});
+
+/** A page as the edge gives it, its script data left out: what stands in it is what a visitor reads. */
+async function read(path: string): Promise<string> {
+  const html = await (await fetch(origin + path)).text();
+  return html.replace(/<script.*?<\/script>/gs, '');
+}
+
+describe.each(languages)('a campaign seen from every page, in %s', (language) => {
+  const price = (eur: number) => formatPrice(eur, language);
+  const edges = [
+    ['a millisecond before its start', from(start, -1), false, 'soon'],
+    ['at its start', start, true, null],
+    ['in its last millisecond', end, true, null],
+    ['a millisecond after its end', from(end, 1), false, 'over'],
+  ] as const;
+
+  test.each(edges)('%s', async (_when, now, runs, state) => {
+    await hold(now);
+    const paths = pathsOf(language);
+    const [home, list, specialPage, plainPage, campaign] = await Promise.all([
+      read(paths.home),
+      read(paths.listing),
+      read(paths.special),
+      read(paths.plain),
+      read(paths.campaign),
+    ]);
+    for (const page of [home, list]) expect(page.includes(words[language].banner)).toBe(runs);
+    for (const page of [home, campaign, specialPage]) expect(page.includes(price(cut(special, 20)))).toBe(runs);
+    for (const page of [home, campaign, plainPage]) expect(page.includes(price(cut(plain, 10)))).toBe(runs);
+    for (const page of [home, specialPage]) expect(page.includes(price(special.price))).toBe(true);
+    expect(campaign.includes(words[language].banner)).toBe(true);
+    for (const name of ['soon', 'over'] as const) expect(campaign.includes(words[language][name])).toBe(state === name);
+
+    const { total } = await listing('?discount=true');
+    expect(total).toBe(runs ? houses.length : 0);
+    const dearest = Math.max(...houses.map((house) => cut(house, house.id === special.id ? 20 : 10)));
+    const { items } = await listing(`?discount=true&maxPrice=${dearest}`);
+    expect(items).toHaveLength(runs ? houses.length : 0);
+  });
+});
+
+describe('a page that is open at an edge puts itself right, without a reload', () => {
+  let page: Page;
+  let troubles: string[];
+  let requests: string[];
+  let close = async () => {};
+  afterEach(() => close());
+
+  async function openAt(path: string, now: Date) {
+    // It goes on ticking from here, as the visitor's own clock does.
+    await shared.setClock(now);
+    const context = await newContext({ viewport: { width: 1280, height: 900 } });
+    close = () => context.close();
+    ({ page, troubles } = await watchedPage(context));
+    requests = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/') || request.isNavigationRequest()) requests.push(request.url());
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  }
+  const stillHere = () => page.evaluate(() => 'stillHere' in window);
+  const bannerShows = () => page.locator('.banner').count();
+  const text = (selector: string) => page.locator(selector).first().innerText();
+
+  test.each(languages)('home, in %s', async (language) => {
+    await openAt(pathsOf(language).home, from(start, -6000));
+    const card = `main a[href$="${caravanSlug(special)}"]`;
+    expect(await bannerShows()).toBe(0);
+    // Prices and banner came with the page: nothing was asked for beside it.
+    expect(requests).toHaveLength(1);
+    await expect.poll(bannerShows).toBe(1);
+    await expect.poll(() => text(card)).toContain(formatPrice(cut(special, 20), language));
+    expect(await stillHere()).toBe(true);
+    await close();
+
+    await openAt(pathsOf(language).home, from(end, -6000));
+    expect(await bannerShows()).toBe(1);
+    await expect.poll(bannerShows).toBe(0);
+    await expect.poll(() => text(card)).not.toContain(formatPrice(cut(special, 20), language));
+    expect(await stillHere()).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+
+  test.each([
+    ['the listing', 'listing', 'main .card'],
+    ['a house', 'special', 'main .price s'],
+  ] as const)('%s', async (_name, which, reduced) => {
+    const path = which === 'listing' ? `${pathsOf('bg').listing}?discount=true` : pathsOf('bg').special;
+    await openAt(path, from(start, -6000));
+    const shown = () => page.locator(reduced).count();
+    expect(await shown()).toBe(0);
+    await expect.poll(shown).toBeGreaterThan(0);
+    expect(await stillHere()).toBe(true);
+    await close();
+
+    await openAt(path, from(end, -6000));
+    expect(await shown()).toBeGreaterThan(0);
+    await expect.poll(shown).toBe(0);
+    expect(await stillHere()).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+
+  test('the page of the campaign', async () => {
+    await openAt(pathsOf('en').campaign, from(start, -6000));
+    await page.getByText(words.en.soon).waitFor();
+    await page.getByText('Active Campaign').waitFor();
+    expect(await stillHere()).toBe(true);
+    await close();
+
+    await openAt(pathsOf('en').campaign, from(end, -6000));
+    await page.getByText(words.en.over).waitFor();
+    expect(await stillHere()).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('what staff change shows at once', () => {
+  let house: Caravan | undefined;
+  let discountId = '';
+  afterEach(async () => {
+    if (discountId) await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discountId}`);
+    if (house) await shared.deleteHouse(house.id);
+    discountId = '';
+    house = undefined;
+  });
+  const pageOf = (one: Caravan) => read(`/en/houses/${caravanSlug(one)}`);
+
+  test('a discount of one house, made and deleted; and the lowest price before it', async () => {
+    await shared.setClock(from(start, -86_400_000));
+    house = await shared.addHouse({ price: 33_333, main_image: plain.main_image });
+    await shared.setClock(from(start, 3_600_000));
+    const { discount } = await posted(
+      '/create-individual-discount',
+      buildDiscountInput({
+        caravan_id: house.id,
+        discount_value: 2500,
+        start_date: start.toISOString(),
+        end_date: end.toISOString(),
+      }),
+    );
+    discountId = discount.id;
+    const reduced = await pageOf(house);
+    expect(reduced.includes('€30,833')).toBe(true);
+    expect(/lowest price[^<]*€33,333/i.test(reduced)).toBe(true);
+    await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discountId}`);
+    discountId = '';
+    expect((await pageOf(house)).includes('€30,833')).toBe(false);
+  });
+
+  test('a house that is deleted leaves its campaign and its discounts whole', async () => {
+    await shared.setClock(from(start, 3_600_000));
+    house = await shared.addHouse({ price: 33_333, main_image: plain.main_image });
+    const { discount } = await posted('/create-individual-discount', {
+      ...buildDiscountInput({ caravan_id: house.id, start_date: start.toISOString(), end_date: end.toISOString() }),
+    });
+    discountId = discount.id;
+    await shared.deleteHouse(house.id);
+    const list = await (await shared.asStaff('GET', '/individual-discounts')).json();
+    expect(list.items.filter((item: { id: string }) => item.id === discountId)).toEqual([]);
+    house = undefined;
+    discountId = '';
+  });
+});
+
+test('the short address of a campaign leads to the language the visitor reads', async () => {
+  const follow = (cookie: string) =>
+    fetch(`${origin}/campaigns/${campaignId}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+  const [bg, en] = await Promise.all([follow(''), follow('lang=en')]);
+  expect([bg.status, bg.headers.get('location')]).toEqual([302, `/bg/campaigns/${campaignId}`]);
+  expect(en.headers.get('location')).toBe(`/en/campaigns/${campaignId}`);
+});
