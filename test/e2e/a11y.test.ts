@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { expectAccessible, hydrated, languages, newContext, openBrowserForTests } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
+import { runningCampaign } from './support/running-campaign.ts';
 
 openBrowserForTests();
 
 const house = await someHousePath();
+const campaign = await runningCampaign();
+afterAll(() => campaign.end());
 
 interface State {
   name: string;
@@ -40,7 +43,12 @@ const states: State[] = [
     },
     only: 1280,
   },
+  { name: 'the listing of offers', path: '/houses?discount=true' },
+  { name: 'the offers as a list', path: '/houses?discount=true&view=list' },
   { name: 'a house', path: house },
+  { name: 'a house on offer', path: campaign.house },
+  { name: 'a campaign', path: campaign.path },
+  { name: 'a campaign that is not there', path: '/campaigns/nothing' },
   {
     name: 'the gallery over the screen',
     path: house,

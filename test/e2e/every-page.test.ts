@@ -2,15 +2,21 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, languages, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
+import { runningCampaign } from './support/running-campaign.ts';
 
 openBrowserForTests();
 
 const house = await someHousePath();
+const campaign = await runningCampaign();
+afterAll(() => campaign.end());
 const paths = [
   '',
   '/houses',
   '/houses?view=list',
   '/houses?search=zzzz',
+  '/houses?discount=true&view=list',
+  campaign.house,
+  campaign.path,
   house,
   '/about',
   '/contact',

@@ -1,0 +1,25 @@
+import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { buildCampaignInput } from '../../support/build-campaign.ts';
+import { origin } from './browser.ts';
+import { shared } from './house-calls.ts';
+
+const day = 86_400_000;
+
+/** A campaign that runs for the first three houses of the listing, its banner live; `end` deletes it. Paths are without language. */
+export async function runningCampaign() {
+  const { items } = await (await fetch(`${origin}/api/caravans`)).json();
+  const [first, second, third] = items;
+  const input = buildCampaignInput({
+    start_date: new Date(Date.now() - day).toISOString(),
+    end_date: new Date(Date.now() + 2 * day).toISOString(),
+    is_banner_active: true,
+    caravan_ids: [first.id, second.id, third.id],
+  });
+  const answer = await (await shared.asStaff('POST', '/create-campaign', input)).json();
+  if (!answer.success) throw new Error(JSON.stringify(answer));
+  return {
+    path: `/campaigns/${answer.campaign.id}`,
+    house: `/houses/${caravanSlug(first)}`,
+    end: () => shared.asStaff('DELETE', `/delete-campaign?campaign_id=${answer.campaign.id}`),
+  };
+}
