@@ -18,10 +18,14 @@ export type ImageDensity = (typeof imageDensities)[number];
 
 /** What each kind of upload is stored under, and which presets are made of it. */
 export const uploadKinds = {
-  caravan: { folder: 'images', presets: ['card', 'thumbnail', 'gallery', 'adminSmall', 'adminMedium', 'adminLarge'] },
-  website: { folder: 'website', presets: ['hero', 'showroom', 'aboutGrid', 'lifestyle'] },
-  banner: { folder: 'banners', presets: ['hero', 'card'] },
-} as const satisfies Record<string, { folder: string; presets: readonly ImagePreset[] }>;
+  caravan: {
+    folder: 'images',
+    prefix: '',
+    presets: ['card', 'thumbnail', 'gallery', 'adminSmall', 'adminMedium', 'adminLarge'],
+  },
+  website: { folder: 'website', prefix: '', presets: ['hero', 'showroom', 'aboutGrid', 'lifestyle'] },
+  banner: { folder: 'banners', prefix: 'campaign-', presets: ['hero', 'card'] },
+} as const satisfies Record<string, { folder: string; prefix: string; presets: readonly ImagePreset[] }>;
 export type UploadKind = keyof typeof uploadKinds;
 
 /**

@@ -10,7 +10,8 @@ const storedCacheControl = 'public, max-age=3600';
 const presetCacheControl = 'public, max-age=31536000, immutable';
 
 function storedKey(kind: UploadKind, name: string): string {
-  return `${uploadKinds[kind].folder}/${name}.jpg`;
+  const { folder, prefix } = uploadKinds[kind];
+  return `${folder}/${prefix}${name}.jpg`;
 }
 
 /** Public pictures in the bucket. Names are of letters, digits, `-` and `_`; one name never holds two pictures. */

@@ -199,7 +199,7 @@ describe('a picture brought in without a browser', () => {
   test('may be given a name, of plain characters only', async () => {
     const store = createPictureStore(bucket);
     const bytes = await encodings['image/jpeg'](photo());
-    expect((await putPicture(store, bytes, 'banner', 'demo-1')).url).toBe('/media/banners/demo-1.jpg');
+    expect((await putPicture(store, bytes, 'banner', 'demo-1')).url).toBe('/media/banners/campaign-demo-1.jpg');
     await expect(putPicture(store, bytes, 'banner', '../demo')).rejects.toThrow('name');
   });
 });
