@@ -3,15 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHouse } from '../../infra/local/house.ts';
 
+/** What the demo shows: a house's slug and the id of the campaign whose banner is live. */
+interface Shown {
+  slug: string;
+  campaign: string;
+}
+
 /** Runs `measure` against the built product with the demo inventory and its offers. */
-export async function withBuiltHouse<T>(measure: (origin: string, slug: string) => Promise<T>): Promise<T> {
+export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) => Promise<T>): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-bench-'));
   const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, offers: true, quiet: true });
   try {
     const listing = await (await fetch(`${house.origin}/bg/houses`)).text();
     const slug = /href="\/bg\/houses\/([^"?]+-[0-9a-f]{8})"/.exec(listing)?.[1];
     if (!slug) throw new Error('The listing shows no house');
-    return await measure(house.origin, slug);
+    const { campaign } = await (await fetch(`${house.origin}/api/get-active-banner-campaign`)).json();
+    if (!campaign) throw new Error('No campaign has its banner on');
+    return await measure(house.origin, { slug, campaign: campaign.id });
   } finally {
     await house.stop();
     await rm(dataFolder, { recursive: true, force: true });
@@ -19,12 +27,15 @@ export async function withBuiltHouse<T>(measure: (origin: string, slug: string) 
 }
 
 /** Every public page in both languages by name. */
-export function publicPages(slug: string): [string, string][] {
+export function publicPages({ slug, campaign }: Shown): [string, string][] {
   return ['bg', 'en'].flatMap((language) =>
     Object.entries({
       home: '',
       listing: '/houses',
+      'listing as a list': '/houses?view=list',
+      'listing of offers': '/houses?discount=true',
       house: `/houses/${slug}`,
+      campaign: `/campaigns/${campaign}`,
       about: '/about',
       contact: '/contact',
       faq: '/faq',

@@ -80,8 +80,8 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
   });
   const rows: BenchRow[] = [];
   try {
-    await withBuiltHouse(async (origin, slug) => {
-      const pages = publicPages(slug).filter(([name]) => /^(home|listing|house) /.test(name));
+    await withBuiltHouse(async (origin, shown) => {
+      const pages = publicPages(shown).filter(([name]) => /^(home|listing|house|campaign) (bg|en)/.test(name));
       for (const [name, path] of pages) {
         await (await fetch(origin + path)).arrayBuffer();
         const audits: Audit[] = [];

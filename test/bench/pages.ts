@@ -47,12 +47,12 @@ export async function benchPages(): Promise<BenchRow[]> {
       unit: 'kB',
     })),
   ];
-  await withBuiltHouse(async (origin, slug) => {
-    for (const [name, path] of publicPages(slug)) {
+  await withBuiltHouse(async (origin, shown) => {
+    for (const [name, path] of publicPages(shown)) {
       const html = await (await fetch(origin + path)).text();
       rows.push({ name: `HTML ${name}, gz`, value: kilobytes(html), unit: 'kB', limit: htmlLimit });
     }
-    for (const [name, path] of publicPages(slug).filter(([page]) => /^(home|listing|house) bg/.test(page))) {
+    for (const [name, path] of publicPages(shown).filter(([page]) => /^(home|listing|house|campaign) bg/.test(page))) {
       const times: number[] = [];
       for (let round = 0; round < 200; round++) {
         const start = performance.now();
