@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { useTitle } from '../../app/use-title.ts';
 import { CampaignBanner } from '../campaign/campaign-banner.tsx';
 import { bannerQuery } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -32,9 +32,7 @@ function ListingPage() {
   const { listing } = messages;
   const heading = listing.title(query);
   const title = listing.head.title(heading, data?.page ?? 1);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTitle(title);
 
   return (
     <>

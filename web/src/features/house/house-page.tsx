@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
+import { formatPrice } from '../../../../functions/domain/locale.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { useTitle } from '../../app/use-title.ts';
 import { offerOf } from '../../lib/offer.ts';
 import type { CardData } from '../catalogue/card-data.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
@@ -21,8 +23,12 @@ function HousePage({ params: { slug = '' } }: { params: PageParams }) {
 }
 
 function House({ house, similar }: { house: OfferedCaravan; similar: readonly CardData[] }) {
-  const words = useSite().messages.house;
+  const { language, messages } = useSite();
+  const words = messages.house;
   const name = `${house.make} ${house.model}`;
+  const offer = offerOf(house);
+  // The price in it may change while the page is open.
+  useTitle(words.head.title(name, house.year, formatPrice(offer?.price ?? house.price, language)));
   return (
     <div className="wrap house">
       <Breadcrumb name={name} />
@@ -37,7 +43,7 @@ function House({ house, similar }: { house: OfferedCaravan; similar: readonly Ca
           </div>
         </section>
       )}
-      <PhoneBar eur={house.price} offer={offerOf(house)} />
+      <PhoneBar eur={house.price} offer={offer} />
     </div>
   );
 }

@@ -48,7 +48,6 @@ export const campaign = {
     ],
     until: (moment: Moment) => `until ${date(moment)}, ${moment.time}`,
     from: (moment: Moment) => `from ${date(moment)}, ${moment.time}`,
-    period: (start: Moment, end: Moment) => `${date(start)} – ${date(end)}`,
   },
   upTo: (reduction: string) => `up to ${reduction} off`,
   viewOffers: 'View Special Offers',
