@@ -9,6 +9,7 @@ import { ConflictDialog } from '../../admin-shared/form/conflict-dialog.tsx';
 import { ErrorSummary } from '../../admin-shared/form/error-summary.tsx';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
+import { saveFailure } from '../../admin-shared/form/save-failure.ts';
 import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-form.ts';
 import { useSave } from '../../admin-shared/form/use-save.ts';
 import { rowsQuery } from '../../admin-shared/house-rows.ts';
@@ -29,7 +30,6 @@ import { conflictingCampaign } from './conflicting-campaign.ts';
 import { DatesFields } from './dates-fields.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { HousesField } from './houses-field.tsx';
-import { saveFailure } from './save-failure.ts';
 import { TextsFields } from './texts-fields.tsx';
 import { useBannerUpload } from './use-banner-upload.ts';
 import { useHouseName } from './use-house-name.ts';
@@ -169,7 +169,7 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
           onHouses={changeHouses}
         />
         <div className="staff-save">
-          <Notice alarm text={saveFailure(saving.error, messages)} onDismiss={saving.dismissError} />
+          <Notice alarm text={saveFailure(saving.error, words, messages)} onDismiss={saving.dismissError} />
           <button className="button button-quiet" type="button" onClick={() => navigate(list)}>
             {messages.admin.cancel}
           </button>

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
-import { failureText } from '../../admin-shared/failure-text.ts';
-import { TableSkeleton } from '../../admin-shared/table-skeleton.tsx';
+import { FormWait } from '../../admin-shared/form/form-wait.tsx';
 import { campaignName } from '../names.ts';
 import { campaignQuery } from '../requests.ts';
 import { draftOf } from './campaign-draft.ts';
@@ -17,30 +15,17 @@ export function EditCampaignPage() {
 }
 
 function LoadedCampaign({ id }: { id: string }) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminCampaign;
+  const { messages } = useAdmin();
   const { data, error, refetch, isFetching } = useQuery({ ...campaignQuery(id), refetchOnReconnect: false });
   if (data) return <EditForm campaign={data} />;
-  const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
   return (
-    <main className="staff-wrap staff-form-page" id="content">
-      {!error && <TableSkeleton />}
-      {error && (
-        <div className="staff-empty" role="alert">
-          <h1>{missing ? words.notFound.title : words.loadFailed}</h1>
-          <p>{missing ? words.notFound.text : failureText(error, messages)}</p>
-          {missing ? (
-            <Link className="button" to={`/${language}/admin/discounts`}>
-              {words.notFound.back}
-            </Link>
-          ) : (
-            <button className="button" type="button" disabled={isFetching} onClick={() => void refetch()}>
-              {messages.admin.tryAgain}
-            </button>
-          )}
-        </div>
-      )}
-    </main>
+    <FormWait
+      error={error}
+      words={messages.adminCampaign}
+      listPath="/admin/discounts"
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -14,27 +14,36 @@ interface PickRowProps {
 
 /** A house to choose; rendered again only when something about it changes, as there are many. */
 export const PickRow = memo(function PickRow({ house, chosen, discounted, onToggle }: PickRowProps) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminCampaign.pick;
   return (
     <li>
       <label className="campaign-pick">
         <input type="checkbox" checked={chosen} onChange={(event) => onToggle(house.id, event.target.checked)} />
-        {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
-        <span>
-          <b>
-            {house.make} {house.model}
-          </b>
-          <span>
-            {house.year} · {formatPrice(house.price, language)}
-          </span>
-          <HouseMarks house={house} />
-          {discounted && <em className="campaign-mark campaign-mark-warn">{words.discounted}</em>}
-        </span>
+        <HouseSummary house={house} discounted={discounted} />
       </label>
     </li>
   );
 });
+
+/** Picture, name, price and what staff should know of a house. */
+export function HouseSummary({ house, discounted = false }: { house: PickHouse; discounted?: boolean }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminCampaign.pick;
+  return (
+    <>
+      {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
+      <span>
+        <b>
+          {house.make} {house.model}
+        </b>
+        <span>
+          {house.year} · {formatPrice(house.price, language)}
+        </span>
+        <HouseMarks house={house} />
+        {discounted && <em className="campaign-mark campaign-mark-warn">{words.discounted}</em>}
+      </span>
+    </>
+  );
+}
 
 /** What staff should know of a house before they put it on offer. */
 export function HouseMarks({ house }: { house: PickHouse }) {

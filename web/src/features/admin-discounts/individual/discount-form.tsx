@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { IndividualDiscountInput, StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { failureText } from '../../admin-shared/failure-text.ts';
 import { ErrorSummary } from '../../admin-shared/form/error-summary.tsx';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
+import { saveFailure } from '../../admin-shared/form/save-failure.ts';
 import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-form.ts';
 import { useSave } from '../../admin-shared/form/use-save.ts';
 import { LoadFailure } from '../../admin-shared/load-failure.tsx';
@@ -79,13 +78,6 @@ export function DiscountForm({ id, start, title }: DiscountFormProps) {
     if (!saving.busy) trySave(draft, form.base.version);
   }
 
-  function failure(): string {
-    if (!saving.error) return '';
-    const reason =
-      failureText(saving.error, messages) || (saving.error instanceof ApiError ? saving.error.message : '');
-    return reason ? `${words.saveFailed}: ${reason}` : words.saveFailed;
-  }
-
   return (
     <main className="staff-wrap staff-form-page" id="content">
       <div className="staff-head">
@@ -122,7 +114,7 @@ export function DiscountForm({ id, start, title }: DiscountFormProps) {
           <PriceResult listPrice={chosen?.price ?? null} draft={draft} />
         </fieldset>
         <div className="staff-save">
-          <Notice alarm text={failure()} onDismiss={saving.dismissError} />
+          <Notice alarm text={saveFailure(saving.error, words, messages)} onDismiss={saving.dismissError} />
           <button className="button button-quiet" type="button" onClick={() => navigate(list)}>
             {adminForm.cancel}
           </button>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { displayStatus } from '../../../../../functions/domain/period.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
+import { RowActions } from '../../admin-shared/row-actions.tsx';
 import { Switch } from '../../admin-shared/switch.tsx';
 import { formatDiscount, formatSofia } from '../format.ts';
 import { campaignName, campaignPath } from '../names.ts';
@@ -22,7 +23,7 @@ export function CampaignRow({ campaign, now, onBanner, onDelete }: CampaignRowPr
   const edit = `/${language}${campaignPath(campaign.id)}`;
   return (
     <tr>
-      <th scope="row" className="discount-cell-name">
+      <th scope="row" className="staff-cell-details">
         <Link to={edit}>{name}</Link>
         <span>{words.houses(campaign.caravan_count)}</span>
       </th>
@@ -41,7 +42,7 @@ export function CampaignRow({ campaign, now, onBanner, onDelete }: CampaignRowPr
           onChange={onBanner}
         />
       </td>
-      <td className="staff-cell-actions">
+      <RowActions edit={edit} words={words} nameOf={(what) => words.ofItem(what, name)} onDelete={onDelete}>
         <a
           className="staff-link"
           href={`/${language}/campaigns/${campaign.id}`}
@@ -49,18 +50,7 @@ export function CampaignRow({ campaign, now, onBanner, onDelete }: CampaignRowPr
         >
           {words.view}
         </a>
-        <Link className="staff-link" to={edit} aria-label={words.ofItem(words.edit, name)}>
-          {words.edit}
-        </Link>
-        <button
-          className="staff-link staff-danger"
-          type="button"
-          aria-label={words.ofItem(words.delete, name)}
-          onClick={onDelete}
-        >
-          {words.delete}
-        </button>
-      </td>
+      </RowActions>
     </tr>
   );
 }

@@ -5,6 +5,7 @@ import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { displayStatus } from '../../../../../functions/domain/period.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
+import { RowActions } from '../../admin-shared/row-actions.tsx';
 import { formatDiscount, formatSofia } from '../format.ts';
 import { discountPath, houseName } from '../names.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -66,7 +67,7 @@ function DiscountRow({ discount, now, onDelete }: DiscountRowProps) {
           <span className="staff-no-image">{adminHouses.noImage}</span>
         )}
       </td>
-      <th scope="row" className="discount-cell-name">
+      <th scope="row" className="staff-cell-details">
         <Link to={edit}>{name}</Link>
       </th>
       <td className="discount-cell-value">{formatDiscount(taken, language)}</td>
@@ -85,19 +86,7 @@ function DiscountRow({ discount, now, onDelete }: DiscountRowProps) {
       <td className="discount-cell-status">
         <StatusBadge status={displayStatus({ start_date, end_date }, now)} />
       </td>
-      <td className="staff-cell-actions">
-        <Link className="staff-link" to={edit} aria-label={words.ofItem(words.edit, name)}>
-          {words.edit}
-        </Link>
-        <button
-          className="staff-link staff-danger"
-          type="button"
-          aria-label={words.ofItem(words.delete, name)}
-          onClick={onDelete}
-        >
-          {words.delete}
-        </button>
-      </td>
+      <RowActions edit={edit} words={words} nameOf={(what) => words.ofItem(what, name)} onDelete={onDelete} />
     </tr>
   );
 }

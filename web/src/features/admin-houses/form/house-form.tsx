@@ -4,13 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { Caravan, CaravanInput } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { failureText } from '../../admin-shared/failure-text.ts';
 import { ConflictDialog } from '../../admin-shared/form/conflict-dialog.tsx';
 import { ErrorSummary } from '../../admin-shared/form/error-summary.tsx';
 import { Field } from '../../admin-shared/form/field.tsx';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
+import { saveFailure } from '../../admin-shared/form/save-failure.ts';
 import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-form.ts';
 import { useSave } from '../../admin-shared/form/use-save.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
@@ -103,13 +102,6 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
     if (!saving.busy) trySave(draft, form.base.version);
   }
 
-  function failure(): string {
-    if (!saving.error) return '';
-    const reason =
-      failureText(saving.error, messages) || (saving.error instanceof ApiError ? saving.error.message : '');
-    return reason ? `${words.saveFailed}: ${reason}` : words.saveFailed;
-  }
-
   const theirs = saving.conflict && draftOf(saving.conflict);
   return (
     <main className="staff-wrap staff-form-page" id="content">
@@ -198,7 +190,7 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
         />
         <SettingsFields draft={draft} onChange={update} />
         <div className="staff-save">
-          <Notice alarm text={failure()} onDismiss={saving.dismissError} />
+          <Notice alarm text={saveFailure(saving.error, words, messages)} onDismiss={saving.dismissError} />
           <button className="button button-quiet" type="button" onClick={() => navigate(list)}>
             {words.cancel}
           </button>

@@ -6,6 +6,7 @@ import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/s
 import { caravanSlug } from '../../../../../functions/domain/slug.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
+import { RowActions } from '../../admin-shared/row-actions.tsx';
 import { Switch } from '../../admin-shared/switch.tsx';
 import { type RowChange, type RowFlag, rowFlags } from './row-change.ts';
 
@@ -78,19 +79,12 @@ export const HouseRow = memo(function HouseRow({ row, onChange, onDelete }: Hous
           </select>
         </div>
       </td>
-      <td className="staff-cell-actions">
-        <Link className="staff-link" to={edit} aria-label={words.ofHouse(words.edit, name)}>
-          {words.edit}
-        </Link>
-        <button
-          className="staff-link staff-danger"
-          type="button"
-          aria-label={words.ofHouse(words.delete, name)}
-          onClick={() => onDelete(row)}
-        >
-          {words.delete}
-        </button>
-      </td>
+      <RowActions
+        edit={edit}
+        words={words}
+        nameOf={(what) => words.ofHouse(what, name)}
+        onDelete={() => onDelete(row)}
+      />
     </tr>
   );
 });
