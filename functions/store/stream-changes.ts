@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { removed, written, writtenHouse } from '../catalogue/changes.ts';
@@ -9,20 +10,35 @@ import { discountKind, readDiscount } from './discount-item.ts';
 // The event's attribute values and the SDK's are one format under two names.
 type Attributes = Parameters<typeof unmarshall>[0];
 
+/** What the schedule keeps in houses, campaigns and discounts. No price follows from it before the schedule itself publishes it. */
+const keptForHistory = new Set(['price_history', 'past_terms']);
+
+function shownBy(image: Record<string, unknown>) {
+  return Object.entries(image).filter(([attribute]) => !keptForHistory.has(attribute));
+}
+
+/** The end of a campaign is such a write in each of its houses: none of them is worth a publication of its own. */
+function isHistoryAlone({ NewImage, OldImage }: NonNullable<DynamoDBRecord['dynamodb']>): boolean {
+  if (!NewImage || !OldImage) return false;
+  const [before, after] = [new Map(shownBy(OldImage)), new Map(shownBy(NewImage))];
+  return isDeepStrictEqual(before, after);
+}
+
 function changesOf<T extends { id: string; version: number; updated_at: string }, Shown>(
   records: readonly DynamoDBRecord[],
   kind: string,
   read: (item: unknown) => T,
   change: (item: T) => Change<Shown>,
 ): Change<Shown>[] {
-  return records.flatMap(({ dynamodb: { Keys, NewImage, OldImage } = {} }) => {
-    if (!Keys?.pk?.S?.startsWith(`${kind}#`)) return [];
+  return records.flatMap(({ dynamodb = {} }) => {
+    const { Keys, NewImage, OldImage } = dynamodb;
+    if (!Keys?.pk?.S?.startsWith(`${kind}#`) || isHistoryAlone(dynamodb)) return [];
     if (NewImage) return [change(read(unmarshall(NewImage as Attributes)))];
     return OldImage ? [removed(read(unmarshall(OldImage as Attributes)))] : [];
   });
 }
 
-/** The writes to houses, campaigns and discounts that stream records tell of. Throws on a broken item. */
+/** The writes to houses, campaigns and discounts that stream records tell of, but for their history. Throws on a broken item. */
 export function readChanges(records: readonly DynamoDBRecord[]): Changes {
   return {
     houses: changesOf(records, caravanKind, readCaravan, writtenHouse),
