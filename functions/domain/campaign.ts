@@ -3,7 +3,7 @@ import { imageUrlSchema } from './caravan.ts';
 import { discountTypes, maxPercentage } from './discount.ts';
 import { text } from './text.ts';
 
-/** Codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `incomplete`. */
+/** Codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `outOfRange`, `incomplete`. */
 export const discountTypeSchema = z.enum(discountTypes, 'invalid');
 export const discountValueSchema = z.number('required').check(z.gt(0, 'positive'), z.lte(10_000_000, 'tooMuch'));
 const instant = z.iso.datetime({ error: 'required' });
@@ -20,7 +20,8 @@ interface Terms {
 function valueProblem({ discount_type, discount_value }: Terms): string | null {
   if (discount_type === 'fixed') return Number.isInteger(discount_value) ? null : 'step';
   if (discount_value > maxPercentage) return 'tooMuch';
-  return Math.abs(discount_value * 10 - Math.round(discount_value * 10)) < 1e-6 ? null : 'step';
+  const tenths = Math.round(discount_value * 10);
+  return tenths >= 1 && Math.abs(discount_value * 10 - tenths) < 1e-9 ? null : 'step';
 }
 
 /** Percentages are at most 100, in steps of 0.1; amounts are whole EUR. */
@@ -30,9 +31,17 @@ export const soundValue = <T extends Terms>() =>
     if (problem) context.addIssue({ code: 'custom', message: problem, path: ['discount_value'], input: terms });
   });
 
-/** The start comes before the end. */
+/** From 1970 until the year 10000 begins in Sofia, ms: a later edge could not be written as a date of four digits any more. */
+const [earliest, tooLate] = [0, Date.parse('9999-12-31T22:00:00.000Z')];
+
+/** The start comes before the end, and both are dates a form can show. */
 export const soundPeriod = <T extends { start_date: string; end_date: string }>() =>
   z.superRefine<T>((period, context) => {
+    for (const field of ['start_date', 'end_date'] as const) {
+      const at = Date.parse(period[field]);
+      if (at < earliest || at >= tooLate)
+        context.addIssue({ code: 'custom', message: 'outOfRange', path: [field], input: period });
+    }
     if (Date.parse(period.start_date) >= Date.parse(period.end_date))
       context.addIssue({ code: 'custom', message: 'order', path: ['end_date'], input: period });
   });

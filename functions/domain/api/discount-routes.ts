@@ -30,6 +30,7 @@ function commonRefusal(fields: Fields): string | undefined {
   const { start_date, end_date } = fields;
   const discount_value = fields.discount_value ?? ownValue(fields);
   if (end_date === 'order') return 'Start date must be before end date';
+  if (start_date === 'outOfRange' || end_date === 'outOfRange') return 'Dates must lie between 1970 and 9999';
   if (start_date || end_date) return 'Start and end dates are required';
   if (discount_value === 'tooMuch') return 'Discount value is too large';
   if (discount_value === 'step') return 'Percentages go in steps of 0.1, amounts in whole euro';

@@ -69,6 +69,11 @@ describe('the campaign form', () => {
     ['end_date', undefined, 'required'],
     ['end_date', form.start_date, 'order'],
     ['end_date', '2026-10-31T23:59:59.999Z', 'order'],
+    ['start_date', '0001-01-01T00:00:00.000Z', 'outOfRange'],
+    ['start_date', '1969-12-31T23:59:59.999Z', 'outOfRange'],
+    ['end_date', '9999-12-31T22:00:00.000Z', 'outOfRange'],
+    ['end_date', '9999-12-31T23:59:59.999Z', 'outOfRange'],
+    ['end_date', '+275760-09-13T00:00:00.000Z', 'required'],
     ['discount_type', 'gift', 'invalid'],
     ['discount_value', undefined, 'required'],
     ['discount_value', '10', 'invalid'],
@@ -76,6 +81,9 @@ describe('the campaign form', () => {
     ['discount_value', 0, 'positive'],
     ['discount_value', -1, 'positive'],
     ['discount_value', 0.05, 'step'],
+    ['discount_value', 0.000_000_01, 'step'],
+    ['discount_value', 10.000_000_01, 'step'],
+    ['discount_value', Number.POSITIVE_INFINITY, 'invalid'],
     ['discount_value', 12.34, 'step'],
     ['discount_value', 100.1, 'tooMuch'],
     ['is_banner_active', 'yes', 'invalid'],
@@ -110,6 +118,10 @@ describe('the campaign form', () => {
   test('may last a millisecond', () => {
     expect(wrong({ end_date: '2026-11-01T00:00:00.001Z' })).toEqual({});
     expect(wrong({ start_date: '2026-11-30T21:58:59Z', end_date: '2026-11-30T21:58:59.001Z' })).toEqual({});
+  });
+
+  test('may last until the year 9999 is over in Sofia', () => {
+    expect(wrong({ start_date: '1970-01-01T00:00:00.000Z', end_date: '9999-12-31T21:59:59.999Z' })).toEqual({});
   });
 
   test('says all that is wrong at once', () => {

@@ -37,6 +37,7 @@ describe('the individual discount form', () => {
     ['start_date', '', 'required'],
     ['end_date', '', 'required'],
     ['end_date', form.start_date, 'order'],
+    ['end_date', '9999-12-31T23:59:59.999Z', 'outOfRange'],
     ['discount_type', '', 'invalid'],
     ['version', 1, 'unknownField'],
   ])('refuses %s as %j: %s', (field, value, code) => {

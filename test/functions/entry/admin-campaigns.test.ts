@@ -126,6 +126,12 @@ describe('adding a campaign', () => {
       'Start date must be before end date',
       { end_date: 'order' },
     ],
+    [
+      'an end after the year 9999',
+      { end_date: '9999-12-31T23:59:59.999Z' },
+      'Dates must lie between 1970 and 9999',
+      { end_date: 'outOfRange' },
+    ],
     ['no value', { discount_value: undefined }, 'Discount value must be positive', { discount_value: 'required' }],
     ['a value of 0', { discount_value: 0 }, 'Discount value must be positive', { discount_value: 'positive' }],
     ['a value as text', { discount_value: '10' }, 'Discount value must be positive', { discount_value: 'invalid' }],
