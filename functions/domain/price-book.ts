@@ -149,6 +149,13 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   }
   const times = [...edges].sort((a, b) => a - b);
   const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
+  /** By a clock behind the writer's, what runs was first offered in the future: its history is told as of that moment. */
+  function toldAt(caravanId: string, at: number): number {
+    let told = at;
+    for (const { running, window } of houses.get(caravanId) ?? [])
+      if (running && window && running.from <= at && at <= running.to) told = Math.max(told, window.from);
+    return told;
+  }
 
   return {
     reduction(house, at) {
@@ -157,7 +164,7 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
         if (running && running.from <= at && at <= running.to) candidates.push(running.candidate);
       return bestReduction(house.price, candidates);
     },
-    lowestBefore: (house, at) => lowestPriceBefore(house, windows(house.id), at),
+    lowestBefore: (house, at) => lowestPriceBefore(house, windows(house.id), toldAt(house.id, at)),
     windows,
     nextEdge: (at) => times.find((edge) => edge > at) ?? null,
     lastEdge: (at) => times.findLast((edge) => edge <= at) ?? null,

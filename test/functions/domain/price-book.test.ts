@@ -121,4 +121,12 @@ describe('the price book', () => {
     ]);
     expect(createPriceBook([changed], [moved]).reduction(house, base + 2)).toBeNull();
   });
+
+  test('tells the lowest price before a discount also by a clock that is behind the one it was made by', () => {
+    const made = buildCampaign({ ...dates(0, 20), terms_since: iso(8), caravans: { [house.id]: none } });
+    const book = createPriceBook([made], []);
+    expect(book.reduction(house, base + 3)?.price).toBe(18_000);
+    expect([3, 7, 8, 20].map((ms) => book.lowestBefore(house, base + ms))).toEqual([20_000, 20_000, 20_000, 20_000]);
+    expect([-1, 21].map((ms) => book.lowestBefore(house, base + ms))).toEqual([null, null]);
+  });
 });
