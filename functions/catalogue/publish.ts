@@ -76,32 +76,45 @@ export function publishChanges(deps: PublishDeps, changes: Changes): Promise<boo
   return publish(deps, async (current) => applyChanges(current ?? (await rebuilt(deps)), changes, deps.clock()));
 }
 
-/** What the table has of the items in `shown` that its listing lacks. */
+/** What the table has of the items in `shown` that its listing lacks; those that can't be read are told to `onFailure`. */
 async function unlisted<T>(
   shown: readonly { id: string; version: number; updated_at: string }[],
   listed: readonly Change<T>[],
   find: (id: string) => Promise<Change<T> | null>,
+  onFailure: (error: unknown) => void,
 ): Promise<Change<T>[]> {
   const known = new Set(listed.map(({ id }) => id));
-  return Promise.all(
+  const found = await Promise.allSettled(
     shown.filter(({ id }) => !known.has(id)).map(async (item) => (await find(item.id)) ?? removed(item)),
   );
+  return found.flatMap((one) => {
+    if (one.status === 'fulfilled') return [one.value];
+    onFailure(one.reason);
+    return [];
+  });
 }
 
 /**
  * Holds the catalogue against the table and repairs whatever went wrong before. The index it lists from may lag behind by
- * moments: a later write in the current snapshot stays, and what the index does not list is looked up itself.
+ * moments: a later write in the current snapshot stays, and what the index does not list is looked up itself. What can't be
+ * read there stays as it is shown; everything else is published before that is thrown.
  */
-export function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
-  return publish(deps, async (current) => {
+export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
+  let failures: unknown[] = [];
+  const changed = await publish(deps, async (current) => {
+    failures = [];
     if (!current) return rebuilt(deps);
+    const fail = (error: unknown) => failures.push(error);
+    const { find } = deps;
     const { houses, campaigns, discounts } = await deps.everything();
     const shownHouses = Object.values(current.houses).map(({ house, version }) => ({ ...house, version }));
     const changes: Changes = {
-      houses: [...houses, ...(await unlisted(shownHouses, houses, deps.find.houses))],
-      campaigns: [...campaigns, ...(await unlisted(Object.values(current.campaigns), campaigns, deps.find.campaigns))],
-      discounts: [...discounts, ...(await unlisted(Object.values(current.discounts), discounts, deps.find.discounts))],
+      houses: [...houses, ...(await unlisted(shownHouses, houses, find.houses, fail))],
+      campaigns: [...campaigns, ...(await unlisted(Object.values(current.campaigns), campaigns, find.campaigns, fail))],
+      discounts: [...discounts, ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail))],
     };
     return applyChanges(current, changes, deps.clock());
   });
+  if (failures.length > 0) throw failures[0];
+  return changed;
 }

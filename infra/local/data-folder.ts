@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
 /** Layout of the data folder. Raise it when an older house could not read what a newer one wrote. */
-export const dataFormat = 2;
+export const dataFormat = 3;
 
 interface HouseFile {
   format: number;

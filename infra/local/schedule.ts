@@ -66,6 +66,7 @@ export function createSchedule(work: (everything: boolean) => Promise<unknown>, 
   };
 }
 
-function oneLine(error: unknown): string {
+/** What went wrong, for a line of the terminal. */
+export function oneLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
 }

@@ -78,6 +78,24 @@ describe('the run of every minute', () => {
     expect(await handler({ everything: true })).toMatchObject({ full: true, catalogue_changed: true });
   });
 
+  test('fails for a house that can not be read, which stays as it is shown, and brings the others up to date', async () => {
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { openTable } = await import('../../../functions/store/table.ts');
+    const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
+    const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
+    const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: name, Item }));
+    const api = await import('../../../functions/entry/public-api.ts');
+    const listed = async () =>
+      readAnswer(await api.handler(gatewayEvent({ routeKey: 'GET /api/caravans' }))).body.items as { id: string }[];
+    const other = buildCaravan({ price: 30_000 });
+    await put(caravanItem(other));
+    await put({ ...caravanItem(house), price: 'much' });
+    await expect(handler({ everything: true })).rejects.toThrow('The schedule failed in part');
+    expect((await listed()).map(({ id }) => id)).toEqual([house.id, other.id]);
+    await put(caravanItem(house));
+    expect(await handler({ everything: true })).toMatchObject({ full: true });
+  });
+
   test('fails when the table is down', async () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     try {
