@@ -149,12 +149,14 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   }
   const times = [...edges].sort((a, b) => a - b);
   const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
-  /** By a clock behind the writer's, what runs was first offered in the future: its history is told as of that moment. */
-  function toldAt(caravanId: string, at: number): number {
-    let told = at;
-    for (const { running, window } of houses.get(caravanId) ?? [])
-      if (running && window && running.from <= at && at <= running.to) told = Math.max(told, window.from);
-    return told;
+  /** The windows as a clock has them that may be behind the writer's: what runs began by now, what does not is over. */
+  function windowsBy(caravanId: string, at: number): OfferWindow[] {
+    return (houses.get(caravanId) ?? []).flatMap(({ running, window }) => {
+      if (!window) return [];
+      if (running && running.from <= at && at <= running.to)
+        return window.from <= at ? [window] : [{ ...window, from: at }];
+      return window.from <= at && at < window.until ? [{ ...window, until: at }] : [window];
+    });
   }
 
   return {
@@ -164,7 +166,7 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
         if (running && running.from <= at && at <= running.to) candidates.push(running.candidate);
       return bestReduction(house.price, candidates);
     },
-    lowestBefore: (house, at) => lowestPriceBefore(house, windows(house.id), toldAt(house.id, at)),
+    lowestBefore: (house, at) => lowestPriceBefore(house, windowsBy(house.id, at), at),
     windows,
     nextEdge: (at) => times.find((edge) => edge > at) ?? null,
     lastEdge: (at) => times.findLast((edge) => edge <= at) ?? null,

@@ -129,4 +129,15 @@ describe('the price book', () => {
     expect([3, 7, 8, 20].map((ms) => book.lowestBefore(house, base + ms))).toEqual([20_000, 20_000, 20_000, 20_000]);
     expect([-1, 21].map((ms) => book.lowestBefore(house, base + ms))).toEqual([null, null]);
   });
+
+  test('counts a lower price as over where it was deleted or changed by a clock that is ahead', () => {
+    const running = buildCampaign({ ...dates(5, 20), terms_since: iso(5), caravans: { [house.id]: none } });
+    const lower = { ...dates(0, 20), discount_value: 30, discount_type: 'percentage' as const, terms_since: iso(0) };
+    const deleted = buildCampaign({ ...lower, deleted_at: iso(12), caravans: { [house.id]: none } });
+    expect(createPriceBook([running, deleted], []).lowestBefore(house, base + 10)).toBe(14_000);
+    const { terms_since: from, start_date: _start, end_date: _end, ...terms } = lower;
+    const past_terms = [{ ...terms, from, until: iso(12), houses: { [house.id]: none } }];
+    const changed = { ...running, ...dates(0, 20), terms_since: iso(12), past_terms };
+    expect(createPriceBook([changed], []).lowestBefore(house, base + 10)).toBe(14_000);
+  });
 });
