@@ -104,10 +104,23 @@ describe('a campaign’s page', () => {
     expect(text(html)).toContain(language === 'bg' ? 'Спестете до 10 %' : 'Save up to 10%');
   });
 
-  test('shows a page’s worth of houses and leads to the rest', async () => {
-    const { html } = await render('en', sale({}, 30));
-    expect(cards(html)).toBe(24);
-    expect(html).toContain('href="/en/houses?discount=true">See all 30 homes on offer</a>');
+  test.each([
+    ['while it runs', {}],
+    ['before it starts', upcoming],
+    ['after its end', ended],
+  ])('has every house on one of its pages, %s', async (_when, dates) => {
+    const campaign = sale(dates, 30);
+    const path = `/en/campaigns/${campaign.id}`;
+    const page = async (query: string) => (await renderSite(path + query, yard, { campaigns: [campaign] })).html;
+    const [first, second, beyond] = await Promise.all([page(''), page('?page=2'), page('?page=99')]);
+    expect([cards(first), cards(second)]).toEqual([24, 6]);
+    const shown = [...`${first}${second}`.matchAll(/<a class="card" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(new Set(shown).size).toBe(30);
+    expect(first).toContain(`href="${path}?page=2#houses"`);
+    expect(second).toContain(`href="${path}#houses"`);
+    expect(second).toContain(`<link rel="canonical" href="https://homes.example${path}?page=2">`);
+    expect(second).toContain('<title>Autumn days, page 2 | Kardzhali Mobile Homes</title>');
+    expect(cards(beyond)).toBe(6);
   });
 
   test.each([

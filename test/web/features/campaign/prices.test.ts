@@ -33,13 +33,13 @@ describe('a lowered price on a card', () => {
   test.each([
     [
       'bg',
-      'Willerby Granada201811,6 × 3,7 м4 места2 спалниЦена сега 33 704 € преди 38 300 € −12 %Най-ниска цена за 30 дни: 38 300 €',
-      'Willerby Rio201811,6 × 3,7 м4 места2 спалниЦена сега 18 500 € преди 20 000 € −1 500 €Най-ниска цена за 30 дни: 20 000 €',
+      'Willerby Granada201811,6 × 3,7 м4 места2 спалниЦена сега 33 704 € преди 38 300 € −12 %Най-ниска цена за последните 30 дни: 38 300 €',
+      'Willerby Rio201811,6 × 3,7 м4 места2 спалниЦена сега 18 500 € преди 20 000 € −1 500 €Най-ниска цена за последните 30 дни: 20 000 €',
     ],
     [
       'en',
-      'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest in 30 days: €38,300',
-      'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −€1,500Lowest in 30 days: €20,000',
+      'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest price in the last 30 days: €38,300',
+      'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −€1,500Lowest price in the last 30 days: €20,000',
     ],
   ])('in %s: the new price, the old one, the saving and the lowest before', async (language, one, other) => {
     const { html } = await renderSite(`/${language}/houses`, yard, scene);

@@ -1,33 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { parseListingQuery } from '../../../../functions/domain/listing.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
-import type { CardData } from '../catalogue/card-data.ts';
+import { PageLinks } from '../../components/ui/page-links.tsx';
 import { HouseCard } from '../catalogue/house-card.tsx';
 import { CampaignHero } from './campaign-hero.tsx';
 import { MissingCampaign } from './missing-campaign.tsx';
-import { type CampaignAnswer, campaignKey, campaignQuery } from './queries.ts';
+import {
+  type CampaignAddress,
+  type CampaignAnswer,
+  campaignKey,
+  campaignQuery,
+  type FoundCampaign,
+} from './queries.ts';
 
-function CampaignPage({ params: { id = '' } }: { params: PageParams }) {
-  const { data } = useQuery(campaignQuery(useReads(), id, useSite().language));
+/** The page of its houses is named as the listing names its own. */
+const addressOf = ({ id = '' }: PageParams, search: URLSearchParams): CampaignAddress => ({
+  id,
+  page: parseListingQuery(search).page,
+});
+
+const campaignHref = (language: Language, id: string, page: number) =>
+  `/${language}/campaigns/${id}${page > 1 ? `?page=${page}` : ''}`;
+
+function CampaignPage({ params }: { params: PageParams }) {
+  const [search] = useSearchParams();
+  const { data } = useQuery(campaignQuery(useReads(), addressOf(params, search), useSite().language));
   if (!data) return null;
   if ('missing' in data) return <MissingCampaign reason={data.missing} />;
   return (
     <div className="wrap">
       <CampaignHero campaign={data.campaign} />
-      <CampaignHouses houses={data.houses} total={data.total} />
+      <CampaignHouses found={data} />
     </div>
   );
 }
 
-function CampaignHouses({ houses, total }: { houses: readonly CardData[]; total: number }) {
+/** Where a link to another page of the houses leads. */
+const housesId = 'houses';
+
+function CampaignHouses({ found: { campaign, houses, page: shown, pages } }: { found: FoundCampaign }) {
   const { language, messages } = useSite();
   const { page } = messages.campaign;
-  const all = `/${language}/houses`;
   return (
-    <section className="campaign-houses">
+    <section className="campaign-houses" id={housesId}>
       <h2>{page.houses}</h2>
-      {total > 0 ? (
+      {houses.length > 0 ? (
         <div className="grid">
           {houses.map((house) => (
             <HouseCard key={house.slug} house={house} heading="h3" />
@@ -36,13 +57,13 @@ function CampaignHouses({ houses, total }: { houses: readonly CardData[]; total:
       ) : (
         <p className="campaign-none">{page.none}</p>
       )}
+      <PageLinks
+        page={shown}
+        pages={pages}
+        href={(number) => `${campaignHref(language, campaign.id, number)}#${housesId}`}
+      />
       <p className="message-actions">
-        {total > houses.length && (
-          <a className="button" href={`${all}?discount=true`}>
-            {page.more(total)}
-          </a>
-        )}
-        <a className="button button-quiet" href={all}>
+        <a className="button button-quiet" href={`/${language}/houses`}>
           {page.all}
         </a>
       </p>
@@ -54,23 +75,23 @@ export const campaignPage: SitePage = {
   pattern: '/:language/campaigns/:id',
   sheet: 'campaign',
   Component: CampaignPage,
-  queries: ({ language, params }, reads) => [campaignQuery(reads, params.id ?? '', language)],
-  status: ({ params }, cache) => {
-    const data = cache.getQueryData<CampaignAnswer>(campaignKey(params.id ?? ''));
+  queries: ({ language, params, search }, reads) => [campaignQuery(reads, addressOf(params, search), language)],
+  status: ({ params, search }, cache) => {
+    const data = cache.getQueryData<CampaignAnswer>(campaignKey(addressOf(params, search)));
     if (!data || !('missing' in data)) return 200;
     return data.missing === 'not_found' ? 404 : 503;
   },
-  head: ({ language, messages, params, path }, cache) => {
-    const data = cache.getQueryData<CampaignAnswer>(campaignKey(params.id ?? ''));
+  head: ({ language, messages, params, path, search }, cache) => {
+    const data = cache.getQueryData<CampaignAnswer>(campaignKey(addressOf(params, search)));
     const { missing, page } = messages.campaign;
     if (!data || 'missing' in data)
       return { title: missing.title, description: missing.text, keywords: '', canonical: path, noindex: true };
     const { id, name, description, reduction, image } = data.campaign;
     return {
-      title: page.head.title(name),
+      title: page.head.title(name, data.page),
       description: description || page.head.description(name, page.save(reduction)),
       keywords: page.head.keywords,
-      canonical: `/${language}/campaigns/${id}`,
+      canonical: campaignHref(language, id, data.page),
       image: image ?? '/pictures/og.jpg',
     };
   },

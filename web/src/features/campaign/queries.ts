@@ -1,3 +1,4 @@
+import { pageSize } from '../../../../functions/domain/listing.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import type { PublicReads } from '../../app/reads.ts';
 import { type CardData, cardsData } from '../catalogue/card-data.ts';
@@ -32,32 +33,40 @@ export const bannerQuery = (reads: PublicReads, language: Language) => ({
   fallback: { campaign: null, valid_until: longAgo } satisfies BannerAnswer,
 });
 
-interface Found {
+/** A campaign with a page of its houses. */
+export interface FoundCampaign {
   campaign: ShownCampaign;
+  /** Those of one page. */
   houses: CardData[];
-  /** Of all its houses; `houses` are at most so many as one page of the listing. */
-  total: number;
+  page: number;
+  pages: number;
   valid_until: string | null;
 }
-/** A campaign with its houses, or why there is none to show. */
-export type CampaignAnswer = Found | { missing: 'not_found' | 'failed'; valid_until: string | null };
+/** That, or why there is none to show. */
+export type CampaignAnswer = FoundCampaign | { missing: 'not_found' | 'failed'; valid_until: string | null };
 
-/** Houses on a campaign's page at most; the listing of offers has all. */
-const shownHouses = 24;
+/** Which campaign, and which page of its houses; one beyond the last is the last. */
+export interface CampaignAddress {
+  id: string;
+  page: number;
+}
 
-export const campaignKey = (id: string) => ['campaigns', 'one', id] as const;
+export const campaignKey = ({ id, page }: CampaignAddress) => ['campaigns', 'one', id, page] as const;
 
-export const campaignQuery = (reads: PublicReads, id: string, language: Language) => ({
-  queryKey: campaignKey(id),
+export const campaignQuery = (reads: PublicReads, { id, page: asked }: CampaignAddress, language: Language) => ({
+  queryKey: campaignKey({ id, page: asked }),
   queryFn: async (): Promise<CampaignAnswer> => {
     const { campaigns, valid_until } = await reads.getCampaigns({ campaign_id: id, include_caravans: 'true' });
     const [campaign] = campaigns;
     if (!campaign) return { missing: 'not_found', valid_until };
     const houses = (campaign.caravans ?? []).map(({ caravan }) => caravan);
+    const pages = Math.max(1, Math.ceil(houses.length / pageSize));
+    const page = Math.min(asked, pages);
     return {
       campaign: shownCampaign(campaign, language),
-      houses: cardsData(houses.slice(0, shownHouses), language),
-      total: houses.length,
+      houses: cardsData(houses.slice((page - 1) * pageSize, page * pageSize), language),
+      page,
+      pages,
       valid_until,
     };
   },

@@ -34,7 +34,7 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
         {Facts({ house, words: messages.common.facts })}
         {detailed && <Extras extras={house.extras} />}
         {Price({ eur: house.price, offer, language, words })}
-        {offer && LowestPrice({ offer, language, words: words.lowestShort })}
+        {offer && LowestPrice({ offer, language, words })}
       </div>
     </a>
   );

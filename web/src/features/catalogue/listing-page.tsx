@@ -5,13 +5,13 @@ import type { SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { useTitle } from '../../app/use-title.ts';
+import { PageLinks } from '../../components/ui/page-links.tsx';
 import { CampaignBanner } from '../campaign/campaign-banner.tsx';
 import { bannerQuery } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
 import { NoResults, ResultCards, ResultSkeletons, ResultsFailed } from './listing-results.tsx';
-import { PageLinks } from './page-links.tsx';
 import { type ListingAnswer, listingKey, listingQuery } from './queries.ts';
 import { useFilterForm } from './use-filter-form.ts';
 import { useFollow } from './use-follow.ts';
@@ -62,7 +62,13 @@ function ListingPage() {
             {data?.total === 0 && <NoResults query={query} suggestion={data.suggestion} follow={follow} />}
             {!data && isFetching && <ResultSkeletons view={query.view} />}
             {!data && !isFetching && <ResultsFailed onRetry={() => refetch()} />}
-            {data && <PageLinks query={shown} pages={data.pages} />}
+            {data && (
+              <PageLinks
+                page={data.page}
+                pages={data.pages}
+                href={(page) => listingHref(language, { ...query, page })}
+              />
+            )}
           </div>
         </div>
       </div>

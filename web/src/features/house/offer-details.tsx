@@ -11,7 +11,7 @@ export function OfferDetails({ eur, offer }: { eur: number; offer: Offer }) {
   return (
     <div className="offer">
       <p className="offer-saving">{words.saving(formatPrice(eur - offer.price, language))}</p>
-      <LowestPrice offer={offer} language={language} words={words.lowest} />
+      <LowestPrice offer={offer} language={language} words={words} />
       <Countdown end={offer.until} variant="detail" />
     </div>
   );

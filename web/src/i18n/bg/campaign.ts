@@ -9,8 +9,7 @@ export const campaign: Partly<Messages['campaign']> = {
     now: 'Цена сега ',
     before: 'преди ',
     saving: (amount) => `Спестявате ${amount}`,
-    lowest: (price) => `Най-ниска цена за последните 30 дни: ${price}`,
-    lowestShort: (price) => `Най-ниска цена за 30 дни: ${price}`,
+    lowest: (price) => `Най-ниска цена за последните 30\u00a0дни: ${price}`,
     changed: (price) => `Цената вече е ${price}`,
   },
   source: { campaign: 'Кампания', individual: 'Специална оферта' },
@@ -49,7 +48,7 @@ export const campaign: Partly<Messages['campaign']> = {
   banner: { label: 'Кампания', more: 'За кампанията' },
   page: {
     head: {
-      title: (name) => `${name} | Мобилни домове Кърджали`,
+      title: (name, page) => `${name}${page > 1 ? `, страница ${page}` : ''} | Мобилни домове Кърджали`,
       description: (name, saving) =>
         `${name}: ${saving} за мобилни домове от базата ни в Кърджали. Кои са домовете, какви са цените и докога важат.`,
       keywords: 'мобилни домове с намаление, оферти, кампания, цени',
@@ -61,7 +60,6 @@ export const campaign: Partly<Messages['campaign']> = {
     save: (reduction) => `Спестете до ${reduction}`,
     houses: 'Домове в кампанията',
     none: 'В тази кампания няма мобилни домове',
-    more: (count) => `Вижте всички ${count} дома с намаление`,
     all: 'Вижте всички мобилни домове',
   },
   missing: {

@@ -14,8 +14,7 @@ export const campaign = {
     now: 'Price now ',
     before: 'before ',
     saving: (amount: string) => `You save ${amount}`,
-    lowest: (price: string) => `Lowest price in the last 30 days: ${price}`,
-    lowestShort: (price: string) => `Lowest in 30 days: ${price}`,
+    lowest: (price: string) => `Lowest price in the last 30\u00a0days: ${price}`,
     changed: (price: string) => `The price is now ${price}`,
   },
   source: { campaign: 'Campaign', individual: 'Special offer' },
@@ -54,7 +53,7 @@ export const campaign = {
   banner: { label: 'Campaign', more: 'About the campaign' },
   page: {
     head: {
-      title: (name: string) => `${name} | Kardzhali Mobile Homes`,
+      title: (name: string, page: number) => `${name}${page > 1 ? `, page ${page}` : ''} | Kardzhali Mobile Homes`,
       description: (name: string, saving: string) =>
         `${name}: ${saving} on mobile homes from our yard in Kardzhali. The homes, their prices and the dates.`,
       keywords: 'mobile homes on offer, discounts, campaign, Bulgaria',
@@ -66,7 +65,6 @@ export const campaign = {
     save: (reduction: string) => `Save up to ${reduction}`,
     houses: 'Featured Mobile Houses',
     none: 'No mobile houses in this campaign',
-    more: (count: number) => `See all ${count} homes on offer`,
     all: 'View All Mobile Houses',
   },
   missing: {

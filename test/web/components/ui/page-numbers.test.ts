@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageNumbers } from '../../../../web/src/features/catalogue/page-numbers.ts';
+import { pageNumbers } from '../../../../web/src/components/ui/page-numbers.ts';
 
 const place = fc
   .integer({ min: 1, max: 5000 })

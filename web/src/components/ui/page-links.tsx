@@ -1,21 +1,19 @@
-import type { ListingQuery } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../app/site-context.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
-import { listingHref } from './listing-address.ts';
+import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PageLinksProps {
-  query: ListingQuery;
+  /** The one that is shown, from 1. */
+  page: number;
   pages: number;
+  /** Address of another. */
+  href: (page: number) => string;
 }
 
-/** Links to the other pages of the listing, nothing when there is one. */
-export function PageLinks({ query, pages }: PageLinksProps) {
-  const { language, messages } = useSite();
+/** Links to the other pages of many houses, nothing when there is one. */
+export function PageLinks({ page, pages, href }: PageLinksProps) {
+  const words = useSite().messages.listing.pages;
   if (pages < 2) return null;
-  const words = messages.listing.pages;
-  const { page } = query;
-  const href = (to: number) => listingHref(language, { ...query, page: to });
   return (
     <nav className="pages" aria-label={words.label}>
       {page > 1 && (
