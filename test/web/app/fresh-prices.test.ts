@@ -75,6 +75,16 @@ describe('a page across price edges', () => {
     expect(page.price()).toBe(100);
   });
 
+  test('turns soon after the computer slept through the edge in full view', async () => {
+    const page = openPage(campaign);
+    await pass(10);
+    // Timers stood still, the clock went on.
+    vi.setSystemTime(start + 150_000);
+    await pass(30);
+    expect(page.price()).toBe(80);
+    expect(page.asked).toHaveLength(1);
+  });
+
   test('never pauses for more than a minute', async () => {
     const page = openPage(() => campaign(0));
     await pass(1000);

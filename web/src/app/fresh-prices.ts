@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Attention } from '../lib/page-attention.ts';
 import type { Clock } from '../lib/page-clock.ts';
 
-/** The longest a browser's timer can wait, ms. */
-const longestTimer = 2_147_483_647;
+/** The longest wait at once, ms: a timer stands still while the computer sleeps, the clock does not. */
+const longestTimer = 30_000;
 /** ms before an answer that is still the old one is asked for again; doubled each time, up to a minute. */
 const firstPause = 1000;
 const longestPause = 60_000;
@@ -37,12 +37,12 @@ export function keepPricesFresh({ cache, clock, attention }: Surroundings): () =
 
   function plan() {
     clearTimeout(timer);
-    if (asking || ended) return;
+    if (asking || ended || !attention.isSeen()) return;
     const edge = Math.min(...shown().map(validUntil));
     if (edge === Number.POSITIVE_INFINITY) return;
     const wait = Math.max(edge, notBefore) - clock();
     if (wait > 0) timer = setTimeout(plan, Math.min(wait, longestTimer));
-    else if (attention.isSeen()) void ask();
+    else void ask();
   }
 
   async function ask() {

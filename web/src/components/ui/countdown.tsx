@@ -14,7 +14,7 @@ interface CountdownProps {
   variant: 'banner' | 'compact' | 'card' | 'detail';
   /** What comes then; the end unless given. */
   to?: 'end' | 'start';
-  /** Called once, when it runs out while the page is open. */
+  /** Called once for every `end` that is passed while the page is open. */
   onExpire?: () => void;
 }
 
@@ -26,7 +26,7 @@ export function Countdown({ end, variant, to = 'end', onExpire }: CountdownProps
   const { messages, now } = useSite();
   const words = messages.campaign.countdown;
   const left = countdown(end, new Date(useSecond()));
-  useExpiry(left.state === 'expired', onExpire);
+  useExpiry(end, left.state === 'expired', onExpire);
   const inBoxes = variant === 'banner' || variant === 'compact';
   const className = `countdown-${variant} is-${left.state}`;
   if (left.state === 'expired') return <span className={className}>{to === 'end' ? words.ended : words.started}</span>;
@@ -52,13 +52,17 @@ export function Countdown({ end, variant, to = 'end', onExpire }: CountdownProps
   );
 }
 
-/** Calls back on the step from running to expired, not for what was expired from the first. */
-function useExpiry(expired: boolean, onExpire: (() => void) | undefined) {
-  const before = useRef(expired);
+/**
+ * Calls back on the step from running to expired, not for what was expired from the first. A new end may be over already:
+ * a page that slept through both edges of a campaign takes one after the other.
+ */
+function useExpiry(end: string, expired: boolean, onExpire: (() => void) | undefined) {
+  const known = useRef({ end, expired });
   useEffect(() => {
-    if (expired && !before.current) onExpire?.();
-    before.current = expired;
-  }, [expired, onExpire]);
+    const before = known.current;
+    known.current = { end, expired };
+    if (expired && !(before.expired && before.end === end)) onExpire?.();
+  }, [end, expired, onExpire]);
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
