@@ -11,6 +11,8 @@ import type { TermsStore } from './terms-store.ts';
 
 /** Writes under way at once. */
 const atOnce = 10;
+/** Campaigns and discounts taken out or relieved in one run, at most: to find out what is spent takes time, and nothing waits for it. */
+const purgedAtOnce = 20;
 
 interface Work {
   deps: ScheduleDeps;
@@ -78,10 +80,12 @@ async function purge({ deps, campaigns, discounts, book, now, did }: Work, house
     if (spent.isSpent(terms)) return [() => store.remove(terms)];
     return needed.past_terms.length < terms.past_terms.length ? [() => store.writePastTerms(needed)] : [];
   }
-  const writes = [
-    ...campaigns.flatMap((one) => due(deps.campaigns, one, { ...one, past_terms: spent.neededTerms(one) })),
-    ...discounts.flatMap((one) => due(deps.discounts, one, { ...one, past_terms: spent.neededTerms(one) })),
-  ];
+  const writes: (() => Promise<boolean>)[] = [];
+  const isFull = () => writes.length >= purgedAtOnce;
+  for (const one of campaigns)
+    if (!isFull()) writes.push(...due(deps.campaigns, one, { ...one, past_terms: spent.neededTerms(one) }));
+  for (const one of discounts)
+    if (!isFull()) writes.push(...due(deps.discounts, one, { ...one, past_terms: spent.neededTerms(one) }));
   await forEach(writes, async (write) => {
     if (await write()) did.purged += 1;
   });

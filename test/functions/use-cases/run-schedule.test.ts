@@ -271,6 +271,15 @@ describe('what was deleted or changed', () => {
     expect(await run(at + day + 2 * hour)).toMatchObject({ full: true, purged: 0, houses_remembered: 0 });
   });
 
+  test('goes twenty a run, so that no run takes too long', async () => {
+    const deleted = Array.from({ length: 25 }, () => deletedCampaign(buildCampaign({}, [one.id]), new Date(at)));
+    await stored({ houses: [one], campaigns: deleted });
+    await run(at + minute);
+    expect(await run(at + day + hour)).toMatchObject({ purged: 20, failures: [] });
+    expect(await run(at + day + 2 * hour)).toMatchObject({ purged: 5, failures: [] });
+    expect(await lowest(one.id, at + 2 * day)).toBe(18_000);
+  });
+
   test('stays while a house does not remember it yet', async () => {
     const deleted = deletedCampaign(running, new Date(at));
     await stored({ houses: [one, two], campaigns: [deleted] });
