@@ -118,6 +118,17 @@ describe('a lowered price on the house’s page', () => {
     expect(textOf((await pageOf(rio, 'en')).html, '<aside class="panel">', '</aside>')).toContain('Special offer');
   });
 
+  test('nothing counts down at a house that is sold, on its page and on its card', async () => {
+    const sold = house({ model: 'Sold', price: 30_000, sale_status: 'sold' });
+    const offers = { campaigns: [buildCampaign({}, [sold.id])] };
+    const pages = [`/bg/houses/${caravanSlug(sold)}`, '/bg/houses'];
+    const shown = await Promise.all(pages.map((path) => renderSite(path, [sold], offers)));
+    for (const { html } of shown) {
+      expect(html).toContain('27\u00a0000\u00a0€');
+      expect(html).not.toContain('role="timer"');
+    }
+  });
+
   test('the phone’s bar has both prices', async () => {
     const { html } = await pageOf(granada, 'bg');
     expect(textOf(html, '<div class="phone-bar">', '</p>')).toBe('Цена сега 33 704 € преди 38 300 € −12 %');

@@ -28,7 +28,8 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
     <a className="card" href={`/${language}/houses/${house.slug}`}>
       {Picture({ url: house.picture, preset: 'card', alt: '', priority })}
       {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
-      {offer && <Countdown end={offer.until} variant="card" />}
+      {/* Nobody need hurry to what is sold. */}
+      {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
       <div className="card-body">
         <Heading>{`${house.make} ${house.model}`}</Heading>
         {Facts({ house, words: messages.common.facts })}

@@ -4,15 +4,15 @@ import { Countdown } from '../../components/ui/countdown.tsx';
 import { LowestPrice } from '../../components/ui/lowest-price.tsx';
 import type { Offer } from '../../lib/offer.ts';
 
-/** Below a lowered price: what one saves, the lowest price before, and how long it holds. */
-export function OfferDetails({ eur, offer }: { eur: number; offer: Offer }) {
+/** Below a lowered price: what one saves, the lowest price before, and how long it holds where it is still to be had. */
+export function OfferDetails({ eur, offer, sold }: { eur: number; offer: Offer; sold: boolean }) {
   const { language, messages } = useSite();
   const words = messages.campaign.price;
   return (
     <div className="offer">
       <p className="offer-saving">{words.saving(formatPrice(eur - offer.price, language))}</p>
       <LowestPrice offer={offer} language={language} words={words} />
-      <Countdown end={offer.until} variant="detail" />
+      {!sold && <Countdown end={offer.until} variant="detail" />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function PricePanel({ house, name }: { house: OfferedCaravan; name: strin
         spelled
       />
       <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
-      {offer && <OfferDetails eur={price} offer={offer} />}
+      {offer && <OfferDetails eur={price} offer={offer} sold={status === 'sold'} />}
       <PriceNews eur={offer?.price ?? price} />
       <Extras extras={extrasOf(house)} />
       <a className="button panel-call" href={`tel:${sales.dial}`}>
