@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StaffCampaign } from '../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../functions/domain/individual-discount.ts';
@@ -94,7 +94,7 @@ describe.each([
     const page = await open(`/discounts?search=${added.id}`, { language });
     const row = rowOf(page, language === 'en' ? added.name_en : added.name_bg);
     await row.getByText(activeBanner).waitFor();
-    expect(await row.innerText()).toContain(language === 'en' ? '7.5%' : '7,5%');
+    expect(await row.innerText()).toContain(language === 'en' ? '7.5%' : '7,5\u00a0%');
   });
 
   test('put a banner switch back, with the reason, when it is refused', async () => {
@@ -343,6 +343,42 @@ describe('an individual discount', () => {
     await page.getByRole('link', { name: 'Mobile Houses' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('**/en/admin/houses');
+  });
+
+  test('saved again, otherwise, after its answer was lost is one discount, on the terms chosen last', async () => {
+    const one = await house();
+    const page = await open(`/discounts/new?type=individual&house=${one.id}`);
+    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('#field-discount_value').fill('10');
+    await page.getByLabel('Start').fill(typed('03-01T09:00'));
+    await page.getByLabel('End').fill(typed('04-01T09:00'));
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/create-individual-discount', lose, { times: 1 });
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    await page.getByText('Failed to save discount').waitFor();
+    await page.locator('#field-discount_value').fill('15');
+    await page.getByRole('button', { name: 'Save discount' }).click();
+    await page.getByRole('button', { name: 'Save the chosen version' }).click();
+    await page.getByText(`The discount for ${one.name} is saved.`).waitFor();
+    const stored = (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
+    left.discounts.push(...stored.map(({ id }) => id));
+    expect(stored).toMatchObject([{ discount_value: 15, version: 2 }]);
+  });
+
+  test('takes a comma for a decimal point in a browser of any language, and no turn of the wheel', async () => {
+    const one = await house();
+    const page = await open(`/discounts/new?type=individual&house=${one.id}`);
+    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    const value = page.locator('#field-discount_value');
+    await value.pressSequentially('7,5');
+    await page.getByText('(7.5%)').waitFor();
+    await value.hover();
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await value.inputValue()).toBe('7,5');
   });
 
   test('that is not there says so', async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { maxImageBytes } from '../../functions/domain/image-preset.ts';
 import { caravanSlug } from '../../functions/domain/slug.ts';
@@ -234,6 +234,38 @@ describe('the inventory', () => {
     await page.getByRole('link', { name: 'Mobile Houses' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('**/en/admin/houses');
+  });
+
+  test('a new house saved again, otherwise, after its answer was lost is one house', async () => {
+    const page = await open('/houses/new');
+    const model = `Lost ${crypto.randomUUID().slice(0, 6)}`;
+    for (const [field, text] of [
+      ['make', 'Swift'],
+      ['model', model],
+      ['year', '2015'],
+      ['price', '15000'],
+      ['beds', '6'],
+      ['bedrooms', '2'],
+      ['description', 'Описание'],
+    ])
+      await page.locator(`#field-${field}`).fill(text ?? '');
+    await page.getByLabel('Drop pictures here').setInputFiles([await photograph('1.jpg')]);
+    await page.locator('.staff-tile').waitFor();
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route((url) => url.pathname === '/api/admin/caravans', lose, { times: 1 });
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page.getByText('Failed to save caravan').waitFor();
+    await page.locator('#field-price').fill('14000');
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page.getByRole('button', { name: 'Save the chosen version' }).click();
+    await page.getByText(`Swift ${model} is saved.`).waitFor();
+    await expect.poll(async () => (await listing(`?search=${model.slice(5)}`)).items.length).toBe(1);
+    const [house] = (await listing(`?search=${model.slice(5)}`)).items;
+    expect((await shared.readHouse(house.id)).price).toBe(14_000);
+    await shared.deleteHouse(house.id);
   });
 
   test('storage that is down is named at the picture, which can be tried again', async () => {

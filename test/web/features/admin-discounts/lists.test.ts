@@ -58,7 +58,7 @@ describe('the address of the lists', () => {
 describe('how discounts and dates are written', () => {
   test('percentages with the decimals of the language, amounts as prices', () => {
     expect(formatDiscount({ type: 'percentage', value: 7.5 }, 'en')).toBe('7.5%');
-    expect(formatDiscount({ type: 'percentage', value: 7.5 }, 'bg')).toBe('7,5%');
+    expect(formatDiscount({ type: 'percentage', value: 7.5 }, 'bg')).toBe('7,5\u00a0%');
     expect(formatDiscount({ type: 'fixed', value: 1500 }, 'en')).toBe('€1,500');
     expect(formatDiscount({ type: 'fixed', value: 1500 }, 'bg')).toBe('1\u00a0500\u00a0€');
   });

@@ -5,15 +5,15 @@ import { EditDiscountPage } from './individual/edit-discount-page.tsx';
 import { NewDiscountPage } from './individual/new-discount-page.tsx';
 
 /** Campaigns and individual discounts share their addresses; `type=individual` tells which form is meant. */
-function useIsIndividual(): boolean {
-  const [params] = useSearchParams();
-  return params.get('type') === 'individual';
-}
+const isIndividual = (params: URLSearchParams) => params.get('type') === 'individual';
 
 export function NewFormPage() {
-  return useIsIndividual() ? <NewDiscountPage /> : <NewCampaignPage />;
+  const [params] = useSearchParams();
+  // For another house the form begins anew.
+  return isIndividual(params) ? <NewDiscountPage key={params.get('house')} /> : <NewCampaignPage />;
 }
 
 export function EditFormPage() {
-  return useIsIndividual() ? <EditDiscountPage /> : <EditCampaignPage />;
+  const [params] = useSearchParams();
+  return isIndividual(params) ? <EditDiscountPage /> : <EditCampaignPage />;
 }

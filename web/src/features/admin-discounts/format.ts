@@ -1,5 +1,6 @@
 import type { Discount } from '../../../../functions/domain/discount.ts';
 import { formatPrice, type Language, localeTag } from '../../../../functions/domain/locale.ts';
+import { formatPercent } from '../../lib/percent.ts';
 
 const dates = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeTag[language], { timeZone: 'Europe/Sofia', ...options });
@@ -21,13 +22,7 @@ export function formatSofiaMonth(at: number, language: Language): string {
   return `${month.format(at)} ${Number.parseInt(year.format(at), 10)}`;
 }
 
-/** A percentage to one decimal: "7.5%", in Bulgarian "7,5%". */
-export function formatPercent(value: number, language: Language): string {
-  const tenths = Math.round(value * 10) / 10;
-  return `${String(tenths).replace('.', language === 'bg' ? ',' : '.')}%`;
-}
-
-/** What a discount takes off: "10%", "€1,500". */
+/** What a discount takes off: "10%", "€1,500"; in Bulgarian "10 %", "1 500 €". */
 export function formatDiscount({ type, value }: Discount, language: Language): string {
   return type === 'percentage' ? formatPercent(value, language) : formatPrice(value, language);
 }

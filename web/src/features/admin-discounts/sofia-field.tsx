@@ -1,7 +1,8 @@
 import { useAdmin } from '../../app/admin-context.tsx';
 import { FieldError } from '../admin-shared/form/field.tsx';
 import { fieldId } from '../admin-shared/form/field-id.ts';
-import { type SofiaValue, shownSofia, typedSofia } from './sofia-value.ts';
+import { formatSofia } from './format.ts';
+import { isSkipped, type SofiaValue, shownSofia, sofiaInstant, typedSofia } from './sofia-value.ts';
 
 interface SofiaFieldProps {
   field: string;
@@ -15,7 +16,8 @@ interface SofiaFieldProps {
 
 /** Date and time in Sofia, wherever the browser is; it says so. */
 export function SofiaField({ field, label, value, stored, onChange, error }: SofiaFieldProps) {
-  const { adminForm, adminCampaign } = useAdmin().messages;
+  const { language, messages } = useAdmin();
+  const { adminForm, adminCampaign } = messages;
   const id = fieldId(field);
   return (
     <div className="staff-field">
@@ -39,6 +41,9 @@ export function SofiaField({ field, label, value, stored, onChange, error }: Sof
       <p className="staff-hint" id={`${id}-zone`}>
         {adminCampaign.zone}
       </p>
+      <output className="campaign-warning campaign-skipped">
+        {isSkipped(value) && adminCampaign.skipped(formatSofia(sofiaInstant(value) ?? value, language))}
+      </output>
       <FieldError field={field} error={error} />
     </div>
   );

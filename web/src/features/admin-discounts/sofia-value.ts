@@ -18,6 +18,12 @@ export function typedSofia(local: string, stored: SofiaValue): SofiaValue {
   return isStored(stored) && toSofia(stored) === local ? stored : local;
 }
 
+/** Whether a time is typed that no clock in Sofia shows: in the hour that is left out in spring. */
+export function isSkipped(value: SofiaValue): boolean {
+  const instant = sofiaInstant(value);
+  return instant !== null && !isStored(value) && toSofia(instant) !== value.slice(0, 16);
+}
+
 /** ISO instant of a value; null when it is no date. */
 export function sofiaInstant(value: SofiaValue): string | null {
   return isStored(value) ? value : fromSofia(value);

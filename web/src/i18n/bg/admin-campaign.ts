@@ -15,6 +15,7 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
   textsHint: 'Посетителите ги четат в банера и на страницата на кампанията.',
   dates: 'Период',
   zone: 'Часът е по София (Europe/Sofia)',
+  skipped: (when) => `В този час часовникът се премества напред и такова време няма: ще важи ${when}.`,
   lengths: {
     label: 'Край след',
     week: '1 седмица',
@@ -111,6 +112,7 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
     order: 'Началната дата трябва да е преди крайната',
     positive: 'Размерът на намалението трябва да е над нула',
     tooMuch: 'Размерът на намалението е твърде голям',
+    number: 'Въведете размера на намалението само с цифри, например 12 или 7,5',
     step: 'Процентите са с точност до 0,1, а сумите – в цели евро',
     incomplete: 'За свое намаление изберете вид и въведете размер',
     ofHouse: (house, problem) => `${house}: ${problem}`,

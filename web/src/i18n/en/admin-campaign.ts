@@ -13,6 +13,7 @@ export const adminCampaign = {
   textsHint: 'Visitors read them in the banner and on the campaign page.',
   dates: 'Dates',
   zone: 'Sofia time (Europe/Sofia)',
+  skipped: (when: string) => `The clocks go forward in this hour, it does not exist: ${when} is meant.`,
   lengths: {
     label: 'Set the end to',
     week: '1 week',
@@ -109,6 +110,7 @@ export const adminCampaign = {
     order: 'Start date must be before end date',
     positive: 'Discount value must be positive',
     tooMuch: 'Discount value is too large',
+    number: 'The discount value is a number alone, for example 12 or 7.5',
     step: 'Percentages go in steps of 0.1, amounts in whole euro',
     incomplete: 'A discount of a house needs both a type and a value',
     ofHouse: (house: string, problem: string) => `${house}: ${problem}`,

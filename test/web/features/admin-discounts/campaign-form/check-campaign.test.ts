@@ -10,7 +10,7 @@ import {
   oncePerText,
 } from '../../../../../web/src/features/admin-discounts/campaign-form/campaign-errors.ts';
 import { checkCampaign } from '../../../../../web/src/features/admin-discounts/campaign-form/check-campaign.ts';
-import { typedSofia } from '../../../../../web/src/features/admin-discounts/sofia-value.ts';
+import { isSkipped, typedSofia } from '../../../../../web/src/features/admin-discounts/sofia-value.ts';
 import { adminMessages } from '../../../../../web/src/i18n/admin-messages.ts';
 import { buildCaravan } from '../../../../support/build-caravan.ts';
 import { storedCampaign } from './stored-campaign.ts';
@@ -101,6 +101,10 @@ describe('the campaign form', () => {
     [{ discount_value: '100.1' }, { discount_value: 'tooMuch' }],
     [{ discount_value: '7,25' }, { discount_value: 'step' }],
     [{ discount_type: 'fixed', discount_value: '99.5' } as const, { discount_value: 'step' }],
+    [{ discount_value: '12 %' }, { discount_value: 'number' }],
+    [{ discount_value: '1e1' }, { discount_value: 'number' }],
+    [own('fixed', '1500 €'), { [ownPath('value')]: 'number' }],
+    [own('', 'ten'), { [ownPath('value')]: 'number' }],
     [own('fixed', ''), { [ownPath('value')]: 'incomplete' }],
     [own('', '10'), { [ownPath('type')]: 'incomplete' }],
     [own('percentage', '101'), { [ownPath('value')]: 'tooMuch' }],
@@ -109,12 +113,24 @@ describe('the campaign form', () => {
     expect(errorsOf(changes)).toEqual(expected);
   });
 
-  test.each([{ discount_value: '7,5' }, { discount_value: '100' }, { description_en: '', description_bg: '' }])(
-    'takes %j',
-    (changes) => {
-      expect(errorsOf(changes)).toEqual({});
-    },
-  );
+  test.each([
+    { discount_value: '7,5' },
+    { discount_value: '100' },
+    { discount_type: 'fixed', discount_value: ' 1 500' } as const,
+    { description_en: '', description_bg: '' },
+  ])('takes %j', (changes) => {
+    expect(errorsOf(changes)).toEqual({});
+  });
+
+  test('tells that a time typed is in the hour that Sofia leaves out in spring', () => {
+    expect(['2027-03-28T02:59', '2027-03-28T03:00', '2027-03-28T03:59', '2027-03-28T04:00'].map(isSkipped)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(['', '2027-03-28', '2027-10-31T03:30', '2027-03-28T01:30:00.000Z'].map(isSkipped)).not.toContain(true);
+  });
 
   test('what the server says of a house is shown where the houses are', () => {
     const texts = campaignErrors({ 'caravan_ids.3': 'unknown' }, adminMessages.en, () => '');

@@ -40,7 +40,7 @@ export function campaignField(path: string): string {
 }
 
 function valueText(code: string, { errors }: AdminMessages['adminCampaign']): string {
-  if (code === 'tooMuch' || code === 'step' || code === 'incomplete') return errors[code];
+  if (code === 'tooMuch' || code === 'step' || code === 'incomplete' || code === 'number') return errors[code];
   return errors.positive;
 }
 

@@ -1,9 +1,10 @@
 import { type CampaignInput, campaignInputSchema } from '../../../../../functions/domain/campaign.ts';
 import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
-import { typedNumber } from '../discount-value.ts';
+import { isNoNumber, typedNumber } from '../discount-value.ts';
 import { sofiaInstant } from '../sofia-value.ts';
 import { termsIssues } from '../terms-issues.ts';
 import type { CampaignDraft, OwnTerms } from './campaign-draft.ts';
+import { ownPath } from './campaign-errors.ts';
 
 const isOwn = ({ type, value }: OwnTerms) => type !== '' || value.trim() !== '';
 
@@ -25,12 +26,19 @@ function bodyOf({ houses, ...draft }: CampaignDraft) {
   };
 }
 
+/** Values typed that are no numbers: the body has no place for them. */
+function noNumbers({ discount_value, houses }: CampaignDraft): FieldErrors {
+  const values = Object.entries(houses).map(([id, { value }]) => [ownPath(id, 'value'), value] as const);
+  const wrong = [['discount_value', discount_value] as const, ...values].filter(([, text]) => isNoNumber(text));
+  return Object.fromEntries(wrong.map(([path]) => [path, 'number']));
+}
+
 /** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
 export function checkCampaign(draft: CampaignDraft): { input: CampaignInput } | { errors: FieldErrors } {
   const body = bodyOf(draft);
   const parsed = campaignInputSchema.safeParse(body);
-  if (parsed.success) return { input: parsed.data };
-  const errors: FieldErrors = {};
+  const errors = noNumbers(draft);
+  if (parsed.success) return Object.keys(errors).length === 0 ? { input: parsed.data } : { errors };
   for (const issue of [...parsed.error.issues, ...termsIssues(body)])
     errors[issue.path.map(String).join('.')] ??= issue.message;
   return { errors };

@@ -4,13 +4,13 @@ import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
+import { formatPercent } from '../../../lib/percent.ts';
 import { FieldError } from '../../admin-shared/form/field.tsx';
 import { fieldId } from '../../admin-shared/form/field-id.ts';
-import { formatPercent } from '../format.ts';
 import { campaignTerms, type OwnTerms } from './campaign-draft.ts';
 import { ownPath } from './campaign-errors.ts';
 import { chosenPrice } from './chosen-price.ts';
-import { valueLimits } from './discount-fields.tsx';
+import { valueField } from './discount-fields.tsx';
 import type { OtherDiscount } from './other-discounts.ts';
 import type { PickHouse } from './pick-houses.ts';
 import { HouseMarks } from './pick-row.tsx';
@@ -73,7 +73,7 @@ export const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
             ))}
           </select>
           <input
-            {...valueLimits(own.type || type)}
+            {...valueField(own.type || type)}
             id={fieldId(valuePath)}
             aria-label={words.ownValue(name)}
             aria-invalid={valueError ? true : undefined}

@@ -1,22 +1,18 @@
-import {
-  type DiscountType,
-  discountSteps,
-  discountTypes,
-  maxPercentage,
-} from '../../../../../functions/domain/discount.ts';
+import { type DiscountType, discountTypes } from '../../../../../functions/domain/discount.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { FieldError } from '../../admin-shared/form/field.tsx';
 import { fieldId } from '../../admin-shared/form/field-id.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** What a number field for a discount's value is held to, spec section 5. */
-export function valueLimits(type: DiscountType) {
+/**
+ * A field for a discount's value. It is text, as a browser's number field drops what is no digit in its own language: the
+ * comma of "7,5" typed into an English one leaves 75. A turn of the wheel over a number field changes it, too.
+ */
+export function valueField(type: DiscountType) {
   return {
-    type: 'number',
-    min: 0,
-    max: type === 'percentage' ? maxPercentage : undefined,
-    step: discountSteps[type],
+    type: 'text',
     inputMode: type === 'percentage' ? 'decimal' : 'numeric',
+    autoComplete: 'off',
   } as const;
 }
 
@@ -65,7 +61,7 @@ export function DiscountFields({ type, value, hint, onChange, error }: DiscountF
             </span>
           </label>
           <input
-            {...valueLimits(type)}
+            {...valueField(type)}
             id={valueId}
             name="discount_value"
             required

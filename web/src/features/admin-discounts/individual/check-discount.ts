@@ -3,7 +3,7 @@ import {
   type IndividualDiscountInput,
   individualDiscountInputSchema,
 } from '../../../../../functions/domain/individual-discount.ts';
-import { typedNumber } from '../discount-value.ts';
+import { isNoNumber, typedNumber } from '../discount-value.ts';
 import { sofiaInstant } from '../sofia-value.ts';
 import { termsIssues } from '../terms-issues.ts';
 import type { DiscountDraft } from './discount-draft.ts';
@@ -18,7 +18,7 @@ export function checkDiscount(draft: DiscountDraft): { input: IndividualDiscount
   };
   const parsed = individualDiscountInputSchema.safeParse(body);
   if (parsed.success) return { input: parsed.data };
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = isNoNumber(draft.discount_value) ? { discount_value: 'number' } : {};
   for (const issue of [...parsed.error.issues, ...termsIssues(body)])
     errors[issue.path.map(String).join('.')] ??= issue.message;
   return { errors };

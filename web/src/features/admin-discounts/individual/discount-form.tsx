@@ -46,8 +46,9 @@ export function DiscountForm({ id, start, title }: DiscountFormProps) {
   const form = useDraftForm(id, start, { store: discountDrafts, same: sameDraft });
   const { draft } = form;
   const saving = useSave<IndividualDiscountInput, StaffDiscount>({
+    // A discount goes by the id of the form that made it: it may be there already, though the answer was lost.
     send: (input, version, formId) =>
-      id !== null && version !== null ? updateDiscount(id, version, input) : createDiscount(formId, input),
+      version === null ? createDiscount(formId, input) : updateDiscount(id ?? formId, version, input),
     conflictOf,
     onSaved(discount) {
       void refreshDiscounts(cache);

@@ -1,8 +1,8 @@
 import { discountedPrice } from '../../../../../functions/domain/discount.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
+import { formatPercent } from '../../../lib/percent.ts';
 import { typedDiscount } from '../discount-value.ts';
-import { formatPercent } from '../format.ts';
 import type { DiscountDraft } from './discount-draft.ts';
 
 interface PriceResultProps {

@@ -116,9 +116,9 @@ function TimelineBar({ bar }: { bar: Bar<Entry> }) {
     <li style={{ left: `${left * 100}%`, width: `${width * 100}%`, top: `calc(${lane} * var(--lane))` }}>
       <Link to={`/${language}${item.path}`} title={`${item.name}: ${said}`}>
         <span className="timeline-name">
-          {item.name}
+          <span className="timeline-title">{item.name}</span>
           <span className="hidden-text">: {said}</span>
-          <span aria-hidden="true"> {discount}</span>
+          <span aria-hidden="true">{discount}</span>
         </span>
         <span
           className={`timeline-bar discount-mark-${status}${cut}`}

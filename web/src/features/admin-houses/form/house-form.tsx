@@ -53,8 +53,9 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
   const { draft, change } = form;
   const list = `/${language}/admin/houses`;
   const saving = useSave<CaravanInput, Caravan>({
+    // A house goes by the id of the form that made it: it may be there already, though the answer was lost.
     send: (input, version, formId) =>
-      id !== null && version !== null ? updateHouse(id, version, input) : createHouse(formId, input),
+      version === null ? createHouse(formId, input) : updateHouse(id ?? formId, version, input),
     conflictOf,
     onSaved(house) {
       rememberRow(cache, house);

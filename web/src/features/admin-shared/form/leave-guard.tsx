@@ -9,14 +9,14 @@ interface LeaveGuardProps {
   onLeave: () => void;
 }
 
-/** The same page in the other language keeps its state, so going there loses nothing. */
-const page = (path: string) => path.replace(/^\/\w+/, '');
+/** The same page in the other language keeps its state, so going there loses nothing. What comes after `?` tells forms apart. */
+const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname.replace(/^\/\w+/, '') + search;
 
 /** Asks before unsaved changes are left behind: links and Back inside the staff area, and the browser's own ways out. */
 export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
   const { adminForm } = useAdmin().messages;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => page(currentLocation.pathname) !== page(nextLocation.pathname) && dirty(),
+    ({ currentLocation, nextLocation }) => page(currentLocation) !== page(nextLocation) && dirty(),
   );
   useEffect(() => {
     function onBeforeUnload(event: BeforeUnloadEvent) {
