@@ -170,6 +170,25 @@ describe('a page that is open at an edge puts itself right, without a reload', (
     expect(troubles).toEqual([]);
   });
 
+  test('what one looks at stays in its place, also when cards change their order', async () => {
+    await openAt(pathsOf('bg').listing, from(start, -8000));
+    const card = page.locator('main .card').nth(10);
+    await card.evaluate((element) => {
+      element.focus();
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      Object.assign(window, { lookedAt: element });
+    });
+    const place = () =>
+      page.evaluate(() => 'lookedAt' in window && (window.lookedAt as Element).getBoundingClientRect().top);
+    const before = Number(await place());
+    expect(await bannerShows()).toBe(0);
+    await expect.poll(bannerShows).toBe(1);
+    await expect.poll(() => page.locator('main .card s').count()).toBeGreaterThan(0);
+    await expect.poll(async () => Math.abs(Number(await place()) - before)).toBeLessThan(2);
+    expect(await page.evaluate(() => 'lookedAt' in window && document.activeElement === window.lookedAt)).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+
   test('the page of the campaign', async () => {
     await openAt(pathsOf('en').campaign, from(start, -6000));
     await page.getByText(words.en.soon).waitFor();

@@ -9,6 +9,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { SiteApp } from './app/site-app.tsx';
 import { TickerProvider } from './app/ticker-context.tsx';
 import type { Messages } from './i18n/messages.ts';
+import { holdPlace } from './lib/hold-place.ts';
 import { pageAttention } from './lib/page-attention.ts';
 import { pageArrival, pageClock } from './lib/page-clock.ts';
 import { createTicker } from './lib/ticker.ts';
@@ -50,5 +51,5 @@ if (root && data && isLanguage(language)) {
       </BrowserRouter>,
     );
   });
-  keepPricesFresh({ cache, clock, attention: pageAttention });
+  keepPricesFresh({ cache, clock, attention: pageAttention, holdPlace });
 }

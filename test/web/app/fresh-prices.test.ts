@@ -29,7 +29,7 @@ function openPage(server: (seconds: number) => Answer | Error, { clock = Date.no
     },
   });
   const leave = observer.subscribe(() => {});
-  const stop = keepPricesFresh({ cache, clock, attention });
+  const stop = keepPricesFresh({ cache, clock, attention, holdPlace: () => () => {} });
   const price = () => {
     const data = cache.getQueryData<Answer>(queryKey);
     return data && 'price' in data ? data.price : null;

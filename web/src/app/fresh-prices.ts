@@ -7,11 +7,15 @@ const longestTimer = 30_000;
 /** ms before an answer that is still the old one is asked for again; doubled each time, up to a minute. */
 const firstPause = 1000;
 const longestPause = 60_000;
+/** ms that new answers take at most to be drawn. */
+const drawing = 1000;
 
 interface Surroundings {
   cache: QueryClient;
   clock: Clock;
   attention: Attention;
+  /** Keeps what the visitor looks at in its place, until the function it returns is called. */
+  holdPlace: () => () => void;
 }
 
 /** When what a query answered stops being right, ms; never, unless it says so. */
@@ -24,7 +28,7 @@ function validUntil({ state: { data } }: Query): number {
  * Keeps what is shown right across price edges: every answer on the page says until when it holds, and is asked for again
  * then, in place. Nothing is asked before, nor while nobody looks. Returns what ends it.
  */
-export function keepPricesFresh({ cache, clock, attention }: Surroundings): () => void {
+export function keepPricesFresh({ cache, clock, attention, holdPlace }: Surroundings): () => void {
   const queries = cache.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
@@ -47,7 +51,9 @@ export function keepPricesFresh({ cache, clock, attention }: Surroundings): () =
 
   async function ask() {
     asking = true;
+    const letGo = holdPlace();
     await cache.refetchQueries({ type: 'active', predicate: isOver }, { cancelRefetch: false });
+    setTimeout(letGo, drawing);
     asking = false;
     const stillOld = shown().some(isOver);
     failed = stillOld ? failed + 1 : 0;
