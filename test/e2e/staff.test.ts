@@ -236,7 +236,7 @@ describe('the inventory', () => {
     await page.waitForURL('**/en/admin/houses');
   });
 
-  test('a new house saved again, otherwise, after its answer was lost is one house', async () => {
+  test('a new house saved again after its answer was lost and somebody changed it stays one house', async () => {
     const page = await open('/houses/new');
     const model = `Lost ${crypto.randomUUID().slice(0, 6)}`;
     for (const [field, text] of [
@@ -258,13 +258,16 @@ describe('the inventory', () => {
     await page.route((url) => url.pathname === '/api/admin/caravans', lose, { times: 1 });
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.getByText('Failed to save caravan').waitFor();
+    const ofModel = async () => (await listing(`?search=${model.slice(5)}`)).items;
+    await expect.poll(async () => (await ofModel()).length).toBe(1);
+    const [house] = await ofModel();
+    await shared.patchHouse(house.id, { is_featured: true, version: 1 });
     await page.locator('#field-price').fill('14000');
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.getByText(`Swift ${model} is saved.`).waitFor();
-    await expect.poll(async () => (await listing(`?search=${model.slice(5)}`)).items.length).toBe(1);
-    const [house] = (await listing(`?search=${model.slice(5)}`)).items;
-    expect((await shared.readHouse(house.id)).price).toBe(14_000);
+    expect(await shared.readHouse(house.id)).toMatchObject({ price: 14_000, is_featured: true });
+    expect(await ofModel()).toHaveLength(1);
     await shared.deleteHouse(house.id);
   });
 
