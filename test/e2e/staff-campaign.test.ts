@@ -185,6 +185,9 @@ describe('a campaign', () => {
     await zone.setInputFiles(jpeg);
     await page.locator('.staff-upload-failed').waitFor();
     await shared.clearFaults();
+    // A banner without the picture that was meant for it is not saved in passing.
+    await save(page);
+    await page.locator('.staff-summary').getByText('The banner image was not uploaded').waitFor();
     await page.getByRole('button', { name: 'Try wide.jpg again' }).click();
     const image = page.getByRole('img', { name: 'Banner image' });
     await image.waitFor();

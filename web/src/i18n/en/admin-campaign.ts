@@ -115,6 +115,7 @@ export const adminCampaign = {
     incomplete: 'A discount of a house needs both a type and a value',
     ofHouse: (house: string, problem: string) => `${house}: ${problem}`,
     uploading: 'The banner image is still uploading. Wait until it is done, or cancel it.',
+    notUploaded: 'The banner image was not uploaded. Try again, or dismiss it.',
     imageMissing: 'The banner image is not in the storage any more. Remove it and upload it again.',
     goneHouses: 'Some of the houses do not exist any more and have been taken out. Save again.',
     tooManyHouses: 'A campaign can have at most 1,000 houses',

@@ -62,7 +62,7 @@ function errorText(path: string, code: string, words: Words, houseName: (id: str
     case 'discount_value':
       return valueText(code, words.adminCampaign);
     case 'banner_image':
-      return code === 'uploading' || code === 'imageMissing'
+      return code === 'uploading' || code === 'notUploaded' || code === 'imageMissing'
         ? errors[code]
         : words.adminForm.errors.invalid(labels.banner_image);
     case 'caravan_ids':

@@ -112,9 +112,9 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
   function trySave(wanted: CampaignDraft, version: number | null) {
     const checked = checkCampaign(wanted);
     const problems = 'errors' in checked ? checked.errors : {};
-    if (banner.busy) problems.banner_image = 'uploading';
+    if (banner.problem) problems.banner_image = banner.problem;
     setTries((before) => before + 1);
-    if (!('input' in checked) || banner.busy) {
+    if (!('input' in checked) || banner.problem) {
       saving.setFields(problems);
       return;
     }

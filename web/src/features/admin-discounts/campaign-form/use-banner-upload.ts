@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uploadPicture } from '../../admin-shared/uploads/upload-picture.ts';
 import { createUploadQueue } from '../../admin-shared/uploads/upload-queue.ts';
 
-/** The way of the banner's picture to the storage, and whether one is on it. */
+/** The way of the banner's picture to the storage, and why the form can't do without it yet: it is on its way, or failed. */
 export function useBannerUpload(onDone: (url: string) => void) {
   const latest = useRef(onDone);
   latest.current = onDone;
@@ -13,8 +13,10 @@ export function useBannerUpload(onDone: (url: string) => void) {
     }),
   );
   useEffect(() => () => queue.cancelAll(), [queue]);
-  const busy = useSyncExternalStore(queue.subscribe, () =>
-    queue.uploads().some(({ status }) => status === 'waiting' || status === 'sending'),
-  );
-  return { queue, busy };
+  const problem = useSyncExternalStore(queue.subscribe, () => {
+    const [first] = queue.uploads();
+    if (!first) return null;
+    return first.status === 'failed' ? 'notUploaded' : 'uploading';
+  });
+  return { queue, problem };
 }
