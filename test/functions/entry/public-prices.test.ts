@@ -80,8 +80,7 @@ afterAll(async () => {
   await emulators.stop();
 });
 
-/** The clock goes on from the moment it is set to; a test's calls take well under a second. */
-const clockAt = (iso: string, ms = 0) => setClock(new Date(Date.parse(iso) + ms));
+const clockAt = (iso: string, ms = 0) => setClock(new Date(Date.parse(iso) + ms), { hold: true });
 
 describe('prices', () => {
   test('of several houses come in their order, without the unknown and the hidden', async () => {
@@ -136,9 +135,9 @@ describe('prices', () => {
 
   test('are the same wherever a house is read, and turn at both edges', async () => {
     for (const [iso, ms, price] of [
-      [start, -2000, 20_000],
+      [start, -1, 20_000],
       [start, 0, 17_500],
-      [end, -2000, 17_500],
+      [end, 0, 17_500],
       [end, 1, 20_000],
     ] as const) {
       clockAt(iso, ms);
@@ -188,7 +187,7 @@ test('no answer is kept past the next price edge', async () => {
   clockAt(start, -31_500);
   const { headers } = await call('GET /api/caravans');
   expect(headers['cache-control']).toMatch(
-    /^public, max-age=0, s-maxage=(29|30), stale-while-revalidate=0, stale-if-error=0$/,
+    /^public, max-age=0, s-maxage=30, stale-while-revalidate=0, stale-if-error=0$/,
   );
   clockAt(start, -900);
   for (const route of ['GET /api/caravans', 'GET /api/caravans/featured', 'GET /api/get-active-banner-campaign'])

@@ -4,7 +4,7 @@ import { EdgeCache } from '../../../../infra/local/edge/edge-cache.ts';
 import type { EdgeResponse } from '../../../../infra/local/edge/edge-message.ts';
 
 const start = Date.UTC(2027, 0, 1);
-const at = (seconds: number) => setClock(new Date(start + seconds * 1000));
+const at = (seconds: number) => setClock(new Date(start + seconds * 1000), { hold: true });
 
 function response(text: string, cacheControl: string, status = 200): EdgeResponse {
   return { status, headers: { 'cache-control': cacheControl }, cookies: [], body: Buffer.from(text) };
