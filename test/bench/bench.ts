@@ -28,7 +28,8 @@ function line({ name, value, unit, limit, atLeast }: BenchRow): string {
 }
 
 function isMissed({ value, limit, atLeast }: BenchRow): boolean {
-  return (limit !== undefined && value > limit) || (atLeast !== undefined && value < atLeast);
+  // What could not be measured (NaN) is missed too.
+  return (limit !== undefined && !(value <= limit)) || (atLeast !== undefined && !(value >= atLeast));
 }
 
 const names = process.argv.slice(2);

@@ -19,7 +19,7 @@ interface Audit {
   layoutShift: number;
 }
 
-async function audit(url: string, port: number): Promise<Audit> {
+async function auditOnce(url: string, port: number): Promise<Audit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { categories: found, audits } = result.lhr;
@@ -28,6 +28,15 @@ async function audit(url: string, port: number): Promise<Audit> {
     largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   };
+}
+
+/** Now and then Chromium's trace of a page lacks a figure: the page is then looked at again, twice at most. */
+async function audit(url: string, port: number): Promise<Audit> {
+  for (let again = 0; again < 2; again++) {
+    const found = await auditOnce(url, port);
+    if (Number.isFinite(found.largestPaint) && Number.isFinite(found.layoutShift)) return found;
+  }
+  return auditOnce(url, port);
 }
 
 /** Serves the HTML of one page as a file, compressed like the edge does; everything else comes from the house itself. */
