@@ -1,5 +1,5 @@
 import type { OfferFields } from '../domain/caravan.ts';
-import type { Reduction } from '../domain/effective-price.ts';
+import { appliedDiscount, type Reduction } from '../domain/effective-price.ts';
 import type { PriceBook, PricedHouse } from '../domain/price-book.ts';
 import { once } from './once.ts';
 
@@ -30,11 +30,7 @@ export function offerAt(book: PriceBook, house: PricedHouse, at: number): Offer 
       original_price: house.price,
       effective_price: price,
       applied_discount_source: by.source,
-      applied_discount_details: {
-        type: by.type,
-        value: by.value,
-        campaign_end_date: by.source === 'campaign' ? by.end_date : null,
-      },
+      applied_discount_details: appliedDiscount(by),
       discount_end_date: by.end_date,
       lowest_price_30_days: book.lowestBefore(house, at),
     }),

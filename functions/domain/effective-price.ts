@@ -50,6 +50,11 @@ export interface AppliedDiscount extends Discount {
   campaign_end_date: string | null;
 }
 
+/** What is told of the discount that makes a price. */
+export function appliedDiscount({ source, type, value, end_date }: Candidate): AppliedDiscount {
+  return { type, value, campaign_end_date: source === 'campaign' ? end_date : null };
+}
+
 export function priceResult(house: { id: string; price: number }, reduction: Reduction | null): PriceResult {
   return {
     caravan_id: house.id,
@@ -57,10 +62,6 @@ export function priceResult(house: { id: string; price: number }, reduction: Red
     original_price: house.price,
     effective_price: reduction?.price ?? house.price,
     applied_discount_source: reduction?.by.source ?? null,
-    applied_discount_details: reduction && {
-      type: reduction.by.type,
-      value: reduction.by.value,
-      campaign_end_date: reduction.by.source === 'campaign' ? reduction.by.end_date : null,
-    },
+    applied_discount_details: reduction && appliedDiscount(reduction.by),
   };
 }
