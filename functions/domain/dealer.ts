@@ -39,4 +39,15 @@ export const dealer = {
   /** Spec section 1: structured data states the range in BGN, the marketing copy in EUR. */
   priceRange: '30000-90000 BGN',
   payment: 'Cash, Credit Card, Bank Transfer',
+  /** The credit provider. `shortName` labels the buttons. */
+  provider: { shortName: 'TBI', name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' } satisfies Record<Language, string> },
+  /** Rules of the public forms. */
+  forms: {
+    /** Whether the contact form needs an e-mail address; a phone is asked for in any case. */
+    emailRequired: true as boolean,
+    /** Whether visitors solve a captcha before a form is sent; needs the captcha keys of the staff sign-in. */
+    captcha: false as boolean,
+  },
+  /** Months after which enquiries and loan requests are deleted. */
+  retentionMonths: 24,
 } as const;

@@ -1,36 +1,44 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
-import {
-  type ApiFunction,
-  type ApiRoutes,
-  apiRoutes,
-  type FunctionOf,
-  functionOf,
-  type RouteName,
-} from '../domain/api/routes.ts';
+import type { ApiFunction, Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
+import { type ApiRoutes, apiRoutes, type FunctionOf, functionOf, type RouteName } from '../domain/api/routes.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { answerError, answerJson } from './api-answer.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { fieldErrors } from './field-errors.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import type { Logger } from './logger.ts';
 import { readJsonBody } from './request-body.ts';
-import { requireStaff } from './staff-claims.ts';
+import { requireStaff, type Staff } from './staff-claims.ts';
+import { createViewerAddress } from './viewer-address.ts';
+
+/** Who makes a call, as far as the platform vouches for it. */
+export interface Caller {
+  /** On staff routes; null on public ones. */
+  staff: Staff | null;
+  /** The form's key, on keyed routes; null where the caller sent none. */
+  key: string | null;
+  /** The address that the edge, or API Gateway itself, saw; never one the caller wrote. */
+  address(): Promise<string>;
+}
 
 /** One handler for every route of the function: a route without one is a type error. */
 export type Handlers<F extends ApiFunction> = {
   [Name in RouteName as FunctionOf<ApiRoutes[Name]> extends F ? Name : never]: (
     input: RouteInput<ApiRoutes[Name]>,
+    caller: Caller,
   ) => Promise<RouteResponse<ApiRoutes[Name]>>;
 };
 
-type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<unknown>;
 
 interface ApiOptions<F extends ApiFunction> {
   name: F;
   handlers: Handlers<F>;
   log: Logger;
   clock?: Clock;
+  /** Reads what only the edge knows, for functions that ask a caller's address. */
+  readEdgeKey?: () => Promise<string>;
 }
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: FieldErrors): unknown {
@@ -56,7 +64,14 @@ function readInput(route: Route, event: APIGatewayProxyEventV2) {
  * Answers the function's routes of the contract: parses the request, calls the handler, holds the answer to its schema,
  * and maps every failure to HTTP in one place.
  */
-export function createApi<F extends ApiFunction>({ name, handlers, log, clock = systemClock }: ApiOptions<F>) {
+export function createApi<F extends ApiFunction>({
+  name,
+  handlers,
+  log,
+  clock = systemClock,
+  readEdgeKey,
+}: ApiOptions<F>) {
+  const viewerAddress = createViewerAddress(readEdgeKey, log);
   const byKey = new Map<string, { route: Route; handle: AnyHandler }>();
   for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
     if (functionOf(route) !== name) continue;
@@ -69,8 +84,12 @@ export function createApi<F extends ApiFunction>({ name, handlers, log, clock = 
     const found = byKey.get(event.routeKey);
     if (!found) throw new DomainError('not_found', 'There is no such call');
     const { route, handle } = found;
-    if (route.access === 'staff') requireStaff(event);
-    const result = route.response.safeParse(await handle(readInput(route, event)));
+    const caller: Caller = {
+      staff: route.access === 'staff' ? requireStaff(event) : null,
+      key: route.keyed ? idempotencyKey(event) : null,
+      address: () => viewerAddress(event),
+    };
+    const result = route.response.safeParse(await handle(readInput(route, event), caller));
     if (!result.success)
       throw new Error(`The answer of ${event.routeKey} breaks its contract`, { cause: result.error.issues });
     return answerJson(route, result.data, clock());

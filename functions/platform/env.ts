@@ -14,6 +14,18 @@ export const envVariables = {
   /** Secrets Manager id of the captcha provider's secret. */
   CAPTCHA_SECRET_ID: text,
   CAPTCHA_VERIFY_URL: z.url(),
+  /** Secrets Manager id of what only the edge knows. */
+  EDGE_KEY_SECRET_ID: text,
+  /** Sender of every mail: an address SES knows. */
+  MAIL_FROM: z.email(),
+  /** The dealer's address: where enquiries and news of loan requests go. */
+  MAIL_TO: z.email(),
+  /** SES configuration set that tells of bounces and complaints. */
+  MAIL_CONFIGURATION_SET: text,
+  /** Base of the bank's calls, no trailing slash. */
+  BANK_URL: z.url(),
+  /** Secrets Manager id of `{ reseller_code, reseller_key, encryption_key }`, as the bank issued them. */
+  BANK_SECRET_ID: text,
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   /** Build id. */
   RELEASE: z._default(z.string(), 'development'),

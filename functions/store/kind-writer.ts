@@ -6,6 +6,8 @@ interface Kind<T> {
   key(id: string): Record<string, string>;
   /** The row of the table that holds it. */
   item(value: T): Record<string, unknown>;
+  /** The attribute that counts its writes; `version` unless told. */
+  counter?: string;
 }
 
 /** Runs a conditional write; false when the condition fails. */
@@ -19,14 +21,16 @@ export async function conditionally(write: () => Promise<unknown>): Promise<bool
   }
 }
 
-const atVersion = (expected: number) => ({
-  ConditionExpression: '#version = :expected',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':expected': expected },
-});
-
 /** Writes entities of one kind: each write is conditional, and answers false when the row is not as expected. */
-export function createKindWriter<T extends { id: string }>({ documents, name }: Table, { key, item }: Kind<T>) {
+export function createKindWriter<T extends { id: string }>(
+  { documents, name }: Table,
+  { key, item, counter = 'version' }: Kind<T>,
+) {
+  const atVersion = (expected: number) => ({
+    ConditionExpression: '#counter = :expected',
+    ExpressionAttributeNames: { '#counter': counter },
+    ExpressionAttributeValues: { ':expected': expected },
+  });
   return {
     /** False when the id is taken. */
     create: (value: T) =>

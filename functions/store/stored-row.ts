@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
+const keys = new Set(['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort']);
+
 /** A row of the table without the attributes that keys and indexes are made of. */
 export const withoutKeys = z.pipe(
   z.looseObject({}),
-  z.transform(({ pk: _pk, sk: _sk, kind: _kind, kind_sort: _sort, ...entity }: Record<string, unknown>) => entity),
+  z.transform((row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !keys.has(name))),
+  ),
 );

@@ -6,8 +6,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Route } from '../../functions/domain/api/route.ts';
-import { type ApiFunction, apiRoutes, functionOf } from '../../functions/domain/api/routes.ts';
+import type { ApiFunction, Route } from '../../functions/domain/api/route.ts';
+import { apiRoutes, functionOf } from '../../functions/domain/api/routes.ts';
 import type { Settings } from '../config.ts';
 import type { BundledFunction } from './bundled-function.ts';
 import { explain } from './explained.ts';

@@ -76,7 +76,7 @@ export const adminRoutes = {
     }),
     response: z.object({ url: z.url(), fields: z.record(z.string(), z.string()), key: z.string() }),
     status: 201,
-    codec: true,
+    by: 'images-api',
   }),
   completeUpload: defineRoute({
     method: 'POST',
@@ -89,6 +89,6 @@ export const adminRoutes = {
     }),
     response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
     status: 201,
-    codec: true,
+    by: 'images-api',
   }),
 };

@@ -24,9 +24,14 @@ export interface Route {
   status?: 200 | 201;
   /** Cache-Control of a successful public GET at the CDN, seconds; absent means no-store. */
   sharedMaxAge?: number;
-  /** About pictures: runs in the function that has the storage's client and the image codec. */
-  codec?: true;
+  /** The function that answers it, where that is not the one of its `access`. */
+  by?: 'images-api' | 'customers-api' | 'requests-api';
+  /** Takes an `Idempotency-Key` header, a UUID made with the form: what is sent again under it is done once. */
+  keyed?: true;
 }
+
+/** The functions that answer calls. */
+export type ApiFunction = 'public-api' | 'admin-api' | NonNullable<Route['by']>;
 
 /** Keeps the exact type: which function answers a route and what its handler receives are derived from it. */
 export function defineRoute<const R extends Route>(route: R): R {

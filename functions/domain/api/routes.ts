@@ -1,24 +1,23 @@
 import { adminRoutes } from './admin-routes.ts';
+import { customerRoutes } from './customer-routes.ts';
 import { discountRoutes } from './discount-routes.ts';
 import { publicRoutes } from './public-routes.ts';
-import type { Route } from './route.ts';
+import { requestRoutes } from './request-routes.ts';
+import type { ApiFunction, Route } from './route.ts';
 
 /** The whole API by call name. */
-export const apiRoutes = { ...publicRoutes, ...adminRoutes, ...discountRoutes };
+export const apiRoutes = { ...publicRoutes, ...customerRoutes, ...adminRoutes, ...discountRoutes, ...requestRoutes };
 export type ApiRoutes = typeof apiRoutes;
 export type RouteName = keyof ApiRoutes;
 
-/** The Lambda functions that answer API routes. */
-export type ApiFunction = 'public-api' | 'admin-api' | 'images-api';
-
 /** `functionOf` in types. */
-export type FunctionOf<R extends Route> = R extends { codec: true }
-  ? 'images-api'
+export type FunctionOf<R extends Route> = R extends { by: infer F extends ApiFunction }
+  ? F
   : R extends { access: 'staff' }
     ? 'admin-api'
     : 'public-api';
 
-export function functionOf(route: Pick<Route, 'access' | 'codec'>): ApiFunction {
-  if (route.codec) return 'images-api';
-  return route.access === 'staff' ? 'admin-api' : 'public-api';
+/** The Lambda function that answers a route. */
+export function functionOf(route: Pick<Route, 'access' | 'by'>): ApiFunction {
+  return route.by ?? (route.access === 'staff' ? 'admin-api' : 'public-api');
 }

@@ -1,5 +1,5 @@
-import type { Route } from '../../../functions/domain/api/route.ts';
-import { type ApiFunction, apiRoutes, functionOf } from '../../../functions/domain/api/routes.ts';
+import type { ApiFunction, Route } from '../../../functions/domain/api/route.ts';
+import { apiRoutes, functionOf } from '../../../functions/domain/api/routes.ts';
 
 export interface RouteMatch {
   /** `GET /api/caravans/{slug}`, as API Gateway names it. */

@@ -15,6 +15,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Bearer token of staff calls. */
   token?: string;
+  /** `Idempotency-Key`: a UUID made with the form. */
+  key?: string;
   /** Told the headers of whatever was answered. */
   onAnswer?: (headers: Headers) => void;
 }
@@ -58,6 +60,7 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
   const timeout = AbortSignal.timeout(requestTimeout);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.key) headers['idempotency-key'] = options.key;
   if (options.token) headers.authorization = `Bearer ${options.token}`;
   let response: Response;
   try {

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { enquiryInputSchema, enquiryRefusal } from '../enquiry.ts';
+import { loanInputSchema, loanRefusal } from '../loan-request.ts';
+import { defineRoute } from './route.ts';
+
+const by = 'customers-api';
+
+const schemeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  period: z.int(),
+  installment_factor: z.number(),
+  total_due_factor: z.number(),
+  nir: z.number(),
+  apr: z.number(),
+  amount_min: z.number(),
+  amount_max: z.number(),
+});
+
+/** What customers send, and what the bank sends of their applications. */
+export const customerRoutes = {
+  sendEmail: defineRoute({
+    method: 'POST',
+    path: '/api/send-email',
+    access: 'public',
+    by,
+    keyed: true,
+    summary:
+      'Stores an enquiry and mails it to the dealer. 502 `mail`: it is stored, and mailed later; sent again under its key it is still one.',
+    body: enquiryInputSchema,
+    refusal: enquiryRefusal,
+    response: z.object({}),
+  }),
+  createLoanRequest: defineRoute({
+    method: 'POST',
+    path: '/api/loan-requests',
+    access: 'public',
+    by,
+    keyed: true,
+    summary: 'Stores a loan request for an available house at its price of the moment, and tells the dealer.',
+    body: loanInputSchema,
+    refusal: loanRefusal,
+    response: z.object({
+      loan_request: z.object({
+        id: z.string(),
+        caravan_name: z.string(),
+        /** EUR. */
+        caravan_price: z.int(),
+        status: z.literal('pending'),
+      }),
+    }),
+    status: 201,
+  }),
+  listFinancingSchemes: defineRoute({
+    method: 'GET',
+    path: '/api/financing-schemes',
+    access: 'public',
+    by,
+    summary: 'How the bank lends, asked of it at most once a day; 502 `provider` while it cannot be asked.',
+    response: z.object({ items: z.array(schemeSchema) }),
+  }),
+  reportBankStatus: defineRoute({
+    method: 'POST',
+    path: '/api/tbi-status/{token}',
+    access: 'public',
+    by,
+    summary: "The bank's callback. Always succeeds: whoever guesses tokens learns nothing.",
+    params: z.object({ token: z.string().check(z.maxLength(200, 'invalid')) }),
+    body: z.looseObject({
+      OrderId: z.optional(z.union([z.string(), z.number()])),
+      Status: z.optional(z.union([z.string(), z.number()])),
+      Message: z.optional(z.union([z.string(), z.number()])),
+      CreditApplicationId: z.optional(z.union([z.string(), z.number()])),
+    }),
+    response: z.object({}),
+  }),
+};

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { enquiryPatchSchema, staffEnquirySchema } from '../enquiry.ts';
+import { loanPatchSchema, staffLoanRequestSchema } from '../loan-request.ts';
+import { personalDataInputSchema, personalDataRecordSchema, personalDataSchema } from '../personal-data.ts';
+import { text } from '../text.ts';
+import { defineRoute } from './route.ts';
+
+const by = 'requests-api';
+const idParams = z.object({ id: z.uuid('invalid') });
+const pageQuery = z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))) });
+const oneEnquiry = z.object({ enquiry: staffEnquirySchema });
+const oneLoanRequest = z.object({ loan_request: staffLoanRequestSchema });
+
+/** The staff's calls on what customers sent. A conflict's error body carries what is there now as `current`. */
+export const requestRoutes = {
+  listEnquiries: defineRoute({
+    method: 'GET',
+    path: '/api/admin/enquiries',
+    access: 'staff',
+    by,
+    summary: 'All enquiries, newest first, a page at a time; `next` is the cursor of the following page.',
+    query: pageQuery,
+    response: z.object({ items: z.array(staffEnquirySchema), next: z.nullable(z.string()) }),
+  }),
+  updateEnquiry: defineRoute({
+    method: 'PATCH',
+    path: '/api/admin/enquiries/{id}',
+    access: 'staff',
+    by,
+    summary: 'Changes the status or the notes of an enquiry.',
+    params: idParams,
+    body: enquiryPatchSchema,
+    response: oneEnquiry,
+  }),
+  listLoanRequests: defineRoute({
+    method: 'GET',
+    path: '/api/admin/loan-requests',
+    access: 'staff',
+    by,
+    summary: 'All loan requests, newest first, a page at a time; `next` is the cursor of the following page.',
+    query: pageQuery,
+    response: z.object({ items: z.array(staffLoanRequestSchema), next: z.nullable(z.string()) }),
+  }),
+  getLoanRequest: defineRoute({
+    method: 'GET',
+    path: '/api/admin/loan-requests/{id}',
+    access: 'staff',
+    by,
+    summary: 'One loan request as it is now, with what the bank said of it.',
+    params: idParams,
+    response: oneLoanRequest,
+  }),
+  updateLoanRequest: defineRoute({
+    method: 'PATCH',
+    path: '/api/admin/loan-requests/{id}',
+    access: 'staff',
+    by,
+    summary:
+      'Approves or rejects a pending request, the customer being mailed the rejection; or changes notes, down payment and period.',
+    params: idParams,
+    body: loanPatchSchema,
+    response: oneLoanRequest,
+  }),
+  sendRejectionEmail: defineRoute({
+    method: 'POST',
+    path: '/api/admin/send-rejection-email',
+    access: 'staff',
+    by,
+    summary:
+      'Sends the mail of a rejection that was not sent yet; once sent it is not sent again. The recipient is the stored one.',
+    body: z.strictObject({
+      loanRequestId: z.uuid('required'),
+      /** The spec's; none of them decides anything. */
+      customerEmail: z.optional(text(254, { optional: true })),
+      customerName: z.optional(text(200, { optional: true })),
+      caravanName: z.optional(text(300, { optional: true })),
+      reason: z.optional(text(1000, { optional: true })),
+    }),
+    response: oneLoanRequest,
+  }),
+  processTbiLoan: defineRoute({
+    method: 'POST',
+    path: '/api/admin/process-tbi-loan',
+    access: 'staff',
+    by,
+    summary: 'Registers an approved request with the bank, once, and mails the customer its link.',
+    body: z.strictObject({ loanRequestId: z.uuid('required') }),
+    response: oneLoanRequest,
+  }),
+  countRequests: defineRoute({
+    method: 'GET',
+    path: '/api/admin/new-requests',
+    access: 'staff',
+    by,
+    summary: 'How many enquiries are new and how many loan requests pending.',
+    response: z.object({ enquiries: z.int(), loan_requests: z.int() }),
+  }),
+  exportPersonalData: defineRoute({
+    method: 'POST',
+    path: '/api/admin/personal-data/export',
+    access: 'staff',
+    by,
+    summary: 'Everything held about one e-mail address; that it was asked for is recorded.',
+    body: personalDataInputSchema,
+    response: z.object({ personal_data: personalDataSchema, record: personalDataRecordSchema }),
+  }),
+  erasePersonalData: defineRoute({
+    method: 'POST',
+    path: '/api/admin/personal-data/erase',
+    access: 'staff',
+    by,
+    summary: 'Deletes everything held about one e-mail address; that it was done is recorded.',
+    body: personalDataInputSchema,
+    response: z.object({ record: personalDataRecordSchema }),
+  }),
+  listPersonalDataRecords: defineRoute({
+    method: 'GET',
+    path: '/api/admin/personal-data',
+    access: 'staff',
+    by,
+    summary: 'What was exported and erased, newest first.',
+    response: z.object({ items: z.array(personalDataRecordSchema) }),
+  }),
+};

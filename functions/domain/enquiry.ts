@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { dealer } from './dealer.ts';
+import { emailField, formSignsShape, langField, optionalEmailField } from './form-schema.ts';
+import { languages } from './locale.ts';
+import { outgoingMailSchema, shownMailSchema } from './outbox.ts';
+import { historyEntrySchema } from './request-history.ts';
+import { text } from './text.ts';
+
+export const enquiryStatuses = ['new', 'answered', 'closed'] as const;
+export type EnquiryStatus = (typeof enquiryStatuses)[number];
+
+/** ms in which the dealer promises an answer. Spec section 1. */
+export const answerTime = 24 * 3_600_000;
+
+/** Characters a message may have at most. */
+export const maxMessageLength = 5000;
+
+/**
+ * What the contact form sends. `to`, `subject` and `caravanName` are the spec's and decide nothing: the server knows the
+ * recipient (another one is refused), words the subject and looks the house up by its id. Whether an e-mail address is
+ * required is the dealer's setting.
+ */
+export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean }) {
+  return z.strictObject({
+    name: text(120),
+    email: emailRequired ? emailField : z._default(optionalEmailField, ''),
+    phone: z._default(text(40, { optional: true }), ''),
+    message: text(maxMessageLength),
+    caravanId: z.optional(z.nullable(z.uuid('invalid'))),
+    caravanName: z.optional(z.nullable(z.string('invalid').check(z.maxLength(300, 'tooLong')))),
+    to: z.optional(z.string('invalid').check(z.maxLength(254, 'tooLong'))),
+    subject: z.optional(z.string('invalid').check(z.maxLength(500, 'tooLong'))),
+    lang: langField,
+    ...formSignsShape,
+  });
+}
+export const enquiryInputSchema = enquiryFormSchema(dealer.forms);
+export type EnquiryInput = z.infer<typeof enquiryInputSchema>;
+
+const iso = z.iso.datetime();
+
+/** An enquiry as it is stored. Its id is the idempotency key of the form it came by. */
+export const enquirySchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** Empty where the customer gave none. */
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  caravan_id: z.nullable(z.string()),
+  /** Make and model as they were when it came; null without a house, or for one that is not known. */
+  caravan_name: z.nullable(z.string()),
+  lang: z.enum(languages),
+  status: z.enum(enquiryStatuses),
+  admin_notes: z.string(),
+  history: z.array(historyEntrySchema),
+  outbox: z.array(outgoingMailSchema),
+  /** SHA-256 of what the customer sent: the same form again is told from another one under its key. */
+  fingerprint: z.string(),
+  /** Counts the staff's changes. */
+  version: z.int(),
+  /** Counts every write, the mails' too. */
+  revision: z.int(),
+  created_at: iso,
+  updated_at: iso,
+  /** Seconds since the epoch: when it is deleted. */
+  expires_at: z.int(),
+});
+export type Enquiry = z.infer<typeof enquirySchema>;
+
+/** What staff see of an enquiry. */
+export const staffEnquirySchema = z.extend(
+  z.omit(z.object(enquirySchema.shape), { fingerprint: true, revision: true, outbox: true }),
+  { mails: z.array(shownMailSchema) },
+);
+export type StaffEnquiry = z.infer<typeof staffEnquirySchema>;
+
+/** `version` is the one last read; without it the change is made to whatever is there. */
+export const enquiryPatchSchema = z.strictObject({
+  version: z.optional(z.int('invalid').check(z.gte(1, 'invalid'))),
+  status: z.optional(z.enum(enquiryStatuses, 'invalid')),
+  admin_notes: z.optional(text(4000, { optional: true })),
+});
+export type EnquiryPatch = z.infer<typeof enquiryPatchSchema>;
+
+/** Spec section 5's sentence for the first thing wrong with a contact form. */
+export function enquiryRefusal(fields: Readonly<Record<string, string>>): string | undefined {
+  if (fields.name === 'required') return 'Name is required';
+  if (fields.email === 'required') return 'Email is required';
+  if (fields.email) return 'Email is invalid';
+  if (fields.message === 'required') return 'Message is required';
+  return undefined;
+}

@@ -1,0 +1,88 @@
+/** One way the bank lends: what `GetCalculations` answers, numbers as numbers. Amounts in EUR. */
+export interface FinancingScheme {
+  id: string;
+  name: string;
+  /** Months. */
+  period: number;
+  /** Monthly instalment and total due of one euro lent. */
+  installment_factor: number;
+  total_due_factor: number;
+  /** Nominal and effective annual rate, percent. */
+  nir: number;
+  apr: number;
+  amount_min: number;
+  amount_max: number;
+}
+
+/** EUR, whole: what the customer pays first. The least is what brings the amount under the bank's limit, the most what leaves enough to lend. */
+export interface DownPaymentRange {
+  least: number;
+  most: number;
+}
+
+/** What a visitor is shown of a loan. EUR with cents, months, percent. */
+export interface InstalmentPlan {
+  scheme_id: string;
+  period: number;
+  down_payment: number;
+  amount: number;
+  instalment: number;
+  total_due: number;
+  nir: number;
+  apr: number;
+}
+
+/** The periods that can finance something of this price at all, in months, shortest first. */
+export function financingPeriods(schemes: readonly FinancingScheme[], price: number): number[] {
+  const possible = schemes.filter((scheme) => rangeOf(scheme, price) !== null);
+  return [...new Set(possible.map(({ period }) => period))].sort((one, other) => one - other);
+}
+
+function rangeOf({ amount_min, amount_max }: FinancingScheme, price: number): DownPaymentRange | null {
+  const least = Math.max(0, Math.ceil(price - amount_max));
+  const most = Math.floor(price - amount_min);
+  // A bank that names its limits the wrong way round, or a house cheaper than the least loan, leaves nothing.
+  return least <= most ? { least, most } : null;
+}
+
+/** The down payments between which some scheme of this period lends the rest; null when none does. Between two schemes there may be a gap. */
+export function downPaymentRange(
+  schemes: readonly FinancingScheme[],
+  price: number,
+  period: number,
+): DownPaymentRange | null {
+  const ranges = schemes.filter((scheme) => scheme.period === period).flatMap((scheme) => rangeOf(scheme, price) ?? []);
+  if (ranges.length === 0) return null;
+  return {
+    least: Math.min(...ranges.map(({ least }) => least)),
+    most: Math.max(...ranges.map(({ most }) => most)),
+  };
+}
+
+const cents = (eur: number) => Math.round(eur * 100) / 100;
+
+/** The cheapest loan by APR of this period for the price less the down payment; null when no scheme lends that. */
+export function instalmentPlan(
+  schemes: readonly FinancingScheme[],
+  price: number,
+  downPayment: number,
+  period: number,
+): InstalmentPlan | null {
+  const amount = price - downPayment;
+  const [best] = schemes
+    .filter(
+      (scheme) => scheme.period === period && amount >= scheme.amount_min && amount <= scheme.amount_max && amount > 0,
+    )
+    .sort((one, other) => one.apr - other.apr || one.total_due_factor - other.total_due_factor);
+  if (!best || downPayment < 0) return null;
+  return {
+    scheme_id: best.id,
+    period,
+    down_payment: downPayment,
+    amount,
+    instalment: cents(amount * best.installment_factor),
+    total_due: cents(amount * best.total_due_factor),
+    nir: best.nir,
+    apr: best.apr,
+  };
+}

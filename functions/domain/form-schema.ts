@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { isEmailAddress, maxEmailLength } from './email-address.ts';
+import { languages } from './locale.ts';
+import { sound } from './text.ts';
+
+/** An e-mail address; codes `required`, `tooLong`, `invalid`. */
+export const emailField = z.string('required').check(
+  sound,
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(maxEmailLength, 'tooLong'),
+  z.refine((text) => text === '' || isEmailAddress(text), 'invalid'),
+);
+
+/** One that may be left empty. */
+export const optionalEmailField = z.string('invalid').check(
+  sound,
+  z.trim(),
+  z.maxLength(maxEmailLength, 'tooLong'),
+  z.refine((text) => text === '' || isEmailAddress(text), 'invalid'),
+);
+
+/** The page's language; a caller that names none gets the site's default. */
+export const langField = z._default(z.enum(languages, 'invalid'), 'bg');
+
+/** What every public form may carry besides its fields. Read by form-guard.ts. */
+export const formSignsShape = {
+  website: z.optional(z.string('invalid').check(z.maxLength(500, 'invalid'))),
+  /** ms between the form's opening and its sending. */
+  filled_ms: z.optional(z.number('invalid').check(z.gte(0, 'invalid'))),
+  /** The captcha's answer, where the dealer asks for one. */
+  captcha: z.optional(z.string('invalid').check(z.maxLength(5000, 'invalid'))),
+};

@@ -1,0 +1,5 @@
+/** A Bulgarian number as the bank wants it, national form without spaces: "+359 88 812 3456" is "0888123456". Others keep their digits and plus. */
+export function nationalPhone(typed: string): string {
+  const digits = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  return digits.replace(/^(\+|00)359(?=\d)0?/, '0');
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+
+/** What the product writes to whom: to the dealer of an enquiry and of a loan request; to the customer of the bank's link or a rejection. */
+export const mailKinds = ['enquiry', 'loan-notification', 'loan-link', 'loan-rejection'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Why a mail was not taken: `unverified` is a sender the mail service does not know; it never tells of an address. */
+export const mailProblems = ['rejected', 'unverified', 'unavailable'] as const;
+export type MailProblem = (typeof mailProblems)[number];
+
+const iso = z.iso.datetime();
+
+/**
+ * A mail that an item still has to send, or sent. What it says is made from the item when it is sent. `held_until` keeps
+ * everyone else from sending what somebody is sending now; a sender that died lets go of it by that moment.
+ */
+export const outgoingMailSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(mailKinds),
+  state: z.enum(['waiting', 'sent']),
+  queued_at: iso,
+  /** When it may be tried next. */
+  due_at: iso,
+  held_until: z.nullable(iso),
+  attempts: z.int(),
+  problem: z.nullable(z.enum(mailProblems)),
+  sent_at: z.nullable(iso),
+  /** The mail service's own name for it. */
+  message_id: z.nullable(z.string()),
+  /** What came back of it. */
+  returned: z.nullable(z.enum(['bounced', 'complained'])),
+});
+export type OutgoingMail = z.infer<typeof outgoingMailSchema>;
+export type Outbox = readonly OutgoingMail[];
+
+/** ms somebody may take to send one mail: longer than any function that sends runs. */
+export const holdTime = 60_000;
+/** ms until the second try; doubled with each, up to an hour. */
+const firstPause = 60_000;
+const longestPause = 3_600_000;
+
+const at = (now: Date, ms = 0) => new Date(now.getTime() + ms).toISOString();
+
+/** A mail put into an outbox, held already by who is about to send it. */
+export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
+  return {
+    id,
+    kind,
+    state: 'waiting',
+    queued_at: at(now),
+    due_at: at(now),
+    held_until: at(now, holdTime),
+    attempts: 0,
+    problem: null,
+    sent_at: null,
+    message_id: null,
+    returned: null,
+  };
+}
+
+/** Whether nobody is sending it and it is still to be sent. */
+export function isFree(mail: OutgoingMail, now: Date): boolean {
+  return mail.state === 'waiting' && (mail.held_until === null || Date.parse(mail.held_until) <= now.getTime());
+}
+
+/** The mails that may be sent now; `early` does not wait for the pause after a failure to be over. */
+export function sendableMails(outbox: Outbox, now: Date, early = false): OutgoingMail[] {
+  return outbox.filter((mail) => isFree(mail, now) && (early || Date.parse(mail.due_at) <= now.getTime()));
+}
+
+export function heldMail(mail: OutgoingMail, now: Date): OutgoingMail {
+  return { ...mail, held_until: at(now, holdTime) };
+}
+
+export function sentMail(mail: OutgoingMail, messageId: string, now: Date): OutgoingMail {
+  const attempts = mail.attempts + 1;
+  return { ...mail, state: 'sent', held_until: null, attempts, problem: null, sent_at: at(now), message_id: messageId };
+}
+
+/** After a failure: let go of, and due again after a pause that grows. */
+export function failedMail(mail: OutgoingMail, problem: MailProblem, now: Date): OutgoingMail {
+  const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause);
+  return { ...mail, held_until: null, attempts: mail.attempts + 1, problem, due_at: at(now, pause) };
+}
+
+export function withMail(outbox: Outbox, changed: OutgoingMail): OutgoingMail[] {
+  return outbox.map((mail) => (mail.id === changed.id ? changed : mail));
+}
+
+/** When the first of the mails still to be sent has its turn, ISO: not before who holds it must have let go; null when all are sent. */
+export function nextMailAt(outbox: Outbox): string | null {
+  const turns = outbox
+    .filter(({ state }) => state === 'waiting')
+    .map(({ due_at, held_until }) => (held_until !== null && held_until > due_at ? held_until : due_at));
+  return turns.sort()[0] ?? null;
+}
+
+/** What staff see of a mail. */
+export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
+  id: true,
+  kind: true,
+  state: true,
+  queued_at: true,
+  due_at: true,
+  attempts: true,
+  problem: true,
+  sent_at: true,
+  returned: true,
+});

@@ -1,0 +1,47 @@
+import type { Enquiry } from '../domain/enquiry.ts';
+import type { LoanRequest } from '../domain/loan-request.ts';
+import { isExpired } from '../domain/retention.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { EnquiryStore, LoanStore, RequestStore } from '../use-cases/request-store.ts';
+import { createKindReader } from './kind-reader.ts';
+import { createKindWriter } from './kind-writer.ts';
+import { enquiryRows, loanRows } from './request-item.ts';
+import type { Table } from './table.ts';
+
+type Rows<T> = Parameters<typeof createKindReader<T>>[2] & {
+  item(value: T): Record<string, unknown>;
+  counter: string;
+};
+
+function createRequestRepository<T extends Enquiry | LoanRequest>(
+  table: Table,
+  log: Logger,
+  clock: () => Date,
+  rows: Rows<T>,
+): RequestStore<T> {
+  const reader = createKindReader(table, log, rows);
+  const { create, replace, remove } = createKindWriter<T>(table, rows);
+  return {
+    async get(id) {
+      const found = await reader.get(id);
+      return found && !isExpired(found, clock()) ? found : null;
+    },
+    async page(cursor) {
+      const { items, next } = await reader.page(cursor);
+      return { items: items.filter((item) => !isExpired(item, clock())), next };
+    },
+    create,
+    replace,
+    remove: (id) => remove(id),
+  };
+}
+
+/** Enquiries in the table, each with its mails in one item. */
+export function createEnquiryRepository(table: Table, log: Logger, clock: () => Date): EnquiryStore {
+  return createRequestRepository(table, log, clock, enquiryRows);
+}
+
+/** Loan requests in the table, each with its mails and its history in one item. */
+export function createLoanRepository(table: Table, log: Logger, clock: () => Date): LoanStore {
+  return createRequestRepository(table, log, clock, loanRows);
+}
