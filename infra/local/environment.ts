@@ -1,4 +1,5 @@
-import { localCredentials, localNames, roomPath } from './names.ts';
+import { dealer } from '../../functions/domain/dealer.ts';
+import { localBankPath, localCredentials, localNames, localSender, roomPath } from './names.ts';
 
 /** The environment of the functions on this machine: the names are those the stacks set, the endpoints are the emulators'. */
 export function functionEnvironment(port: number, release: string): Record<string, string> {
@@ -11,6 +12,12 @@ export function functionEnvironment(port: number, release: string): Record<strin
     DISTRIBUTION_ID: localNames.distribution,
     CAPTCHA_SECRET_ID: localNames.captchaSecret,
     CAPTCHA_VERIFY_URL: endpoint('captcha/siteverify'),
+    EDGE_KEY_SECRET_ID: localNames.edgeKeySecret,
+    MAIL_FROM: localSender,
+    MAIL_TO: dealer.email,
+    MAIL_CONFIGURATION_SET: localNames.mailConfigurationSet,
+    BANK_URL: `http://127.0.0.1:${port}${localBankPath}`,
+    BANK_SECRET_ID: localNames.bankSecret,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     RELEASE: release,
     AWS_REGION: localNames.region,

@@ -1,4 +1,4 @@
-import { localCaptcha, localCredentials, localNames, roomPath } from '../names.ts';
+import { localBank, localCaptcha, localCredentials, localEdgeKey, localNames, roomPath } from '../names.ts';
 import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
 
 type Hooks = Pick<EmulatorsOptions, 'onStream' | 'onInvalidate' | 'preAuthentication'>;
@@ -11,7 +11,11 @@ export function createLocalEmulators(port: number, folder: string | undefined, h
     base: `http://127.0.0.1:${port}${roomPath}`,
     region: localNames.region,
     credentials: localCredentials,
-    secrets: { [localNames.captchaSecret]: localCaptcha.secret },
+    secrets: {
+      [localNames.captchaSecret]: localCaptcha.secret,
+      [localNames.edgeKeySecret]: localEdgeKey,
+      [localNames.bankSecret]: JSON.stringify(localBank),
+    },
     captcha: localCaptcha,
   });
 }
