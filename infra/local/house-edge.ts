@@ -3,10 +3,10 @@ import { repositoryPath } from '../build/paths.ts';
 import { rootFilePatterns } from '../edge/root-files.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
-import { filesOrigin, mediaOrigin } from './edge/origins.ts';
+import { filesOrigin, mediaOrigin, withEdgeKey } from './edge/origins.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { HouseMode } from './house.ts';
-import { localNames } from './names.ts';
+import { localEdgeKey, localNames } from './names.ts';
 import { type PoolSettings, siteConfigOrigin } from './site-config.ts';
 
 /** Vite's client brings inline scripts and a web socket of its own. */
@@ -32,7 +32,7 @@ export function createHouseEdge(mode: HouseMode, port: number, gateway: Gateway,
     origins: {
       files: filesOrigin(repositoryPath('dist/web')),
       media: mediaOrigin(new S3Client({ maxAttempts: 1 }), localNames.bucket),
-      api: gateway,
+      api: withEdgeKey(gateway, localEdgeKey),
       config: siteConfigOrigin(pool),
     },
     rootFiles: rootFilePatterns(),

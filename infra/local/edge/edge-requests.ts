@@ -9,11 +9,14 @@ export function withoutForgeries(request: EdgeRequest): EdgeRequest {
   return { ...request, headers: { ...headers, 'cloudfront-viewer-address': `${request.viewerAddress}:0` } };
 }
 
-/** What reaches the origin of public pages and calls: nothing that the viewer wrote but path, known query and body. */
+/** Headers of the viewer's that a public call which sends something takes along. */
+const sent = ['content-type', 'content-length', 'idempotency-key'];
+
+/** What reaches the origin of public pages and calls: nothing that the viewer wrote but path, known query, body and its form's key. */
 export function publicRequest(request: EdgeRequest, query: string): EdgeRequest {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const headers: Record<string, string> = { 'user-agent': 'Amazon CloudFront' };
-  for (const name of ['host', 'cloudfront-viewer-address', ...(isRead ? [] : ['content-type', 'content-length'])]) {
+  for (const name of ['host', 'cloudfront-viewer-address', ...(isRead ? [] : sent)]) {
     const value = request.headers[name];
     if (value !== undefined) headers[name] = value;
   }

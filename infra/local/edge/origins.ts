@@ -5,6 +5,11 @@ import { type EdgeRequest, type EdgeResponse, textResponse } from './edge-messag
 
 export type Origin = (request: EdgeRequest) => Promise<EdgeResponse>;
 
+/** An origin that every request reaches with what only the edge knows, as the distribution's custom header. */
+export function withEdgeKey(origin: Origin, key: string): Origin {
+  return (request) => origin({ ...request, headers: { ...request.headers, 'x-origin-key': key } });
+}
+
 /** All that the distribution may ever read of the pictures' bucket. */
 const publicKey = /^(images|website|banners)\/[\w@.\-/]+$/;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../../../infra/local/clock.ts';
 import { createEdge, type Edge } from '../../../../infra/local/edge/edge.ts';
 import type { EdgeRequest } from '../../../../infra/local/edge/edge-message.ts';
-import type { Origin } from '../../../../infra/local/edge/origins.ts';
+import { type Origin, withEdgeKey } from '../../../../infra/local/edge/origins.ts';
 
 let seen: EdgeRequest[];
 const origin =
@@ -92,6 +92,27 @@ describe('the edge', () => {
     expect(seen[0]).toMatchObject({ method: 'POST', path, body });
     expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('hands a form’s key on with what it sends, and with nothing that is only read', async () => {
+    const key = { 'idempotency-key': 'k-1' };
+    await get('/api/send-email', key, 'POST');
+    await get('/api/caravans', key);
+    expect(seen[0]?.headers).toMatchObject(key);
+    expect(seen[1]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  test('shows the origin its own key, never one that the viewer made up', async () => {
+    const pages = withEdgeKey(origin('no-store'), 'of the edge');
+    edge = createEdge({
+      origins: { files: pages, media: pages, api: pages, config: pages },
+      rootFiles: [],
+      securityHeaders: {},
+      caching: true,
+    });
+    for (const path of ['/api/send-email', '/api/admin/caravans'])
+      await get(path, { 'x-origin-key': 'forged' }, 'POST');
+    expect(seen.map(({ headers }) => headers['x-origin-key'])).toEqual(['of the edge', 'of the edge']);
   });
 
   test('sends a campaign’s short address to the visitor’s language', async () => {
