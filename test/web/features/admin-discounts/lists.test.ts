@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
-import { formatDiscount, formatSofia, formatSofiaMonth } from '../../../../web/src/features/admin-discounts/format.ts';
+import { formatDiscount, formatSofiaMonth } from '../../../../web/src/features/admin-discounts/format.ts';
 import { findCampaigns, findDiscounts } from '../../../../web/src/features/admin-discounts/list/search.ts';
 import { readView, viewParams } from '../../../../web/src/features/admin-discounts/list/view.ts';
+import { formatSofia } from '../../../../web/src/lib/format-sofia.ts';
 import { buildCampaign, buildDiscount } from '../../../support/build-campaign.ts';
 
 function campaign(name_en: string, name_bg: string): StaffCampaign {

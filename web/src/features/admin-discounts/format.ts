@@ -5,11 +5,6 @@ import { formatPercent } from '../../lib/percent.ts';
 const dates = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeTag[language], { timeZone: 'Europe/Sofia', ...options });
 
-/** An instant as the clocks in Sofia show it: "21 Nov 2026, 10:00". */
-export function formatSofia(iso: string, language: Language): string {
-  return dates(language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(iso));
-}
-
 /** The day in Sofia: "21 Nov 2026". */
 export function formatSofiaDay(at: number, language: Language): string {
   return dates(language, { dateStyle: 'medium' }).format(at);

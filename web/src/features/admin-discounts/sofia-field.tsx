@@ -1,7 +1,7 @@
 import { useAdmin } from '../../app/admin-context.tsx';
+import { formatSofia } from '../../lib/format-sofia.ts';
 import { FieldError } from '../admin-shared/form/field.tsx';
 import { fieldId } from '../admin-shared/form/field-id.ts';
-import { formatSofia } from './format.ts';
 import { isSkipped, type SofiaValue, shownSofia, sofiaInstant, typedSofia } from './sofia-value.ts';
 
 interface SofiaFieldProps {

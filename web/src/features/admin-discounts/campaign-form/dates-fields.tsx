@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAdmin } from '../../../app/admin-context.tsx';
+import { formatSofia } from '../../../lib/format-sofia.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { formatSofia } from '../format.ts';
 import { SofiaField } from '../sofia-field.tsx';
 import { sofiaInstant } from '../sofia-value.ts';
 import type { CampaignDraft } from './campaign-draft.ts';

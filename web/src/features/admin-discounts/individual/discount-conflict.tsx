@@ -1,9 +1,10 @@
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
+import { formatSofia } from '../../../lib/format-sofia.ts';
 import { ConflictDialog } from '../../admin-shared/form/conflict-dialog.tsx';
 import type { PickHouse } from '../campaign-form/pick-houses.ts';
 import { typedDiscount } from '../discount-value.ts';
-import { formatDiscount, formatSofia } from '../format.ts';
+import { formatDiscount } from '../format.ts';
 import { houseName } from '../names.ts';
 import { sofiaInstant } from '../sofia-value.ts';
 import {

@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { displayStatus } from '../../../../../functions/domain/period.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
+import { formatSofia } from '../../../lib/format-sofia.ts';
 import { RowActions } from '../../admin-shared/row-actions.tsx';
 import { Switch } from '../../admin-shared/switch.tsx';
-import { formatDiscount, formatSofia } from '../format.ts';
+import { formatDiscount } from '../format.ts';
 import { campaignName, campaignPath } from '../names.ts';
 import { StatusBadge } from '../status-badge.tsx';
 

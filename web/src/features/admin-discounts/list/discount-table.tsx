@@ -5,8 +5,9 @@ import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { displayStatus } from '../../../../../functions/domain/period.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
+import { formatSofia } from '../../../lib/format-sofia.ts';
 import { RowActions } from '../../admin-shared/row-actions.tsx';
-import { formatDiscount, formatSofia } from '../format.ts';
+import { formatDiscount } from '../format.ts';
 import { discountPath, houseName } from '../names.ts';
 import { StatusBadge } from '../status-badge.tsx';
 

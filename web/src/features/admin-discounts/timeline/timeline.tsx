@@ -6,7 +6,8 @@ import type { Discount } from '../../../../../functions/domain/discount.ts';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import type { DisplayStatus } from '../../../../../functions/domain/period.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { formatDiscount, formatSofia, formatSofiaDay, formatSofiaMonth } from '../format.ts';
+import { formatSofia } from '../../../lib/format-sofia.ts';
+import { formatDiscount, formatSofiaDay, formatSofiaMonth } from '../format.ts';
 import { campaignName, campaignPath, discountPath, houseName } from '../names.ts';
 import { type Bar, laneCount, layBars, monthsAround, placeOf, type TimelineItem } from './geometry.ts';
 
