@@ -22,7 +22,16 @@ export const personalDataRecordSchema = z.strictObject({
   by: z.string(),
   email_hash: z.string(),
   email_hint: z.string(),
+  /** False from when an erasure begins until all was deleted: one that broke off shows, and is to be done again. */
+  completed: z.boolean(),
+  /** How many were found; of a completed erasure, how many were deleted. */
   enquiries: z.int(),
   loan_requests: z.int(),
 });
 export type PersonalDataRecord = z.infer<typeof personalDataRecordSchema>;
+
+/** Enough of an address for staff to tell which it was: "i…@example.com". */
+export function emailHint(email: string): string {
+  const address = email.trim().toLowerCase();
+  return `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`;
+}

@@ -7,8 +7,8 @@ import { indexNames } from './table-definition.ts';
 
 const mailRow = z.object({ id: z.string(), kind: z.enum([enquiryKind, loanKind]) });
 
-/** Asks the sparse index of what is to be done. */
-export function createRequestWork({ documents, name }: Table): RequestWork {
+/** Asks the sparse index of what is to be done. What is over counts no more, even while the table still has it. */
+export function createRequestWork({ documents, name }: Table, clock: () => Date): RequestWork {
   const query = (to_do: string, rest: object, start: Record<string, unknown> | undefined) =>
     documents.send(
       new QueryCommand({
@@ -25,10 +25,11 @@ export function createRequestWork({ documents, name }: Table): RequestWork {
     let total = 0;
     let start: Record<string, unknown> | undefined;
     do {
-      const filter = kind && {
-        FilterExpression: 'kind = :kind AND #status IN (:new, :pending)',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':to_do': to_do, ':kind': kind, ':new': 'new', ':pending': 'pending' },
+      const ofKind = kind && { ':kind': kind, ':new': 'new', ':pending': 'pending' };
+      const filter = {
+        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending)' : ''}`,
+        ...(ofKind && { ExpressionAttributeNames: { '#status': 'status' } }),
+        ExpressionAttributeValues: { ':to_do': to_do, ':now': Math.floor(clock().getTime() / 1000), ...ofKind },
       };
       const { Count, LastEvaluatedKey } = await query(to_do, { Select: 'COUNT', ...filter }, start);
       total += Count ?? 0;

@@ -7,6 +7,8 @@ export interface RequestStore<T extends Enquiry | LoanRequest> {
   get(id: string): Promise<T | null>;
   /** Newest first. `next` is the cursor of the following page. May lag behind the last writes by moments. */
   page(cursor: string | undefined): Promise<{ items: T[]; next: string | null }>;
+  /** Ids of all that came from this e-mail address, in any case: also of what cannot be read, and of what is over but not deleted yet. */
+  idsOf(email: string): Promise<string[]>;
   /** False when the id is taken. */
   create(value: T): Promise<boolean>;
   /** False when the stored revision is another, or it is gone. */
