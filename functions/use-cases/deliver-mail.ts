@@ -1,0 +1,133 @@
+import type { Enquiry } from '../domain/enquiry.ts';
+import type { LoanRequest } from '../domain/loan-request.ts';
+import {
+  failedMail,
+  heldMail,
+  type MailKind,
+  type MailProblem,
+  type Outbox,
+  type OutgoingMail,
+  sendableMails,
+  sentMail,
+  withMail,
+} from '../domain/outbox.ts';
+import { type Mailer, MailFailure, type MailSubject } from './mailer.ts';
+import type { EnquiryStore, LoanStore } from './request-store.ts';
+import { rewriteRequest } from './rewrite-request.ts';
+
+/** Lines of the log: facts without a customer's data. */
+export interface MailLog {
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+export interface OutboxDeps {
+  enquiries: Pick<EnquiryStore, 'get' | 'replace'>;
+  loans: Pick<LoanStore, 'get' | 'replace'>;
+  clock: () => Date;
+}
+
+export interface MailDeps extends OutboxDeps {
+  mailer: Mailer;
+  log: MailLog;
+}
+
+/** What `change` makes of the mails of a request is written; the request as it is then, or null when it is gone. */
+export async function changeOutbox(
+  { enquiries, loans, clock }: OutboxDeps,
+  kind: MailSubject['kind'],
+  id: string,
+  change: (before: Outbox) => Outbox,
+): Promise<MailSubject | null> {
+  function changed<T extends Enquiry | LoanRequest>(before: T): T {
+    const outbox = change(before.outbox);
+    return outbox === before.outbox ? before : { ...before, outbox: [...outbox] };
+  }
+  if (kind === 'enquiry') {
+    const request = await rewriteRequest({ store: enquiries, clock }, id, changed<Enquiry>);
+    return request && { kind, request };
+  }
+  const request = await rewriteRequest({ store: loans, clock }, id, changed<LoanRequest>);
+  return request && { kind, request };
+}
+
+/** Takes hold of the first mail that may be sent and that `wanted` is true of, in one conditional write; null when there is none. */
+export async function claimFirst(
+  deps: OutboxDeps,
+  kind: MailSubject['kind'],
+  id: string,
+  wanted: (mail: OutgoingMail) => boolean,
+  { early = false } = {},
+): Promise<(MailSubject & { mailId: string }) | null> {
+  let claimed: OutgoingMail | undefined;
+  const about = await changeOutbox(deps, kind, id, (outbox) => {
+    const now = deps.clock();
+    // Asked again after a write that came between: what somebody else took is not ours.
+    claimed = sendableMails(outbox, now, early).find(wanted);
+    return claimed ? withMail(outbox, heldMail(claimed, now)) : outbox;
+  });
+  return about && claimed ? { ...about, mailId: claimed.id } : null;
+}
+
+/**
+ * Takes hold of a mail, named by its id or its kind, so that nobody else sends it. Null when it is held, sent or gone, or,
+ * unless `early`, not due yet.
+ */
+export function claimMail(
+  deps: OutboxDeps,
+  kind: MailSubject['kind'],
+  id: string,
+  mail: MailKind | (string & {}),
+  options: { early?: boolean } = {},
+): Promise<(MailSubject & { mailId: string }) | null> {
+  return claimFirst(deps, kind, id, (one) => one.id === mail || one.kind === mail, options);
+}
+
+/** Null when it was taken. */
+async function send({ mailer, log }: MailDeps, mail: OutgoingMail, about: MailSubject) {
+  try {
+    return { messageId: await mailer.send(mail, about), problem: null };
+  } catch (error) {
+    const fields = { mail: mail.kind, request: about.request.id, attempts: mail.attempts + 1 };
+    if (error instanceof MailFailure) {
+      log.warn('a mail was not taken', { ...fields, problem: error.problem, reason: error.cause });
+      return { messageId: null, problem: error.problem };
+    }
+    // A letter that can't be written: no reason to stop the others, and staff see that it waits.
+    log.error('a mail could not be made', { ...fields, error });
+    return { messageId: null, problem: 'rejected' as const };
+  }
+}
+
+/**
+ * Sends a mail that the caller holds, and writes down what came of it. When that can't be written, the answer tells of the mail
+ * all the same: its hold ends by itself, and then one duplicate may follow.
+ */
+export async function deliverHeldMail(
+  deps: MailDeps,
+  about: MailSubject,
+  mailId: string,
+): Promise<{ about: MailSubject; problem: MailProblem | null }> {
+  const held = about.request.outbox.find(({ id }) => id === mailId);
+  if (!held) throw new Error('There is no such mail to be sent');
+  if (held.state === 'sent') return { about, problem: null };
+  const { messageId, problem } = await send(deps, held, about);
+  try {
+    const after = await changeOutbox(deps, about.kind, about.request.id, (outbox) => {
+      const stored = outbox.find(({ id }) => id === mailId);
+      if (stored?.state !== 'waiting') return outbox;
+      if (problem === null) return withMail(outbox, sentMail(stored, messageId, deps.clock()));
+      // Our hold was over, and it is somebody else's now.
+      if (stored.held_until !== held.held_until) return outbox;
+      return withMail(outbox, failedMail(stored, problem, deps.clock()));
+    });
+    return { about: after ?? about, problem };
+  } catch (error) {
+    log(deps, about, held, error);
+    return { about, problem };
+  }
+}
+
+function log(deps: MailDeps, about: MailSubject, { kind }: OutgoingMail, error: unknown): void {
+  deps.log.error('what came of a mail could not be written down', { mail: kind, request: about.request.id, error });
+}

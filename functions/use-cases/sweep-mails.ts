@@ -1,0 +1,70 @@
+import { claimFirst, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
+import type { MailSubject } from './mailer.ts';
+import type { RequestWork } from './request-store.ts';
+
+/** Requests whose mails one run sends at most, and how many of them at once. */
+const most = 100;
+const atOnce = 4;
+/** ms after which a run begins with no further request: the others of its work have to be done in time, too. */
+const budget = 45_000;
+/** Mails not taken in a row because the mail service is out of reach, after which a run leaves it alone. */
+const enough = 3;
+/** ms after which a mail that still waits is late. */
+const lateAfter = 3_600_000;
+
+export interface SweepReport {
+  sent: number;
+  failed: number;
+  /** Errors of requests whose mails could not be looked after. */
+  broken: unknown[];
+}
+
+/**
+ * Sends the mails that are due, each after taking hold of it; with `early` those too whose pause after a failure is not over.
+ * Neither a mail that fails nor a request that can't be read keeps the others. What is left over is the next run's.
+ */
+export async function sweepMails(
+  deps: MailDeps & { work: Pick<RequestWork, 'withMail'> },
+  { early = false }: { early?: boolean } = {},
+): Promise<SweepReport> {
+  const { work, log, clock } = deps;
+  const start = clock().getTime();
+  const report: SweepReport = { sent: 0, failed: 0, broken: [] };
+  const waiting = (await work.withMail(early ? null : new Date(start).toISOString())).slice(0, most);
+  let unavailable = 0;
+  let late = 0;
+  let next = 0;
+  const goesOn = () => unavailable < enough && Math.abs(clock().getTime() - start) < budget;
+
+  async function sendAll(kind: MailSubject['kind'], id: string): Promise<void> {
+    const tried = new Set<string>();
+    while (goesOn()) {
+      const claimed = await claimFirst(deps, kind, id, (mail) => !tried.has(mail.id), { early });
+      if (!claimed) return;
+      const { mailId, ...about } = claimed;
+      tried.add(mailId);
+      const { problem } = await deliverHeldMail(deps, about, mailId);
+      unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
+      if (problem === null) {
+        report.sent += 1;
+        continue;
+      }
+      report.failed += 1;
+      const queued = about.request.outbox.find((mail) => mail.id === mailId)?.queued_at ?? '';
+      if (start - Date.parse(queued) > lateAfter) late += 1;
+    }
+  }
+
+  async function worker(): Promise<void> {
+    for (let one = waiting[next++]; one && goesOn(); one = waiting[next++])
+      try {
+        await sendAll(one.kind, one.id);
+      } catch (error) {
+        report.broken.push(error);
+      }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (late > 0) log.error('mail is late', { mails: late });
+  return report;
+}
