@@ -1,0 +1,28 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type PersonalDataRecord, personalDataRecordSchema } from '../domain/personal-data.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { PersonalDataRecords } from '../use-cases/personal-data.ts';
+import { createKindReader } from './kind-reader.ts';
+import { withoutKeys } from './stored-row.ts';
+import type { Table } from './table.ts';
+
+const kind = 'PRIVACY';
+const recordRow = z.pipe(withoutKeys, personalDataRecordSchema);
+const recordRows = {
+  kind,
+  key: (id: string) => ({ pk: `${kind}#${id}`, sk: kind }),
+  read: (item: unknown): PersonalDataRecord => recordRow.parse(item),
+};
+
+/** Records of exports and erasures in the table. They say that something was done, not about whom: they stay. */
+export function createPersonalDataRecords(table: Table, log: Logger): PersonalDataRecords {
+  const { all } = createKindReader(table, log, recordRows);
+  return {
+    all,
+    async write(record) {
+      const Item = { ...record, ...recordRows.key(record.id), kind, kind_sort: `${record.at}#${record.id}` };
+      await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { DomainError } from '../domain/errors.ts';
+import { type LoanPatch, type LoanRequest, loanTransitions } from '../domain/loan-request.ts';
+import { newMail } from '../domain/outbox.ts';
+import { type HistoryAction, termsDetail, withEntry } from '../domain/request-history.ts';
+import { withTerms } from '../domain/tbi-payload.ts';
+import { staffLoanRequest } from './staff-views.ts';
+
+interface Change {
+  /** Who makes it, as the history names them. */
+  by: string;
+  now: Date;
+  /** Id of the mail that a rejection sends. */
+  mailId: string;
+}
+
+type Changed = Partial<LoanRequest> & { entry: [action: HistoryAction, detail?: string] };
+
+/** A new status, with the rejection's reason and mail; null where it has that status already. */
+function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now, mailId }: Change): Changed | null {
+  const given = reason || null;
+  if (given !== null && status !== 'rejected')
+    throw new DomainError('invalid', 'A reason goes with a rejection', { fields: { reason: 'invalid' } });
+  const differs = status !== before.status || (given !== null && given !== before.rejection_reason);
+  if (status === undefined || !differs) return null;
+  if (!loanTransitions[before.status].includes(status))
+    throw new DomainError('rule', `This request is ${before.status} already`, {
+      details: { reason: 'status', current: staffLoanRequest(before) },
+    });
+  if (status !== 'rejected') return { status, entry: [status] };
+  const outbox = [...before.outbox, newMail('loan-rejection', mailId, now)];
+  return { status, rejection_reason: given, outbox, entry: [status] };
+}
+
+/** Whether down payment and period can still be agreed anew: the bank neither has the application nor may have it. */
+export function hasOpenTerms({ status, bank }: Pick<LoanRequest, 'status' | 'bank'>): boolean {
+  return (status === 'pending' || status === 'approved') && (bank === null || bank.registration === 'refused');
+}
+
+/** Other terms, in the payload too; null where they are the same. */
+function termsChange(before: LoanRequest, patch: LoanPatch): Changed | null {
+  const { down_payment = before.down_payment, period = before.period } = patch;
+  if (down_payment === before.down_payment && period === before.period) return null;
+  if (down_payment !== null && down_payment >= before.caravan_price)
+    throw new DomainError('invalid', 'The down payment must be less than the price', {
+      fields: { down_payment: 'outOfRange' },
+    });
+  if (!hasOpenTerms(before))
+    throw new DomainError('rule', 'Down payment and period can no longer be changed', {
+      details: { reason: 'terms', current: staffLoanRequest(before) },
+    });
+  const tbi_data = withTerms(before.tbi_data, down_payment, period);
+  return { down_payment, period, tbi_data, entry: ['terms', termsDetail(down_payment, period)] };
+}
+
+/**
+ * The request with everything the patch changes of it, all or nothing, and who did it and when; itself when that is nothing.
+ * `invalid` or `rule` where something of it may not be.
+ */
+export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change: Change): LoanRequest {
+  const { admin_notes = before.admin_notes } = patch;
+  const changes = [
+    statusChange(before, patch, change),
+    termsChange(before, patch),
+    admin_notes === before.admin_notes ? null : ({ admin_notes, entry: ['noted'] } satisfies Changed),
+  ];
+  let after = before;
+  for (const changed of changes) {
+    if (!changed) continue;
+    const { entry, ...fields } = changed;
+    const [action, detail = null] = entry;
+    const history = withEntry(after.history, { at: change.now.toISOString(), by: change.by, action, detail });
+    after = { ...after, ...fields, history };
+  }
+  return after === before ? before : { ...after, version: before.version + 1 };
+}
