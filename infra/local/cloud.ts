@@ -28,6 +28,7 @@ export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) 
     /** Resolves once the public pages show every write so far. */
     settled: dynamodb.settled,
     withoutStream: dynamodb.withoutStream,
+    expire: dynamodb.expire,
     mails: ses.mails,
     clearMails: ses.clear,
     resetStaff,

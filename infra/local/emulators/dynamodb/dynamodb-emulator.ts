@@ -6,6 +6,7 @@ import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import { createEngine } from './engine.ts';
+import { deleteIfOver, expiredItems } from './expired-items.ts';
 import { createTableStream, type StreamConsumer } from './table-stream.ts';
 import { type Attributes, itemAnswerSchema, type WrittenItem, writtenItems } from './written-items.ts';
 
@@ -25,11 +26,22 @@ export interface DynamoDbEmulator extends Emulator {
   settled(): Promise<void>;
   /** What is written while `work` runs leaves no stream records. */
   withoutStream<T>(work: () => Promise<T>): Promise<T>;
+  /** Deletes what is over at `now`, as the table's time to live does; answers how many items. */
+  expire(now: Date): Promise<number>;
 }
 
 const tableSchema = z.object({ Table: z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) }) });
 
 const target = 'DynamoDB_20120810';
+
+/** Of calls the emulator makes by itself: the engine wants a signature, and checks none. */
+const ownHeaders = {
+  host: 'dynamodb',
+  'content-type': 'application/x-amz-json-1.0',
+  'x-amz-date': '20260101T000000Z',
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+};
 
 /** DynamoDB on dynalite, with the stream that dynalite doesn't have. */
 export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbEmulator {
@@ -119,15 +131,27 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     return answer;
   }
 
-  async function answerCall(req: IncomingMessage, body: string) {
-    const operation = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+  async function answerCall(headers: IncomingHttpHeaders, body: string) {
+    const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     if (operation === 'DeleteTable') keyNames.clear();
     const items = onStream && silenced === 0 ? writtenItems(operation, parsed(body)) : [];
-    if (items.length > 0) return alone(() => write(req.headers, body, items));
+    if (items.length > 0) return alone(() => write(headers, body, items));
     // Writes that nobody watches queue too, so none slips between another's two images.
     return /^(Put|Update|Delete|BatchWrite)Item$/.test(operation)
-      ? alone(() => engine.call(req.headers, body))
-      : engine.call(req.headers, body);
+      ? alone(() => engine.call(headers, body))
+      : engine.call(headers, body);
+  }
+
+  async function expire(now: Date): Promise<number> {
+    let deleted = 0;
+    for (const item of await expiredItems((operation, request) => ask(ownHeaders, operation, request), now)) {
+      const keys = await keysOf(ownHeaders, item);
+      if (!keys) continue;
+      const request = JSON.stringify(deleteIfOver(item.table, keys, now));
+      const { status } = await answerCall({ ...ownHeaders, 'x-amz-target': `${target}.DeleteItem` }, request);
+      if (status === 200) deleted += 1;
+    }
+    return deleted;
   }
 
   return {
@@ -147,10 +171,11 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
         res.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message }));
         return;
       }
-      const answer = await answerCall(req, body);
+      const answer = await answerCall(req.headers, body);
       res.writeHead(answer.status, answer.headers).end(answer.body);
     },
     settled: () => stream.settled(),
+    expire,
     async withoutStream(work) {
       silenced += 1;
       try {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Attribute values stay as they travel: `{ S: "…" }` and the like. */
-const attributesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
+export const attributesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 export type Attributes = z.infer<typeof attributesSchema>;
 
 const putSchema = z.object({ TableName: z.string(), Item: attributesSchema });

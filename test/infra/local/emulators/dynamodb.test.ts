@@ -146,6 +146,52 @@ describe('the stream', () => {
   });
 });
 
+describe('time to live', () => {
+  const hour = 3_600_000;
+  const now = new Date('2026-11-21T10:00:00.500Z');
+  const seconds = now.getTime() / 1000;
+  const lasting = (id: string, expires_at: { N: string } | { S: string }) =>
+    client.send(new PutItemCommand({ TableName, Item: { ...key(id), expires_at } }));
+  const isThere = async (id: string) =>
+    (await client.send(new GetItemCommand({ TableName, Key: key(id) }))).Item !== undefined;
+
+  test('deletes what is over and nothing else, once', async () => {
+    await lasting('over', { N: String(Math.floor(seconds)) });
+    await lasting('long over', { N: String(Math.floor(seconds - 9e7)) });
+    await lasting('a second left', { N: String(Math.floor(seconds) + 1) });
+    await lasting('no number', { S: '1' });
+    await put('without');
+    expect(await house.emulators.dynamodb.expire(new Date(now.getTime() - 1000))).toBe(1);
+    expect(await house.emulators.dynamodb.expire(now)).toBe(1);
+    expect(await house.emulators.dynamodb.expire(now)).toBe(0);
+    const ids = ['over', 'long over', 'a second left', 'no number', 'without'];
+    expect(await Promise.all(ids.map(isThere))).toEqual([false, false, true, true, true]);
+    expect(await house.emulators.dynamodb.expire(new Date(now.getTime() + hour))).toBe(1);
+  });
+
+  test('finds it on whatever page of the table it is', async () => {
+    const filling = { S: 'x'.repeat(300_000) };
+    for (const id of ['p1', 'p2', 'p3', 'p4', 'p5'])
+      await client.send(
+        new PutItemCommand({
+          TableName,
+          Item: { ...key(id), filling, expires_at: { N: String(Math.floor(seconds)) } },
+        }),
+      );
+    expect(await house.emulators.dynamodb.expire(now)).toBe(5);
+  });
+
+  test('is in the stream as any other removal', async () => {
+    await lasting('streamed', { N: '1' });
+    await records();
+    batches.length = 0;
+    await house.emulators.dynamodb.expire(now);
+    expect((await records()).map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.sk?.S])).toEqual([
+      ['REMOVE', 'streamed'],
+    ]);
+  });
+});
+
 test('indexes are there, newest first', async () => {
   await put('y1');
   await put('y2');
