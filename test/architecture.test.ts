@@ -87,7 +87,7 @@ describe('who may depend on whom', () => {
   test('adapters know the ports they implement, and not each other', () => {
     const ports = ['functions/domain', 'functions/use-cases', 'functions/platform'];
     expect(leaving('functions/store', [...ports, 'functions/catalogue'])).toEqual([]);
-    for (const adapter of ['images', 'captcha', 'cdn']) expect(leaving(`functions/${adapter}`, ports)).toEqual([]);
+    for (const adapter of ['images', 'captcha', 'cdn', 'mail']) expect(leaving(`functions/${adapter}`, ports)).toEqual([]);
   });
 
   test('entries wire the others, and nobody imports an entry', () => {

@@ -1,0 +1,123 @@
+import { type DealerPhone, dealer } from '../domain/dealer.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
+import type { Enquiry } from '../domain/enquiry.ts';
+import type { LoanRequest } from '../domain/loan-request.ts';
+import { formatPrice, type Language } from '../domain/locale.ts';
+import { caravanSlug } from '../domain/slug.ts';
+import type { Fact } from './letter.ts';
+import { plainLine, plainText } from './plain-line.ts';
+
+/** What letters tell of an enquiry, one line each but the message; empty where the customer gave nothing. */
+export interface EnquiryValues {
+  name: string;
+  email: string;
+  emailHref: string | undefined;
+  phone: string;
+  phoneHref: string | undefined;
+  message: string;
+  /** Null without a house. */
+  house: string | null;
+  houseUrl: string | undefined;
+  staffUrl: string | undefined;
+}
+
+/** What letters tell of a loan request. */
+export interface LoanValues {
+  name: string;
+  email: string;
+  emailHref: string | undefined;
+  phone: string;
+  phoneHref: string | undefined;
+  house: string;
+  houseUrl: string | undefined;
+  /** With their currency; null where nothing is paid first. */
+  price: string;
+  downPayment: string | null;
+  /** Months; null where none was chosen. */
+  period: number | null;
+  /** Where the customer goes on at the bank. */
+  bankUrl: string | undefined;
+  reason: string | null;
+  staffUrl: string | undefined;
+}
+
+// An address may hold what a link gives a meaning of its own.
+const emailHref = (email: string) =>
+  isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
+
+function phoneHref(phone: string): string | undefined {
+  const digits = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  return digits.length > 3 ? `tel:${digits}` : undefined;
+}
+
+function houseUrl(origin: string | undefined, lang: Language, id: string | null, name: string): string | undefined {
+  if (origin === undefined || id === null || !/^[0-9a-f]{8}/i.test(id)) return undefined;
+  // A slug whose words are others by now still leads to its house.
+  return `${origin}/${lang}/houses/${encodeURIComponent(caravanSlug({ id, make: name, model: '' }))}`;
+}
+
+const staffUrl = (origin: string | undefined, lang: Language, page: string) =>
+  origin === undefined ? undefined : `${origin}/${lang}/admin/${page}`;
+
+function webUrl(url: string | null | undefined): string | undefined {
+  if (!url || !URL.canParse(url)) return undefined;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+export function enquiryValues(enquiry: Enquiry, origin: string | undefined): EnquiryValues {
+  const { name, email, phone, message, caravan_id, caravan_name, lang } = enquiry;
+  const house = caravan_name === null ? null : plainLine(caravan_name) || null;
+  return {
+    name: plainLine(name),
+    email: plainLine(email),
+    emailHref: emailHref(email),
+    phone: plainLine(phone),
+    phoneHref: phoneHref(phone),
+    message: plainText(message),
+    house,
+    houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),
+    staffUrl: staffUrl(origin, lang, 'enquiries'),
+  };
+}
+
+export function loanValues(loan: LoanRequest, origin: string | undefined): LoanValues {
+  const { customer_data: customer, lang, down_payment, rejection_reason } = loan;
+  const house = plainLine(loan.caravan_name);
+  return {
+    name: plainLine(`${customer.firstname} ${customer.lastname}`),
+    email: plainLine(customer.email),
+    emailHref: emailHref(customer.email),
+    phone: plainLine(customer.phone),
+    phoneHref: phoneHref(customer.phone),
+    house,
+    houseUrl: houseUrl(origin, lang, loan.caravan_id, house),
+    price: formatPrice(loan.caravan_price, lang),
+    downPayment: down_payment === null || down_payment === 0 ? null : formatPrice(down_payment, lang),
+    period: loan.period,
+    bankUrl: webUrl(loan.bank?.url),
+    reason: rejection_reason === null ? null : plainText(rejection_reason) || null,
+    staffUrl: staffUrl(origin, lang, 'loan-requests'),
+  };
+}
+
+const dial = ({ shown, dial }: DealerPhone) => ({ value: shown, href: `tel:${dial}` });
+
+/** The dealer's phones, each under its label. */
+export function phoneFacts(labels: { sales: string; service: string }): Fact[] {
+  const { sales, service } = dealer.phones;
+  return [
+    { label: labels.sales, ...dial(sales) },
+    { label: labels.service, ...dial(service) },
+  ];
+}
+
+/** The dealer's name, address and phones, a line each. */
+export function dealerLines(lang: Language, phoneLabel: string): string[] {
+  const { name, address, phones } = dealer;
+  return [
+    name[lang],
+    `${address.street[lang]}, ${address.postalCode} ${address.town[lang]}`,
+    `${phoneLabel}: ${phones.sales.shown}, ${phones.service.shown}`,
+  ];
+}

@@ -1,0 +1,122 @@
+import { dealer } from '../../domain/dealer.ts';
+import { defaultRejection } from '../../domain/rejection-text.ts';
+import { type Block, button, facts, type Letter } from '../letter.ts';
+import { dealerLines, type LoanValues, phoneFacts } from '../letter-values.ts';
+import type { Letters } from './letters.ts';
+
+const lang = 'bg';
+const bank = dealer.provider.name.bg;
+const signature = dealerLines(lang, 'Тел.');
+const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
+  lang,
+  subject,
+  title,
+  blocks,
+  signature,
+});
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const phones: Block = { kind: 'facts', facts: phoneFacts({ sales: 'Продажби', service: 'Сервиз' }) };
+const farewell = text('С уважение,');
+
+const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
+  { label: 'Мобилен дом', value: house, href: houseUrl },
+  { label: 'Цена', value: price },
+  { label: 'Първоначална вноска', value: downPayment },
+  { label: 'Срок', value: period === null ? null : `${period} месеца` },
+];
+
+/** Letters in Bulgarian. */
+export const bg: Letters = {
+  enquiry({ name, email, emailHref, phone, phoneHref, message, house, houseUrl, staffUrl }) {
+    const subject = house === null ? 'Ново съобщение от контактната форма' : `Запитване за ${house}`;
+    return letter(
+      subject,
+      subject,
+      facts(
+        { label: 'Име', value: name },
+        { label: 'Имейл', value: email, href: emailHref },
+        { label: 'Телефон', value: phone, href: phoneHref },
+        { label: 'Мобилен дом', value: house, href: houseUrl },
+      ),
+      { kind: 'message', label: 'Съобщение', text: message },
+      text(email === '' ? 'Клиентът не е оставил имейл.' : 'Отговорът Ви на това писмо отива направо при клиента.'),
+      ...button('Отворете запитванията', staffUrl),
+    );
+  },
+
+  'loan-notification'(values) {
+    const { name, email, emailHref, phone, phoneHref, house, staffUrl } = values;
+    return letter(
+      `Нова заявка за финансиране: ${house}`,
+      'Нова заявка за финансиране',
+      facts(...terms(values)),
+      facts(
+        { label: 'Клиент', value: name },
+        { label: 'Имейл', value: email, href: emailHref },
+        { label: 'Телефон', value: phone, href: phoneHref },
+      ),
+      text('Отговорът Ви на това писмо отива направо при клиента.'),
+      ...button('Отворете заявките за финансиране', staffUrl),
+    );
+  },
+
+  'loan-link'(values) {
+    const { name, house, bankUrl } = values;
+    const ownData = 'Личните си данни, например ЕГН, давате само на банката: ние никога не ги искаме по имейл.';
+    const contract =
+      'Ако заявката бъде одобрена, подписвате договора с банката, а ние се свързваме с Вас за доставката.';
+    return bankUrl === undefined
+      ? letter(
+          `Заявката Ви за финансиране е в банката: ${house}`,
+          'Заявката Ви е в банката',
+          text(`Здравейте, ${name}!`),
+          text(`Заявката Ви за финансиране вече е в ${bank}. Банката ще се свърже с Вас.`),
+          facts(...terms(values)),
+          text('Какво следва:'),
+          { kind: 'steps', steps: [`От ${bank} ще Ви потърсят, за да довършите заявката. ${ownData}`, contract] },
+          text('Ако имате въпроси, отговорете на това писмо или ни се обадете:'),
+          phones,
+          farewell,
+        )
+      : letter(
+          `Продължете заявката си за финансиране: ${house}`,
+          'Остава да довършите заявката си при банката',
+          text(`Здравейте, ${name}!`),
+          text(`Изпратихме заявката Ви за финансиране до ${bank}. За да продължите, отворете страницата на банката:`),
+          ...button('Продължете при банката', bankUrl, 'Ако бутонът не работи, отворете този адрес:'),
+          facts(...terms(values)),
+          text('Какво следва:'),
+          {
+            kind: 'steps',
+            steps: [
+              `На страницата на банката проверявате данните си и попълвате останалото. ${ownData}`,
+              'Банката разглежда заявката и Ви съобщава решението си.',
+              contract,
+            ],
+          },
+          text('Ако имате въпроси, отговорете на това писмо или ни се обадете:'),
+          phones,
+          farewell,
+        );
+  },
+
+  'loan-rejection'({ name, house, reason }) {
+    return letter(
+      `Относно заявката Ви за финансиране: ${house}`,
+      'Относно заявката Ви за финансиране',
+      text(`Здравейте, ${name}!`),
+      text(`Благодарим Ви за интереса към ${house}.`),
+      ...(reason === null
+        ? [text(defaultRejection.bg)]
+        : [
+            text('За съжаление не можем да одобрим заявката Ви за финансиране.'),
+            { kind: 'message', label: 'Причина', text: reason } as const,
+          ]),
+      text(
+        'Понякога по-висока първоначална вноска, друг срок или друг дом променят нещата. Обадете ни се или отговорете на това писмо и ще потърсим решение заедно:',
+      ),
+      phones,
+      farewell,
+    );
+  },
+};
