@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
+import { dealer } from '../functions/domain/dealer.ts';
 
 export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -12,6 +13,12 @@ export interface Settings {
   domain?: { name: string; certificateArn: string };
   /** Public key of the captcha; empty until the operator has one, and nobody can sign in before. */
   captchaSiteKey: string;
+  /** Sender of every mail. */
+  mailFrom: string;
+  /** The dealer's own address: told of enquiries and loan requests. */
+  mailTo: string;
+  /** Base of the bank's calls, no trailing slash. */
+  bankUrl: string;
   /** Receives alarms. */
   alarmEmail?: string;
   logRetention: RetentionDays;
@@ -22,6 +29,9 @@ export interface Settings {
 /** The captcha provider's addresses. Source: reCAPTCHA v2 developer's guide. */
 export const captchaVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify';
 export const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
+
+/** Where the bank's calls are tried out. Source: the provider's protocol. */
+export const bankTestUrl = 'https://beta.tbibank.support/api';
 
 const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
   dev: { logRetention: RetentionDays.TWO_WEEKS, throttle: { rateLimit: 50, burstLimit: 100 } },
@@ -34,26 +44,30 @@ const contextSchema = z.object({
   // CloudFront takes certificates of this region alone.
   certificate: z.optional(z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/))),
   captchaSiteKey: z._default(z.string(), ''),
+  mailFrom: z._default(z.email(), dealer.email),
+  mailTo: z._default(z.email(), dealer.email),
+  bankUrl: z._default(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.-]+)*$/)), bankTestUrl),
   alarmEmail: z.optional(z.email()),
 });
 
 /**
  * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c captchaSiteKey=…
- * -c alarmEmail=…`. Throws a sentence naming every value that makes no sense.
+ * -c mailFrom=… -c mailTo=… -c bankUrl=… -c alarmEmail=…`. Throws a sentence naming every value that makes no sense.
  */
 export function readSettings(node: Node): Settings {
-  const names = ['stage', 'domain', 'certificate', 'captchaSiteKey', 'alarmEmail'];
   const parsed = z.safeParse(
     contextSchema,
     Object.fromEntries(
-      names.map((name) => [name, node.tryGetContext(name)]).filter(([, value]) => value !== undefined),
+      Object.keys(contextSchema.shape)
+        .map((name) => [name, node.tryGetContext(name)])
+        .filter(([, value]) => value !== undefined),
     ),
   );
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map((issue) => `-c ${String(issue.path[0])}`));
     throw new Error(`These settings make no sense: ${[...wrong].join(', ')}. Stages are ${stageNames.join(' and ')}.`);
   }
-  const { stage, domain, certificate, captchaSiteKey, alarmEmail } = parsed.data;
+  const { stage, domain, certificate, alarmEmail, ...given } = parsed.data;
   if ((domain === undefined) !== (certificate === undefined))
     throw new Error(
       'A domain needs its certificate and the other way round: -c domain=… -c certificate=arn:aws:acm:us-east-1:…',
@@ -61,7 +75,7 @@ export function readSettings(node: Node): Settings {
   return {
     stage,
     ...stages[stage],
-    captchaSiteKey,
+    ...given,
     ...(domain && certificate ? { domain: { name: domain, certificateArn: certificate } } : {}),
     ...(alarmEmail ? { alarmEmail } : {}),
   };

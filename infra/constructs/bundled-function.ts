@@ -9,9 +9,10 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { EnvName } from '../../functions/platform/env.ts';
 import { builtRelease } from '../build/stamp.ts';
-import type { Settings } from '../config.ts';
+import { captchaVerifyUrl, type Settings } from '../config.ts';
 import { explain } from './explained.ts';
 import { functionCode } from './function-code.ts';
+import type { MailSender } from './mail-sender.ts';
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 /** Made by CDK of the bucket's place in the data stack; where that changes, the checks name the new one. */
@@ -42,16 +43,17 @@ export interface BundledFunctionProps {
 export class BundledFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly timeout: Duration;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
     this.timeout = props.timeout;
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const logGroup = new LogGroup(this, 'Log', {
+    this.logGroup = new LogGroup(this, 'Log', {
       retention: props.settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    logGroup.grantWrite(role);
+    this.logGroup.grantWrite(role);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       code: functionCode(this, props.name),
@@ -61,7 +63,7 @@ export class BundledFunction extends Construct {
       memorySize: props.memory,
       timeout: props.timeout,
       role,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
     });
     this.setVariable('LOG_LEVEL', 'info');
@@ -73,13 +75,13 @@ export class BundledFunction extends Construct {
     this.lambda.addEnvironment(name, value);
   }
 
-  /** Lets the function call exactly these on the table, and query exactly this index. */
-  giveTable(table: Table, actions: readonly TableAction[], index?: string): void {
+  /** Lets the function call exactly these on the table, and query exactly these indexes. */
+  giveTable(table: Table, actions: readonly TableAction[], ...indexes: string[]): void {
     this.allow(
       actions.map((action) => `dynamodb:${action}`),
       [table.tableArn],
     );
-    if (index) this.allow(['dynamodb:Query'], [`${table.tableArn}/index/${index}`]);
+    for (const index of indexes) this.allow(['dynamodb:Query'], [`${table.tableArn}/index/${index}`]);
     this.setVariable('TABLE_NAME', table.tableName);
   }
 
@@ -101,10 +103,35 @@ export class BundledFunction extends Construct {
     this.setVariable('BUCKET_NAME', bucket.bucketName);
   }
 
-  /** Lets the function read the captcha provider's secret. */
-  giveCaptchaSecret(secret: Secret): void {
-    this.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
-    this.setVariable('CAPTCHA_SECRET_ID', secret.secretArn);
+  /** Lets the function verify solved captchas. */
+  giveCaptcha(secret: Secret): void {
+    this.giveSecret(secret, 'CAPTCHA_SECRET_ID');
+    this.setVariable('CAPTCHA_VERIFY_URL', captchaVerifyUrl);
+  }
+
+  /** Lets the function tell a request of the edge's from one made straight to the API. */
+  giveEdgeKey(secret: Secret): void {
+    this.giveSecret(secret, 'EDGE_KEY_SECRET_ID');
+  }
+
+  /** Lets the function call the bank at `url` as the dealer. */
+  giveBank(secret: Secret, url: string): void {
+    this.giveSecret(secret, 'BANK_SECRET_ID');
+    this.setVariable('BANK_URL', url);
+  }
+
+  /** Lets the function send mail in the dealer's name, from the one address and with its events told of. */
+  giveMail(mail: MailSender): void {
+    this.lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['ses:SendRawEmail'],
+        resources: [mail.identity.emailIdentityArn, mail.configurationSetArn],
+        conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
+      }),
+    );
+    this.setVariable('MAIL_FROM', mail.from);
+    this.setVariable('MAIL_TO', mail.to);
+    this.setVariable('MAIL_CONFIGURATION_SET', mail.configurationSet.configurationSetName);
   }
 
   /** Lets the function tell the edge to forget its pages. */
@@ -115,6 +142,11 @@ export class BundledFunction extends Construct {
       [`arn:${partition}:cloudfront::${account}:distribution/${distribution.distributionId}`],
     );
     this.setVariable('DISTRIBUTION_ID', distribution.distributionId);
+  }
+
+  private giveSecret(secret: Secret, variable: EnvName): void {
+    this.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
+    this.setVariable(variable, secret.secretArn);
   }
 
   private allow(actions: string[], resources: string[]): void {

@@ -58,7 +58,7 @@ export class CataloguePublisher extends Construct {
     this.scheduled = this.worker(props, {
       name: 'scheduled',
       description:
-        'Every minute: what prices and banners ask for by the clock, and the catalogue held against the table',
+        'Every minute: what prices and banners ask for by the clock, mail not sent yet, and the catalogue held against the table',
       memory: 1769,
       timeout: Duration.minutes(2),
     });
@@ -89,7 +89,8 @@ export class CataloguePublisher extends Construct {
       ...props,
       settings,
     });
-    worker.giveTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], indexNames.byKind);
+    const indexes = props.name === 'publish' ? [indexNames.byKind] : [indexNames.byKind, indexNames.toDo];
+    worker.giveTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ...indexes);
     worker.giveDistribution(distribution);
     return worker;
   }

@@ -1,6 +1,13 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -13,43 +20,27 @@ import type { BundledFunction } from './bundled-function.ts';
 import { explain } from './explained.ts';
 
 export interface ContractApiProps {
-  functions: Record<ApiFunction, BundledFunction>;
   pool: IUserPool;
   client: IUserPoolClient;
   settings: Settings;
 }
 
-/** The HTTP API: one route per entry of the contract, the pool's authorizer on exactly the staff ones. */
+/** The HTTP API: one route per entry of the contract, given function by function; the pool's authorizer on exactly the staff ones. */
 export class ContractApi extends Construct {
   readonly httpApi: HttpApi;
   /** Host name of the API, as the edge's origin. */
   readonly host: string;
+  /** A line a request: time, route, status and duration, nothing about people. */
+  readonly accessLog: LogGroup;
+  private readonly staff: HttpUserPoolAuthorizer;
 
   constructor(scope: Construct, id: string, props: ContractApiProps) {
     super(scope, id);
     const { region, urlSuffix } = Stack.of(this);
     this.httpApi = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.host = `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
-    const staff = new HttpUserPoolAuthorizer('Staff', props.pool, { userPoolClients: [props.client] });
-    const integrations = {
-      'public-api': new HttpLambdaIntegration('PublicApi', props.functions['public-api'].lambda),
-      'admin-api': new HttpLambdaIntegration('AdminApi', props.functions['admin-api'].lambda),
-      'images-api': new HttpLambdaIntegration('ImagesApi', props.functions['images-api'].lambda),
-    } satisfies Record<ApiFunction, HttpLambdaIntegration>;
-
-    for (const [name, route] of Object.entries<Route>(apiRoutes)) {
-      const added = this.httpApi.addRoutes({
-        path: route.path,
-        methods: [HttpMethod[route.method]],
-        integration: integrations[functionOf(route)],
-        ...(route.access === 'staff' ? { authorizer: staff } : {}),
-      });
-      if (route.access === 'public')
-        for (const each of added)
-          explain(each, { 'AwsSolutions-APIG4': `${name} is public by the contract: visitors have no account.` });
-    }
-
-    const accessLog = new LogGroup(this, 'AccessLog', {
+    this.staff = new HttpUserPoolAuthorizer('Staff', props.pool, { userPoolClients: [props.client] });
+    this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: props.settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -59,7 +50,7 @@ export class ContractApi extends Construct {
       autoDeploy: true,
       throttle: props.settings.throttle,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
+        destination: new LogGroupLogDestination(this.accessLog),
         // No address, query or header: they belong to customers.
         format: AccessLogFormat.custom(
           JSON.stringify({
@@ -75,5 +66,22 @@ export class ContractApi extends Construct {
         ),
       },
     });
+  }
+
+  /** Gives a function the routes that the contract says it answers; those of another stack's function are that stack's. */
+  answerBy(name: ApiFunction, answering: BundledFunction): void {
+    const scope = Stack.of(answering) === Stack.of(this) ? this.httpApi : answering;
+    const integration = new HttpLambdaIntegration(answering.node.id, answering.lambda);
+    for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
+      if (functionOf(route) !== name) continue;
+      const added = new HttpRoute(scope, `${route.method}${route.path}`, {
+        httpApi: this.httpApi,
+        routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
+        integration,
+        ...(route.access === 'staff' ? { authorizer: this.staff } : {}),
+      });
+      if (route.access === 'public')
+        explain(added, { 'AwsSolutions-APIG4': `${routeName} is public by the contract: visitors have no account.` });
+    }
   }
 }

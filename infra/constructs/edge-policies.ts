@@ -36,8 +36,9 @@ export class EdgePolicies extends Construct {
       enableAcceptEncodingGzip: true,
     });
     this.originRequest = new OriginRequestPolicy(this, 'Origin', {
-      comment: 'The address that CloudFront saw, and nothing the visitor wrote',
-      headerBehavior: OriginRequestHeaderBehavior.allowList('CloudFront-Viewer-Address'),
+      comment: 'The address that CloudFront saw, and of what the visitor wrote only a form key',
+      // The key is no part of what answers are kept by: only calls that write, which are never kept, take one.
+      headerBehavior: OriginRequestHeaderBehavior.allowList('CloudFront-Viewer-Address', 'Idempotency-Key'),
       cookieBehavior: OriginRequestCookieBehavior.none(),
       queryStringBehavior: OriginRequestQueryStringBehavior.none(),
     });

@@ -26,6 +26,8 @@ export class ShowroomTable extends Table {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      // What customers sent, and what counts their submissions, goes when its time is over.
+      timeToLiveAttribute: 'expires_at',
     });
     for (const index of tableDefinition.GlobalSecondaryIndexes) {
       this.addGlobalSecondaryIndex({

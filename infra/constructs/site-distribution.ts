@@ -38,8 +38,8 @@ export interface SiteDistributionProps {
   accessLogs: Bucket;
   apiHost: string;
   /**
-   * Value of a header that only requests through this distribution carry. Whatever comes to trust the viewer's address
-   * has to check it first; nothing trusts that address today.
+   * Value of a header that only requests through this distribution carry. Functions that count submissions by the viewer's
+   * address check it, and without it go by the address that API Gateway saw.
    */
   edgeKey: string;
   security: SecurityContext;

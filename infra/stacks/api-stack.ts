@@ -16,7 +16,7 @@ export interface ApiStackProps extends StackProps {
   auth: AuthStack;
 }
 
-/** The API and the functions that answer it. */
+/** The API and the functions that answer it, those apart that must know the site's address: they are in the web stack. */
 export class ApiStack extends Stack {
   readonly api: ContractApi;
   readonly functions: BundledFunction[];
@@ -76,11 +76,9 @@ export class ApiStack extends Stack {
     });
 
     this.functions = [publicApi, adminApi, imagesApi];
-    this.api = new ContractApi(this, 'Api', {
-      functions: { 'public-api': publicApi, 'admin-api': adminApi, 'images-api': imagesApi },
-      pool: auth.pool,
-      client: auth.pool.browserClient,
-      settings,
-    });
+    this.api = new ContractApi(this, 'Api', { pool: auth.pool, client: auth.pool.browserClient, settings });
+    this.api.answerBy('public-api', publicApi);
+    this.api.answerBy('admin-api', adminApi);
+    this.api.answerBy('images-api', imagesApi);
   }
 }

@@ -2,7 +2,7 @@ import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { captchaVerifyUrl, type Settings } from '../config.ts';
+import type { Settings } from '../config.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { explain } from '../constructs/explained.ts';
 import { StaffPool } from '../constructs/staff-pool.ts';
@@ -11,16 +11,18 @@ import { StaffPool } from '../constructs/staff-pool.ts';
 export class AuthStack extends Stack {
   readonly pool: StaffPool;
   readonly preAuthentication: BundledFunction;
+  readonly captchaSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props);
     const { settings } = props;
     // Made with a random value that no captcha answers to: until the operator puts the real one, nobody gets in.
-    const captchaSecret = new Secret(this, 'CaptchaSecret', {
-      description: 'Secret key of the captcha in front of the staff sign-in',
+    this.captchaSecret = new Secret(this, 'CaptchaSecret', {
+      description:
+        'Secret key of the captcha in front of the staff sign-in, and of the public forms where they ask for one',
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    explain(captchaSecret, {
+    explain(this.captchaSecret, {
       'AwsSolutions-SMG4': 'The value is issued by the captcha provider, who has no interface to rotate it by.',
     });
     if (!settings.captchaSiteKey)
@@ -37,8 +39,7 @@ export class AuthStack extends Stack {
       timeout: Duration.seconds(5),
       settings,
     });
-    this.preAuthentication.giveCaptchaSecret(captchaSecret);
-    this.preAuthentication.setVariable('CAPTCHA_VERIFY_URL', captchaVerifyUrl);
+    this.preAuthentication.giveCaptcha(this.captchaSecret);
 
     this.pool = new StaffPool(this, 'Staff', {
       // The pool has no hosted page yet: without a domain the address only has to be one that Cognito takes.
@@ -54,6 +55,6 @@ export class AuthStack extends Stack {
 
     new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.pool.browserClient.userPoolClientId });
-    new CfnOutput(this, 'CaptchaSecretArn', { value: captchaSecret.secretArn });
+    new CfnOutput(this, 'CaptchaSecretArn', { value: this.captchaSecret.secretArn });
   }
 }

@@ -3,6 +3,7 @@ import { readSettings } from '../config.ts';
 import { ApiStack } from './api-stack.ts';
 import { AuthStack } from './auth-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { MailStack } from './mail-stack.ts';
 import { OpsStack } from './ops-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -16,9 +17,10 @@ export function addShowroom(app: App) {
   const data = new DataStack(app, 'Data', { ...props('data'), settings });
   const auth = new AuthStack(app, 'Auth', { ...props('auth'), settings });
   const api = new ApiStack(app, 'Api', { ...props('api'), settings, data, auth });
-  const web = new WebStack(app, 'Web', { ...props('web'), settings, data, auth, api });
-  const ops = new OpsStack(app, 'Ops', { ...props('ops'), settings, data, auth, api, web });
+  const mail = new MailStack(app, 'Mail', { ...props('mail'), settings, data });
+  const web = new WebStack(app, 'Web', { ...props('web'), settings, data, auth, api, mail });
+  const ops = new OpsStack(app, 'Ops', { ...props('ops'), settings, data, auth, api, mail, web });
   Tags.of(app).add('product', 'showroom');
   Tags.of(app).add('stage', settings.stage);
-  return { data, auth, api, web, ops };
+  return { data, auth, api, mail, web, ops };
 }

@@ -1,32 +1,35 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { captchaScriptUrl, type Settings } from '../config.ts';
+import { bankTestUrl, captchaScriptUrl, type Settings } from '../config.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { CataloguePublisher } from '../constructs/catalogue-publisher.ts';
 import { explain } from '../constructs/explained.ts';
+import { RequestFunctions } from '../constructs/request-functions.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { recaptchaSources } from '../security-headers.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
+import type { MailStack } from './mail-stack.ts';
 
 export interface WebStackProps extends StackProps {
   settings: Settings;
   data: DataStack;
   auth: AuthStack;
   api: ApiStack;
+  mail: MailStack;
 }
 
-/** The edge, the files and pages behind it, and the functions that must know its address to keep it fresh. */
+/** The edge, the files and pages behind it, and the functions that must know its address: to keep it fresh, or to tell it others. */
 export class WebStack extends Stack {
   readonly functions: BundledFunction[];
   readonly publisher: CataloguePublisher;
   readonly site: SiteDistribution;
 
-  constructor(scope: Construct, id: string, { settings, data, auth, api, ...props }: WebStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
     super(scope, id, props);
     const files = new SiteFiles(this, 'Files', { accessLogs: data.accessLogs });
     this.site = new SiteDistribution(this, 'Site', {
@@ -67,7 +70,25 @@ export class WebStack extends Stack {
       distribution: this.site.distribution,
       settings,
     });
-    this.functions = [render, this.publisher.publish, this.publisher.scheduled];
+    this.publisher.scheduled.giveMail(mail.sender);
+
+    const { customers, requests, bankSecret } = new RequestFunctions(this, 'Requests', {
+      api: api.api,
+      table: data.table,
+      mail: mail.sender,
+      edgeKey: api.edgeKey,
+      captchaSecret: auth.captchaSecret,
+      origin: this.site.origin,
+      settings,
+    });
+    // No page has a form before there is a call that takes it.
+    render.lambda.node.addDependency(customers, requests);
+    this.functions = [render, this.publisher.publish, this.publisher.scheduled, customers, requests];
+    if (settings.stage === 'prod' && settings.bankUrl === bankTestUrl)
+      Annotations.of(this).addWarningV2(
+        'showroom:bank',
+        'Applications go to the bank’s test system. Deploy with -c bankUrl=… once the bank has named its own.',
+      );
 
     files.deploy(this.site.distribution, render.lambda, settings, {
       region: this.region,
@@ -76,6 +97,7 @@ export class WebStack extends Stack {
       authFlow: 'USER_SRP_AUTH',
       captcha: { scriptUrl: captchaScriptUrl, siteKey: settings.captchaSiteKey },
     });
+    new CfnOutput(this, 'BankSecretArn', { value: bankSecret.secretArn });
     new CfnOutput(this, 'SiteUrl', { value: this.site.origin });
     new CfnOutput(this, 'DistributionId', { value: this.site.distribution.distributionId });
     new CfnOutput(this, 'DistributionDomain', { value: this.site.distribution.distributionDomainName });

@@ -6,10 +6,19 @@ import { caravanKey } from '../../../functions/store/caravan-item.ts';
 import { discountKey } from '../../../functions/store/discount-item.ts';
 import { tableDefinition } from '../../../functions/store/table-definition.ts';
 import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
-import { type Json, ofType, only, ownFunctions, permissionsOf, type Resource, synthesise } from './synthesised.ts';
+import {
+  type Json,
+  ofType,
+  only,
+  ownFunctions,
+  permissionsOf,
+  pointsTo,
+  type Resource,
+  synthesise,
+} from './synthesised.ts';
 
 const stage = synthesise();
-const everything = [...stage.data, ...stage.auth, ...stage.api, ...stage.web, ...stage.ops];
+const everything = Object.values(stage).flat();
 
 function functionNamed(name: string): Resource {
   const found = ownFunctions(everything).find(({ id }) => id.includes(name));
@@ -27,6 +36,9 @@ describe('the table', () => {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     });
+  });
+  test('lets go by itself what has reached its date', () => {
+    expect(table.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
   });
   test('has the keys and indexes that the code goes by', () => {
     expect(table.properties.KeySchema).toEqual(tableDefinition.KeySchema);
@@ -106,23 +118,28 @@ describe('staff accounts', () => {
 
 describe('the API', () => {
   const routes = new Map(
-    ofType(stage.api, 'AWS::ApiGatewayV2::Route').map((route) => [route.properties.RouteKey, route]),
+    ofType(everything, 'AWS::ApiGatewayV2::Route').map((route) => [route.properties.RouteKey, route]),
   );
   test('has exactly the routes of the contract', () => {
     const contract = Object.values(apiRoutes).map(({ method, path }) => `${method} ${path}`);
-    expect([...routes.keys()].sort()).toEqual(contract.sort());
+    expect([...routes.keys()].sort()).toEqual([...contract, '$default'].sort());
   });
   test.each(Object.entries(apiRoutes))('%s is answered by its function, with the authorizer if staff', (_, route) => {
     const { properties } = routes.get(`${route.method} ${route.path}`) ?? {};
     const authorizer = only(stage.api, 'AWS::ApiGatewayV2::Authorizer');
-    if (route.access === 'staff')
-      expect(properties).toMatchObject({ AuthorizationType: 'JWT', AuthorizerId: { Ref: authorizer.id } });
-    else expect(properties.AuthorizationType).toBe('NONE');
+    if (route.access === 'staff') {
+      expect(properties.AuthorizationType).toBe('JWT');
+      expect(pointsTo(properties.AuthorizerId, authorizer)).toBe(true);
+    } else expect(properties.AuthorizationType).toBe('NONE');
     const integrationId = properties.Target['Fn::Join'][1][1].Ref;
-    const integration = stage.api.find(({ id }) => id === integrationId);
-    const expected = { 'public-api': 'PublicApi', 'admin-api': 'AdminApi', 'images-api': 'ImagesApi' }[
-      functionOf(route)
-    ];
+    const integration = everything.find(({ id }) => id === integrationId);
+    const expected = {
+      'public-api': 'PublicApi',
+      'admin-api': 'AdminApi',
+      'images-api': 'ImagesApi',
+      'customers-api': 'CustomersApi',
+      'requests-api': 'RequestsApi',
+    }[functionOf(route)];
     expect(integration?.properties.IntegrationUri['Fn::GetAtt'][0]).toBe(functionNamed(`${expected}Function`).id);
   });
   test('trusts tokens of the staff pool’s browser client alone', () => {
@@ -131,10 +148,10 @@ describe('the API', () => {
     expect(JSON.stringify(JwtConfiguration)).toContain('cognito-idp');
   });
   test('hands every other path to the renderer', () => {
-    const { properties } = only(stage.web, 'AWS::ApiGatewayV2::Route');
-    expect(properties).toMatchObject({ RouteKey: '$default', AuthorizationType: 'NONE' });
-    const integration = only(stage.web, 'AWS::ApiGatewayV2::Integration');
-    expect(integration.properties.IntegrationUri['Fn::GetAtt'][0]).toBe(functionNamed('Render').id);
+    const { properties } = routes.get('$default') ?? {};
+    expect(properties.AuthorizationType).toBe('NONE');
+    const integration = stage.web.find(({ id }) => id === properties.Target['Fn::Join'][1][1].Ref);
+    expect(integration?.properties.IntegrationUri['Fn::GetAtt'][0]).toBe(functionNamed('Render').id);
   });
   test('is throttled, and its log holds nothing about people', () => {
     const { properties } = only(stage.api, 'AWS::ApiGatewayV2::Stage');
@@ -164,6 +181,8 @@ describe('every function', () => {
     ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `dynamodb:${action} itself`),
     'dynamodb:Query /index/byKind',
   ];
+
+  const mailSender = ['ses:SendRawEmail arn::ses:::configuration-set/', 'ses:SendRawEmail arn::ses:::identity/'];
 
   test.each([
     ['PublicApi', catalogueReader],
@@ -201,7 +220,33 @@ describe('every function', () => {
         'sqs:SendMessage itself',
       ],
     ],
-    ['Scheduled', catalogueWriter],
+    ['Scheduled', [...catalogueWriter, 'dynamodb:Query /index/toDo', ...mailSender]],
+    [
+      'CustomersApi',
+      [
+        ...['GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `dynamodb:${action} itself`),
+        // The edge's key and the bank's account.
+        ...Array.from({ length: 2 }, () => 'secretsmanager:GetSecretValue itself'),
+        ...mailSender,
+      ],
+    ],
+    [
+      'RequestsApi',
+      [
+        ...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
+        'dynamodb:Query /index/byKind',
+        'dynamodb:Query /index/toDo',
+        'secretsmanager:GetSecretValue itself',
+        ...mailSender,
+      ],
+    ],
+    [
+      'MailEvents',
+      [
+        ...['GetItem', 'PutItem'].map((action) => `dynamodb:${action} itself`),
+        ...['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} itself`),
+      ],
+    ],
   ])('%s may do its work and nothing else', (name, permissions) => {
     expect(permissionsOf(everything, functionNamed(`${name}Function`))).toEqual([...permissions].sort());
   });
@@ -350,13 +395,13 @@ describe('the edge', () => {
     for (const pattern of ['/assets/*', '/media/*', '/config.json'])
       expect(origin(at(pattern)).OriginAccessControlId).toBeDefined();
   });
-  test('proves itself to the API by a secret header, and tells it the visitor’s address', () => {
+  test('proves itself to the API by a secret header, and tells it the visitor’s address and a form’s key', () => {
     expect(origin(at('/api/*')).OriginCustomHeaders).toEqual([
       { HeaderName: 'x-origin-key', HeaderValue: expect.anything() },
     ]);
     expect(JSON.stringify(origin(at('/api/*')).OriginCustomHeaders)).toContain('{{resolve:secretsmanager:');
     const request = only(stage.web, 'AWS::CloudFront::OriginRequestPolicy').properties.OriginRequestPolicyConfig;
-    expect(request.HeadersConfig.Headers).toEqual(['CloudFront-Viewer-Address']);
+    expect(request.HeadersConfig.Headers).toEqual(['CloudFront-Viewer-Address', 'Idempotency-Key']);
   });
   test('has no page of its own for errors: the API’s answers are the API’s', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
@@ -392,10 +437,15 @@ describe('alarms', () => {
   test('a captcha that nobody solved rings none, one that could not be verified does', () => {
     const id = functionNamed('PreAuthentication').id;
     expect(JSON.stringify(about('Errors').map(({ properties }) => properties.Dimensions))).not.toContain(id);
-    const filter = only(stage.ops, 'AWS::Logs::MetricFilter').properties;
-    expect(filter.FilterPattern).toBe('{ $.level = "error" }');
-    const [{ MetricName, MetricNamespace }] = filter.MetricTransformations;
-    expect(about(MetricName).map(({ properties }) => properties.Namespace)).toEqual([MetricNamespace]);
+    const filter = ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith('CaptchaUnavailable'));
+    expect(filter?.properties.FilterPattern).toBe('{ $.level = "error" }');
+    expect(about('CaptchaUnavailable')).toHaveLength(1);
+  });
+  test('every count of log lines is watched', () => {
+    for (const { properties } of ofType(stage.ops, 'AWS::Logs::MetricFilter')) {
+      const [{ MetricName, MetricNamespace }] = properties.MetricTransformations;
+      expect(about(MetricName).map(({ properties: { Namespace } }) => Namespace)).toEqual([MetricNamespace]);
+    }
   });
   test('every one tells the topic, which CloudWatch may publish to', () => {
     for (const { properties } of alarms) expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);

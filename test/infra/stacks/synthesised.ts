@@ -23,7 +23,9 @@ export function checkedApp(context: Record<string, string> = {}) {
 
 function appWith(context: Record<string, string>): App {
   const defaults = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8')).context;
-  return new App({ context: { ...defaults, 'aws:cdk:bundling-stacks': [], captchaSiteKey: 'key', ...context } });
+  // What an operator is warned of when it is left out.
+  const named = { captchaSiteKey: 'key', mailFrom: 'site@mail.example.com', bankUrl: 'https://bank.example.com/api' };
+  return new App({ context: { ...defaults, 'aws:cdk:bundling-stacks': [], ...named, ...context } });
 }
 
 /** Templates of all stacks of a stage; the checks, which take seconds, are left out. */
@@ -41,6 +43,7 @@ export function synthesise(context: Record<string, string> = {}) {
     data: resourcesOf(stacks.data),
     auth: resourcesOf(stacks.auth),
     api: resourcesOf(stacks.api),
+    mail: resourcesOf(stacks.mail),
     web: resourcesOf(stacks.web),
     ops: resourcesOf(stacks.ops),
   };
@@ -83,4 +86,12 @@ function place(resource: Json): string {
   if (resource === '*') return '*';
   const parts = resource['Fn::Join']?.[1];
   return Array.isArray(parts) ? parts.filter((part: Json) => typeof part === 'string').join('') : 'itself';
+}
+
+/** Whether a template's value is this resource: by its own name within a stack, by an output's from another. */
+export function pointsTo(value: Json, { id }: Resource): boolean {
+  const names: unknown[] = [value?.Ref, value?.['Fn::GetAtt']?.[0], value?.['Fn::GetStackOutput']?.OutputName];
+  return names.some(
+    (name) => name === id || (typeof name === 'string' && /^PublishOutput/.test(name) && name.includes(id)),
+  );
 }

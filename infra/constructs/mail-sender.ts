@@ -1,0 +1,85 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+import { asTopic } from './as-interface.ts';
+
+/** By what SES knows the sender: its whole domain where that is the stage's own, else the one address. */
+export function senderIdentity({ mailFrom, domain }: Settings): { kind: 'domain' | 'address'; value: string } {
+  const host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).toLowerCase();
+  const isOwn = domain !== undefined && (domain.name === host || domain.name.endsWith(`.${host}`));
+  return isOwn ? { kind: 'domain', value: host } : { kind: 'address', value: mailFrom };
+}
+
+/** The one sender of all mail, and the topic that tells what became of mail that did not arrive. */
+export class MailSender extends Construct {
+  readonly from: string;
+  /** The dealer's address. */
+  readonly to: string;
+  readonly identity: EmailIdentity;
+  readonly configurationSet: ConfigurationSet;
+  readonly configurationSetArn: string;
+  /** Bounces, complaints, and what SES itself would not send. */
+  readonly returned: Topic;
+
+  constructor(scope: Construct, id: string, { settings }: { settings: Settings }) {
+    super(scope, id);
+    this.from = settings.mailFrom;
+    this.to = settings.mailTo;
+    this.configurationSet = new ConfigurationSet(this, 'Mails', {
+      // Mails hold customers' data: none goes over a line that is not encrypted.
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    this.configurationSetArn = Stack.of(this).formatArn({
+      service: 'ses',
+      resource: 'configuration-set',
+      resourceName: this.configurationSet.configurationSetName,
+    });
+    const { kind, value } = senderIdentity(settings);
+    this.identity = new EmailIdentity(this, 'Sender', {
+      identity: kind === 'domain' ? Identity.domain(value) : Identity.email(value),
+      configurationSet: this.configurationSet,
+      // The topic tells of them.
+      feedbackForwarding: false,
+    });
+    this.returned = this.topicOfReturned();
+  }
+
+  private topicOfReturned(): Topic {
+    const topic = new Topic(this, 'Returned', { enforceSSL: true });
+    const published = topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('ses.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { 'AWS:SourceAccount': Stack.of(this).account, 'AWS:SourceArn': this.configurationSetArn },
+        },
+      }),
+    );
+    const destination = this.configurationSet.addEventDestination('Returned', {
+      destination: EventDestination.snsTopic(asTopic(topic)),
+      events: [
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+        EmailSendingEvent.RENDERING_FAILURE,
+      ],
+    });
+    // SES tries the topic when it is told of it.
+    if (published.policyDependable) destination.node.addDependency(published.policyDependable);
+    return topic;
+  }
+}

@@ -1,0 +1,72 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { dealer } from '../../functions/domain/dealer.ts';
+import { indexNames } from '../../functions/store/table-definition.ts';
+import type { Settings } from '../config.ts';
+import { BundledFunction } from './bundled-function.ts';
+import type { ContractApi } from './contract-api.ts';
+import { explain } from './explained.ts';
+import type { MailSender } from './mail-sender.ts';
+
+export interface RequestFunctionsProps {
+  api: ContractApi;
+  table: Table;
+  mail: MailSender;
+  edgeKey: Secret;
+  captchaSecret: Secret;
+  /** Scheme and host of the site, no trailing slash: the bank is told addresses on it. */
+  origin: string;
+  settings: Settings;
+}
+
+/** The functions that take what customers send, and let staff work on it; and the dealer's account at the bank. */
+export class RequestFunctions extends Construct {
+  readonly customers: BundledFunction;
+  readonly requests: BundledFunction;
+  readonly bankSecret: Secret;
+
+  constructor(scope: Construct, id: string, { api, table, mail, settings, ...props }: RequestFunctionsProps) {
+    super(scope, id);
+    // Without a reseller the bank refuses every call: until the operator puts the real values, nobody can apply there.
+    this.bankSecret = new Secret(this, 'BankSecret', {
+      description: 'What the bank issued: reseller_code, reseller_key, encryption_key',
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ reseller_code: '', reseller_key: '' }),
+        generateStringKey: 'encryption_key',
+        excludePunctuation: true,
+      },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    explain(this.bankSecret, {
+      'AwsSolutions-SMG4': 'The values are issued by the bank, which has no interface to rotate them by.',
+    });
+    // API Gateway waits 30 s, and the bank may take 20 of them.
+    const common = { memory: 1024, timeout: Duration.seconds(29), settings };
+
+    this.customers = new BundledFunction(this, 'CustomersApi', {
+      ...common,
+      name: 'customers-api',
+      description: 'Takes enquiries and loan requests, and what the bank reports of them',
+    });
+    this.customers.giveTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query']);
+    this.customers.giveEdgeKey(props.edgeKey);
+    if (dealer.forms.captcha) this.customers.giveCaptcha(props.captchaSecret);
+
+    this.requests = new BundledFunction(this, 'RequestsApi', {
+      ...common,
+      name: 'requests-api',
+      description: 'Staff calls about enquiries, loan requests and personal data',
+    });
+    this.requests.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind, indexNames.toDo);
+
+    for (const each of [this.customers, this.requests]) {
+      each.giveMail(mail);
+      each.giveBank(this.bankSecret, settings.bankUrl);
+      each.setVariable('SITE_ORIGIN', props.origin);
+    }
+    api.answerBy('customers-api', this.customers);
+    api.answerBy('requests-api', this.requests);
+  }
+}
