@@ -25,7 +25,15 @@ export function answerJson(route: Route, data: unknown, now: Date): APIGatewayPr
   };
 }
 
-/** `{ success: false, error, code, fields?, … }`; what nobody foresaw is logged under the reference the caller gets. */
+function retryAfter({ details }: DomainError): Record<string, string> {
+  const seconds = details?.retry_after;
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+}
+
+/**
+ * `{ success: false, error, code, fields?, … }`, where `retry_after` (seconds) is a header as well; what nobody foresaw is
+ * logged under the reference the caller gets.
+ */
 export function answerError(error: unknown, reference: string, log: Logger): APIGatewayProxyStructuredResultV2 {
   const known = asDomainError(error);
   if (known.code === 'internal' || known.code === 'unavailable')
@@ -40,7 +48,7 @@ export function answerError(error: unknown, reference: string, log: Logger): API
   };
   return {
     statusCode: errorStatus[known.code],
-    headers: { ...json, 'cache-control': 'no-store' },
+    headers: { ...json, 'cache-control': 'no-store', ...retryAfter(known) },
     body: JSON.stringify(body),
   };
 }

@@ -4,8 +4,8 @@ import type { Logger } from './logger.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** `198.51.100.7:46532` or `2001:db8::1:46532` without the port. */
-const withoutPort = (address: string) => address.replace(/:\d+$/, '');
+/** `198.51.100.7:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532` without the port. */
+const withoutPort = (address: string) => address.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 
 /**
  * Who is at the other end. The edge tells it in a header, which counts only beside the key that only the edge knows; a

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { addressGroup } from '../domain/address-group.ts';
+import { DomainError } from '../domain/errors.ts';
+import { rateWindow } from '../domain/form-guard.ts';
+import { admitSubmission } from '../domain/form-rate.ts';
+import type { SubmissionLimit } from '../use-cases/guard-form.ts';
+import { conditionally } from './kind-writer.ts';
+import type { Table } from './table.ts';
+
+/** Writes that may come between; of one address only as many succeed as it may send forms, so this is never reached. */
+const maxTries = 50;
+
+const rowSchema = z.object({
+  submissions: z.array(z.object({ key: z.string(), at: z.int() })),
+  revision: z.int(),
+});
+
+/** The row of an address, which it does not name. */
+export function submissionsKey(address: string): { pk: string; sk: string } {
+  const hash = createHash('sha256').update(addressGroup(address)).digest('hex');
+  return { pk: `SUBMISSIONS#${hash}`, sk: 'SUBMISSIONS' };
+}
+
+/** Counts the forms of each address in one small item, written under a condition: parallel ones are counted each. */
+export function createSubmissionLimit({ documents, name }: Table, clock: () => Date): SubmissionLimit {
+  return {
+    async admit(address, key) {
+      const itemKey = submissionsKey(address);
+      for (let attempt = 0; attempt < maxTries; attempt++) {
+        const { Item } = await documents.send(new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }));
+        const { submissions, revision } = Item ? rowSchema.parse(Item) : { submissions: [], revision: 0 };
+        const now = clock();
+        const { counted, retryAfter } = admitSubmission(submissions, key, now);
+        if (retryAfter !== null) return retryAfter;
+        if (counted === submissions) return null;
+        const written = {
+          ...itemKey,
+          submissions: counted,
+          revision: revision + 1,
+          // Seconds since the epoch: two windows on, nothing in it counts any more.
+          expires_at: Math.ceil((now.getTime() + 2 * rateWindow) / 1000),
+        };
+        const asRead = Item
+          ? { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } }
+          : { ConditionExpression: 'attribute_not_exists(pk)' };
+        if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item: written, ...asRead }))))
+          return null;
+      }
+      throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+    },
+  };
+}

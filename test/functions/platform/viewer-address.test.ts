@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createLogger, silentLogger } from '../../../functions/platform/logger.ts';
+import { createViewerAddress } from '../../../functions/platform/viewer-address.ts';
+import { gatewayEvent } from '../../support/gateway-event.ts';
+
+const edgeKey = async () => 'only the edge knows';
+const event = (headers: Record<string, string>) => {
+  const made = gatewayEvent({ routeKey: 'POST /api/send-email' });
+  return {
+    ...made,
+    headers,
+    requestContext: { ...made.requestContext, http: { ...made.requestContext.http, sourceIp: '203.0.113.9' } },
+  };
+};
+const ofEdge = (told: string) => ({ 'x-origin-key': 'only the edge knows', 'cloudfront-viewer-address': told });
+
+test('the edge tells it, without the port', async () => {
+  const address = createViewerAddress(edgeKey, silentLogger);
+  expect(await address(event(ofEdge('198.51.100.7:46532')))).toBe('198.51.100.7');
+  expect(await address(event(ofEdge('2001:db8::1:46532')))).toBe('2001:db8::1');
+  expect(await address(event(ofEdge('[2001:db8::1]:46532')))).toBe('2001:db8::1');
+});
+
+test('nobody else does: then it is the one API Gateway saw', async () => {
+  const address = createViewerAddress(edgeKey, silentLogger);
+  const told = { 'cloudfront-viewer-address': '198.51.100.7:1' };
+  for (const headers of [
+    {},
+    told,
+    { ...told, 'x-origin-key': '' },
+    { ...told, 'x-origin-key': 'a guess' },
+    { ...told, 'x-origin-key': 'only the edge knows,only the edge knows' },
+    { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7', 'x-real-ip': '198.51.100.7' },
+    { 'x-origin-key': 'only the edge knows', 'x-forwarded-for': '198.51.100.7' },
+  ])
+    expect(await address(event(headers))).toBe('203.0.113.9');
+  expect(await createViewerAddress(undefined, silentLogger)(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
+});
+
+test('a key out of reach costs nobody the form', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
+  const address = createViewerAddress(() => Promise.reject(new Error('secrets are down')), log);
+  expect(await address(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('198.51.100.7');
+});
