@@ -47,7 +47,8 @@ export function tbiPayload(parts: PayloadParts): TbiData {
     items: [
       {
         name: house.name,
-        description: house.description.slice(0, maxDescription),
+        // Cut through an emoji, half of it would be left.
+        description: house.description.slice(0, maxDescription).replace(/\p{Surrogate}$/u, ''),
         qty: '1',
         price: String(price),
         sku: house.id,
