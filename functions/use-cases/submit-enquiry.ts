@@ -1,0 +1,74 @@
+import { sameEmail } from '../domain/email-address.ts';
+import type { Enquiry, EnquiryInput } from '../domain/enquiry.ts';
+import { DomainError } from '../domain/errors.ts';
+import { newMail } from '../domain/outbox.ts';
+import { expiresAt } from '../domain/retention.ts';
+import type { MailDeps } from './deliver-mail.ts';
+import { enquiryFingerprint } from './fingerprint.ts';
+import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
+import type { HouseSummaries } from './house-summaries.ts';
+import type { EnquiryStore } from './request-store.ts';
+import { sendFormMail } from './send-form-mail.ts';
+import { storeOnce } from './store-once.ts';
+
+export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
+  enquiries: EnquiryStore;
+  houses: HouseSummaries;
+  /** What a form may name as its recipient: every address of the dealer's. */
+  recipients: readonly string[];
+  newId: () => string;
+}
+
+/** The house's name as it is now, also while it is hidden; null for one that is not known. */
+async function houseName({ houses }: SubmitEnquiryDeps, id: string | null): Promise<string | null> {
+  const house = id === null ? undefined : (await houses([id])).get(id);
+  return house ? `${house.make} ${house.model}` : null;
+}
+
+async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInput): Promise<Enquiry> {
+  const caravan_id = input.caravanId ?? null;
+  const caravan_name = await houseName(deps, caravan_id);
+  const now = deps.clock();
+  const at = now.toISOString();
+  const { name, email, phone, message, lang } = input;
+  return {
+    id,
+    name,
+    email,
+    phone,
+    message,
+    caravan_id,
+    caravan_name,
+    lang,
+    status: 'new',
+    admin_notes: '',
+    history: [{ at, by: 'customer', action: 'received', detail: null }],
+    outbox: [newMail('enquiry', deps.newId(), now)],
+    fingerprint: enquiryFingerprint(input),
+    version: 1,
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+    expires_at: expiresAt(at),
+  };
+}
+
+/**
+ * Stores what the contact form says, then mails it to the dealer. Rejects with `mail` when that mail was not taken: the enquiry
+ * is stored all the same, and the schedule goes on trying. Sent again under its key it is stored once, and mailed once.
+ */
+export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput, caller: FormCaller): Promise<void> {
+  const { to } = input;
+  if (to !== undefined && !deps.recipients.some((address) => sameEmail(address, to)))
+    throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
+  const key = caller.key ?? deps.newId();
+  await guardForm(deps, input, caller.address, key);
+  const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, key, input));
+  const problem = await sendFormMail(deps, { kind: 'enquiry', request: stored }, isNew);
+  if (problem === null) return;
+  throw new DomainError('mail', problem === 'unverified' ? unavailableSentence : 'Failed to send email');
+}
+
+/** Spec section 8: what is told where the mail service does not know the sender. */
+const unavailableSentence =
+  'The email service is temporarily unavailable. Please try again later or contact us directly.';
