@@ -50,7 +50,7 @@ export class RequestFunctions extends Construct {
       name: 'customers-api',
       description: 'Takes enquiries and loan requests, and what the bank reports of them',
     });
-    this.customers.giveTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query']);
+    this.customers.giveTable(table, ['GetItem', 'BatchGetItem', 'PutItem', 'Query']);
     this.customers.giveEdgeKey(props.edgeKey);
     if (dealer.forms.captcha) this.customers.giveCaptcha(props.captchaSecret);
 
