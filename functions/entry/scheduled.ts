@@ -1,19 +1,43 @@
 import { rebuildCatalogue } from '../catalogue/publish.ts';
 import { createPageInvalidation } from '../cdn/invalidate-pages.ts';
+import { createMailer } from '../mail/ses-mailer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { start } from '../platform/start.ts';
 import { createCaravanRepository } from '../store/caravan-repository.ts';
 import { openPublisher } from '../store/open-publisher.ts';
+import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
+import { createRequestWork } from '../store/request-work.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
 import { openTable } from '../store/table.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/terms-repository.ts';
 import { runSchedule } from '../use-cases/run-schedule.ts';
 import type { ScheduleReport } from '../use-cases/schedule-deps.ts';
+import { sweepMails } from '../use-cases/sweep-mails.ts';
 
-const { env, log } = start('scheduled', ['TABLE_NAME', 'DISTRIBUTION_ID']);
+const { env, log } = start('scheduled', [
+  'TABLE_NAME',
+  'DISTRIBUTION_ID',
+  'SITE_ORIGIN',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'MAIL_CONFIGURATION_SET',
+]);
 const table = openTable(env.TABLE_NAME);
 const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
+const outbox = {
+  mailer: createMailer({
+    from: env.MAIL_FROM,
+    to: env.MAIL_TO,
+    configurationSet: env.MAIL_CONFIGURATION_SET,
+    origin: env.SITE_ORIGIN,
+  }),
+  enquiries: createEnquiryRepository(table, log, systemClock),
+  loans: createLoanRepository(table, log, systemClock),
+  work: createRequestWork(table, systemClock),
+  clock: systemClock,
+  log,
+};
 const deps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
@@ -21,6 +45,7 @@ const deps = {
   state: createScheduleState(table),
   refreshCatalogue: () => rebuildCatalogue(publisher),
   invalidate,
+  sweepMails: (early: boolean) => sweepMails(outbox, { early }),
   clock: systemClock,
 };
 

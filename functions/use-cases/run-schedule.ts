@@ -36,8 +36,15 @@ async function refresh(deps: ScheduleDeps, did: ScheduleReport): Promise<void> {
   if (did.edge_passed && !did.catalogue_changed) await deps.invalidate();
 }
 
+async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, did: ScheduleReport): Promise<void> {
+  const { sent, failed, broken } = await sweepMails(early);
+  did.mails_sent = sent;
+  did.mails_failed = failed;
+  if (broken.length > 0) throw broken[0];
+}
+
 /**
- * Does what is due by the clock: clears banners, writes prices that are over into their houses, ends discounts of houses
+ * Does what is due by the clock: sends waiting mail, clears banners, writes prices that are over into their houses, ends discounts of houses
  * that are gone, purges, refreshes what visitors read. Every part is a matter of what is stored and the time, so a run may
  * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it.
  *
@@ -66,6 +73,8 @@ export async function runSchedule(
     purged: 0,
     lost: 0,
     catalogue_changed: false,
+    mails_sent: 0,
+    mails_failed: 0,
   };
   const failures: ScheduleFailure[] = [];
   async function attempt(part: string, work: () => Promise<void>): Promise<void> {
@@ -76,6 +85,7 @@ export async function runSchedule(
     }
   }
 
+  await attempt('mails', () => sendMails(deps, everything, did));
   await attempt('banners', () => settleBanners(deps, campaigns, now, did));
   if (full) {
     await keepHistory({ deps, campaigns, discounts, book, now, did, attempt });

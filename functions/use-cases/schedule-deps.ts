@@ -1,6 +1,7 @@
 import type { Campaign } from '../domain/campaign.ts';
 import type { IndividualDiscount } from '../domain/individual-discount.ts';
 import type { CaravanStore } from './caravan-store.ts';
+import type { SweepReport } from './sweep-mails.ts';
 import type { TermsStore } from './terms-store.ts';
 
 /** What one run of the schedule leaves to the next. Both ISO. */
@@ -24,6 +25,8 @@ export interface ScheduleDeps {
   refreshCatalogue(): Promise<boolean>;
   /** Tells the CDN that its pages are old. */
   invalidate(): Promise<void>;
+  /** Sends what mail is due; with `early` what failed lately, too. */
+  sweepMails(early: boolean): Promise<SweepReport>;
   clock: () => Date;
 }
 
@@ -43,4 +46,7 @@ export interface ScheduleReport {
   /** Writes that lost against somebody else's: the next run makes them. */
   lost: number;
   catalogue_changed: boolean;
+  mails_sent: number;
+  /** Mails that were not taken: a later run tries them again. */
+  mails_failed: number;
 }

@@ -45,6 +45,7 @@ beforeEach(async () => {
     invalidate: async () => {
       invalidations += 1;
     },
+    sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
     clock: () => new Date(now),
   };
 });

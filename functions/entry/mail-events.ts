@@ -1,0 +1,29 @@
+import type { SNSEvent } from 'aws-lambda';
+import { readMailEvent } from '../mail/mail-event.ts';
+import { systemClock } from '../platform/clock.ts';
+import { start } from '../platform/start.ts';
+import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
+import { openTable } from '../store/table.ts';
+import { noteReturnedMail } from '../use-cases/note-returned-mail.ts';
+
+const { env, log } = start('mail-events', ['TABLE_NAME']);
+const table = openTable(env.TABLE_NAME);
+const deps = {
+  enquiries: createEnquiryRepository(table, log, systemClock),
+  loans: createLoanRepository(table, log, systemClock),
+  clock: systemClock,
+};
+
+/**
+ * Told by SES, by way of SNS, of mails that came back or were complained of. What is none of the product's is passed over; a
+ * table that fails makes SNS deliver again, and keeps the event with the dead letters in the end.
+ */
+export async function handler({ Records }: Pick<SNSEvent, 'Records'>): Promise<void> {
+  for (const { Sns } of Records) {
+    const event = readMailEvent(Sns.Message);
+    if (!event) continue;
+    const { kind, request, returned } = event;
+    const known = await noteReturnedMail(deps, event);
+    log.info('a mail was returned', { mail: kind, request, returned, known });
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { mailKinds } from '../domain/outbox.ts';
+import type { ReturnedMail } from '../use-cases/note-returned-mail.ts';
+
+const tag = <T extends z.ZodMiniType>(value: T) => z.tuple([value], z.unknown());
+
+/** What SES publishes of a mail, as far as it is read. Every tag is a list. */
+const mailEventSchema = z.object({
+  eventType: z.string(),
+  bounce: z.optional(z.object({ bounceType: z.string() })),
+  mail: z.object({ tags: z.object({ kind: tag(z.enum(mailKinds)), request: tag(z.uuid()), mail: tag(z.uuid()) }) }),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The mail that an event says came back for good; null for every other event, and for what is none of ours. */
+export function readMailEvent(message: string): ReturnedMail | null {
+  const event = mailEventSchema.safeParse(parseJson(message));
+  if (!event.success) return null;
+  const { eventType, bounce, mail } = event.data;
+  const { kind, request, mail: id } = mail.tags;
+  const about = { kind: kind[0], request: request[0], mail: id[0] };
+  if (eventType === 'Complaint') return { ...about, returned: 'complained' };
+  // A full mailbox, an answer by itself: the address may still be good.
+  if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') return { ...about, returned: 'bounced' };
+  return null;
+}
