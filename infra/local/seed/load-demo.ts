@@ -9,9 +9,10 @@ import { localNames } from '../names.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 import { inParallel } from './in-parallel.ts';
 import { loadOffers } from './load-offers.ts';
+import { loadRequests } from './load-requests.ts';
 
 /**
- * Stores the demo inventory, with its own ids and dates, the pictures drawn for it, and the offers if wanted. What an earlier, interrupted
+ * Stores the demo inventory, with its own ids and dates, the pictures drawn for it, and the offers and what customers sent if wanted. What an earlier, interrupted
  * start has stored already is left as it is.
  */
 export async function loadDemo({ say, offers }: { say(line: string): void; offers: boolean }): Promise<void> {
@@ -47,7 +48,10 @@ export async function loadDemo({ say, offers }: { say(line: string): void; offer
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     }
   });
-  if (offers) await loadOffers(table);
+  if (offers) {
+    await loadOffers(table);
+    await loadRequests(table);
+  }
   table.documents.destroy();
   say(`  ${inventory.length} houses loaded`);
 }

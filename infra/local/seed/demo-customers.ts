@@ -1,0 +1,233 @@
+import type { BankStatus } from '../../../functions/domain/bank-status.ts';
+import type { Enquiry } from '../../../functions/domain/enquiry.ts';
+import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
+import type { HistoryAction } from '../../../functions/domain/request-history.ts';
+
+interface Request {
+  /** Hours ago it came. */
+  age: number;
+  /** What was done about it since, with hours ago. */
+  happened: readonly [action: HistoryAction, hoursAgo: number, detail?: string][];
+  notes: string;
+}
+
+export interface DemoEnquiry
+  extends Request,
+    Pick<Enquiry, 'id' | 'name' | 'email' | 'phone' | 'message' | 'lang' | 'status'> {
+  /** Id in the inventory; none of them is in an offer, so each always cost its list price. */
+  house: string | null;
+}
+
+export interface DemoLoan
+  extends Request,
+    Pick<LoanRequest, 'id' | 'customer_data' | 'down_payment' | 'period' | 'lang' | 'status' | 'rejection_reason'> {
+  house: string;
+  /** What the bank said, with hours ago. */
+  path: readonly [status: BankStatus, hoursAgo: number][];
+}
+
+export const demoEnquiries: readonly DemoEnquiry[] = [
+  {
+    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e01',
+    name: 'Елена Димитрова',
+    email: 'elena.dimitrova@example.com',
+    phone: '0888 000 101',
+    message:
+      'Интересувам се от Willerby Lyndhurst.\n\nПодходящ ли е за целогодишно живеене? Мястото ни е край язовир Кърджали, токът и водата са прокарани.',
+    lang: 'bg',
+    house: '46852a85-9593-4d22-a0e8-f00bfec0e154',
+    status: 'new',
+    age: 0.7,
+    happened: [],
+    notes: '',
+  },
+  {
+    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e02',
+    name: 'Thomas Example',
+    email: 'thomas@example.com',
+    phone: '+44 7700 900123',
+    message:
+      'I am interested in the Swift Burgundy.\n\nWe have a plot near Haskovo and could come to see it next week. Is a viewing on Thursday possible?',
+    lang: 'en',
+    house: '8481466d-baa5-456a-aa82-ec72128f38ee',
+    status: 'new',
+    age: 5.2,
+    happened: [],
+    notes: '',
+  },
+  {
+    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e03',
+    name: 'Стоян Колев',
+    email: 'stoyan.kolev@example.com',
+    phone: '0888 000 103',
+    message: 'Добър ден! Изкупувате ли стари каравани? Имам една от 2003 г., в добро състояние, в Момчилград.',
+    lang: 'bg',
+    house: null,
+    status: 'new',
+    age: 31,
+    happened: [],
+    notes: '',
+  },
+  {
+    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e04',
+    name: 'Радка Тодорова',
+    email: 'radka.todorova@example.com',
+    phone: '0888 000 104',
+    message:
+      'Интересувам се от ABI Arizona.\n\nВлиза ли доставката до Ардино в цената и колко време след плащането пристига?',
+    lang: 'bg',
+    house: 'ff8ef0a2-f2ce-494a-a7d3-665ce76e6a15',
+    status: 'answered',
+    age: 52,
+    happened: [
+      ['answered', 47],
+      ['noted', 46.9],
+    ],
+    notes: 'Чака оферта за доставка до Ардино. Да се обадим пак в петък.',
+  },
+  {
+    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e05',
+    name: 'Георги Маринов',
+    email: 'georgi.marinov@example.com',
+    phone: '',
+    message: 'Предлагате ли мобилни домове за къмпинг, пет еднакви броя, за началото на сезона?',
+    lang: 'bg',
+    house: null,
+    status: 'closed',
+    age: 100,
+    happened: [
+      ['answered', 92],
+      ['closed', 70],
+    ],
+    notes: '',
+  },
+];
+
+const customer = { country: 'Bulgaria', city: 'Кърджали', streetname: '', streetno: '', postalcode: '6600' };
+
+export const demoLoans: readonly DemoLoan[] = [
+  {
+    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e01',
+    customer_data: {
+      ...customer,
+      firstname: 'Надежда',
+      lastname: 'Петкова',
+      email: 'nadezhda.petkova@example.com',
+      phone: '0888 000 201',
+      streetname: 'ул. Примерна',
+      streetno: '5',
+    },
+    house: 'ff8ef0a2-f2ce-494a-a7d3-665ce76e6a15',
+    down_payment: 6000,
+    period: 48,
+    lang: 'bg',
+    status: 'pending',
+    rejection_reason: null,
+    age: 1.5,
+    happened: [],
+    notes: '',
+    path: [],
+  },
+  {
+    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e02',
+    customer_data: {
+      ...customer,
+      firstname: 'Димитър',
+      lastname: 'Ангелов',
+      email: 'dimitar.angelov@example.com',
+      phone: '+359 888 000 202',
+      city: 'Хасково',
+      postalcode: '6300',
+    },
+    house: '958b708b-bedc-421c-acf2-1a876f60d047',
+    down_payment: null,
+    period: null,
+    lang: 'bg',
+    status: 'pending',
+    rejection_reason: null,
+    age: 27,
+    happened: [],
+    notes: '',
+    path: [],
+  },
+  {
+    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e03',
+    customer_data: {
+      ...customer,
+      firstname: 'Мария',
+      lastname: 'Янева',
+      email: 'maria.yaneva@example.com',
+      phone: '0888 000 203',
+    },
+    house: '5743c76e-08a8-46aa-a5ee-f3ee054b6f83',
+    down_payment: 10_000,
+    period: 60,
+    lang: 'bg',
+    status: 'approved',
+    rejection_reason: null,
+    age: 75,
+    happened: [
+      ['terms', 51, '10000/60'],
+      ['approved', 50],
+    ],
+    notes: 'Уговорихме 10 000 € първоначална вноска по телефона.',
+    path: [],
+  },
+  {
+    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e04',
+    customer_data: {
+      ...customer,
+      firstname: 'Sarah',
+      lastname: 'Sample',
+      email: 'sarah.sample@example.com',
+      phone: '+44 7700 900456',
+      country: 'United Kingdom',
+      city: '',
+      postalcode: '',
+    },
+    house: 'f2253a17-9fc5-4aa7-aa7e-8691c25ef5d7',
+    down_payment: 20_000,
+    period: 36,
+    lang: 'en',
+    status: 'rejected',
+    rejection_reason: 'The bank lends to residents of Bulgaria only. We are glad to agree on a bank transfer instead.',
+    age: 150,
+    happened: [['rejected', 140]],
+    notes: '',
+    path: [],
+  },
+  {
+    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e05',
+    customer_data: {
+      ...customer,
+      firstname: 'Николай',
+      lastname: 'Стоев',
+      email: 'nikolay.stoev@example.com',
+      phone: '0888 000 205',
+      city: 'Пловдив',
+      postalcode: '4000',
+    },
+    house: '88910936-68fe-4f16-acac-9d94f8c73088',
+    down_payment: 11_000,
+    period: 48,
+    lang: 'bg',
+    status: 'processed',
+    rejection_reason: null,
+    age: 400,
+    happened: [
+      ['approved', 390],
+      ['processed', 389],
+      ['bank', 386, 'Draft'],
+      ['bank', 384, 'InProgress'],
+      ['bank', 365, 'Approved'],
+      ['bank', 340, 'ContractSigned'],
+    ],
+    notes: '',
+    path: [
+      ['Draft', 386],
+      ['InProgress', 384],
+      ['Approved', 365],
+      ['ContractSigned', 340],
+    ],
+  },
+];

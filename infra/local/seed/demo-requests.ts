@@ -1,0 +1,129 @@
+import type { Enquiry } from '../../../functions/domain/enquiry.ts';
+import type { BankApplication, LoanRequest } from '../../../functions/domain/loan-request.ts';
+import { type MailKind, newMail, type OutgoingMail, sentMail } from '../../../functions/domain/outbox.ts';
+import type { HistoryAction, HistoryEntry } from '../../../functions/domain/request-history.ts';
+import { expiresAt } from '../../../functions/domain/retention.ts';
+import { statusToken } from '../../../functions/domain/status-token.ts';
+import { tbiPayload } from '../../../functions/domain/tbi-payload.ts';
+import inventory from '../demo/inventory.json' with { type: 'json' };
+import { staffAccount } from '../names.ts';
+import { type DemoEnquiry, type DemoLoan, demoEnquiries, demoLoans } from './demo-customers.ts';
+
+/** What a request of the demo cannot make up by itself. */
+export interface DemoParts {
+  now: Date;
+  /** Scheme and host of the site. */
+  origin: string;
+  newId(): string;
+  /** 256 random bits, base64url. */
+  newSecret(): string;
+}
+
+function houseOf(id: string) {
+  const house = inventory.find((one) => one.id === id);
+  if (!house) throw new Error(`The demo has no house ${id}`);
+  return { ...house, name: `${house.make} ${house.model}` };
+}
+
+function common({ now, newId }: DemoParts, age: number, happened: readonly [HistoryAction, number, string?][]) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const created_at = ago(age).toISOString();
+  const history: HistoryEntry[] = [
+    { at: created_at, by: 'customer', action: 'received', detail: null },
+    ...happened.map(([action, hours, detail]) => ({
+      at: ago(hours).toISOString(),
+      by: action === 'bank' ? 'bank' : staffAccount.email,
+      action,
+      detail: detail ?? null,
+    })),
+  ];
+  const byStaff = history.filter(({ by }) => by === staffAccount.email).length;
+  const sent = (kind: MailKind, hours: number): OutgoingMail =>
+    sentMail(newMail(kind, newId(), ago(hours)), `demo-${newId()}`, ago(hours));
+  const request = {
+    history,
+    // Nobody sends one of these again: the form it came by is nobody's.
+    fingerprint: '0'.repeat(64),
+    version: 1 + byStaff,
+    revision: history.length,
+    created_at,
+    updated_at: history.at(-1)?.at ?? created_at,
+    expires_at: expiresAt(created_at),
+  };
+  return { ago, sent, request };
+}
+
+function enquiry(parts: DemoParts, { age, happened, house, notes, ...fields }: DemoEnquiry): Enquiry {
+  const { sent, request } = common(parts, age, happened);
+  return {
+    ...fields,
+    caravan_id: house,
+    caravan_name: house === null ? null : houseOf(house).name,
+    admin_notes: notes,
+    outbox: [sent('enquiry', age)],
+    ...request,
+  };
+}
+
+/** The application of a customer who signed: the simulator of the bank knows nothing of it, and nobody is led there any more. */
+function signedApplication(ago: (hours: number) => Date, registered: number, path: DemoLoan['path']): BankApplication {
+  const steps = path.map(([status, hours]) => ({ at: ago(hours).toISOString(), status }));
+  const registered_at = ago(registered).toISOString();
+  return {
+    registration: 'registered',
+    attempted_at: registered_at,
+    held_until: null,
+    order_id: 'demo',
+    token: null,
+    url: null,
+    registered_at,
+    error: null,
+    status: steps.at(-1)?.status ?? null,
+    status_at: steps.at(-1)?.at ?? null,
+    path: steps,
+  };
+}
+
+const mailOf: Partial<Record<HistoryAction, MailKind>> = { rejected: 'loan-rejection', processed: 'loan-link' };
+
+function loan(parts: DemoParts, { age, happened, house: houseId, notes, path, ...fields }: DemoLoan): LoanRequest {
+  const { ago, sent, request } = common(parts, age, happened);
+  const house = houseOf(houseId);
+  const status_token = statusToken(fields.id, parts.newSecret());
+  const processed = happened.find(([action]) => action === 'processed')?.[1];
+  const mails = happened.flatMap(([action, hours]) => {
+    const kind = mailOf[action];
+    return kind ? [sent(kind, hours)] : [];
+  });
+  return {
+    ...fields,
+    caravan_id: house.id,
+    caravan_name: house.name,
+    caravan_price: house.price,
+    tbi_data: tbiPayload({
+      house,
+      price: house.price,
+      customer: fields.customer_data,
+      downPayment: fields.down_payment,
+      period: fields.period,
+      lang: fields.lang,
+      origin: parts.origin,
+      statusToken: status_token,
+      now: ago(age),
+    }),
+    consent_at: request.created_at,
+    admin_notes: notes,
+    bank: processed === undefined ? null : signedApplication(ago, processed, path),
+    status_token,
+    outbox: [sent('loan-notification', age), ...mails],
+    ...request,
+  };
+}
+
+/** Enquiries and loan requests of people who don't exist, in every state, hours and days old; all their mails count as sent. */
+export function demoRequests(parts: DemoParts): { enquiries: Enquiry[]; loans: LoanRequest[] } {
+  return {
+    enquiries: demoEnquiries.map((one) => enquiry(parts, one)),
+    loans: demoLoans.map((one) => loan(parts, one)),
+  };
+}
