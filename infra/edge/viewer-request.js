@@ -3,6 +3,7 @@
 
 const languages = ['bg', 'en'];
 const oldPages = ['houses', 'about', 'contact', 'faq'];
+const bankPages = ['loan-success', 'loan-failed'];
 const untouched = ['api', 'assets', 'pictures', '_local'];
 // As in cached-query-names.ts; a test holds the two together.
 const queryNames = [
@@ -62,13 +63,13 @@ function withKnownQuery(request) {
   return request;
 }
 
-function redirect(status, path, request) {
+function redirect(status, path, query) {
   const forEver = status === 301;
   return {
     statusCode: status,
     statusDescription: forEver ? 'Moved Permanently' : 'Found',
     headers: {
-      location: { value: path + queryOf(request) },
+      location: { value: path + query },
       // The answer to a redirect by cookie is one visitor's own.
       'cache-control': { value: forEver ? 'public, max-age=3600' : 'private, no-store' },
     },
@@ -117,18 +118,22 @@ function handler(event) {
   if (isClean && untouched.indexOf(first) >= 0) return withKnownQuery(request);
   if (isClean && parts.length === 1 && uri === `/${first}` && first.indexOf('.') > 0) return withKnownQuery(request);
 
-  if (parts.length === 0) return redirect(302, `/${storedLanguage(request)}`, request);
+  const query = queryOf(request);
+  if (parts.length === 0) return redirect(302, `/${storedLanguage(request)}`, query);
   if (first === 'campaigns' && parts.length === 2)
-    return redirect(302, `/${storedLanguage(request)}/campaigns/${encodeUnsafe(parts[1])}`, request);
-  if (first === 'admin') return redirect(302, '/en/admin/login', request);
+    return redirect(302, `/${storedLanguage(request)}/campaigns/${encodeUnsafe(parts[1])}`, query);
+  // What the bank adds to the address it sends customers back to is nobody's business here.
+  if (bankPages.indexOf(first) >= 0 && parts.length === 1)
+    return redirect(302, `/${storedLanguage(request)}/${first}`, '');
+  if (first === 'admin') return redirect(302, '/en/admin/login', query);
 
   let path = parts.map(encodeUnsafe);
   if (oldPages.indexOf(first) >= 0) path = ['en'].concat(path);
   if (/^[A-Za-z]{2}$/.test(path[0])) {
     path[0] = path[0].toLowerCase();
-    if (languages.indexOf(path[0]) < 0) return redirect(302, '/bg', request);
+    if (languages.indexOf(path[0]) < 0) return redirect(302, '/bg', query);
     if (path.length === 3 && path[1] === 'houses') path[2] = cleanSlug(path[2]);
   }
   const target = `/${path.join('/')}`;
-  return target === uri ? withKnownQuery(request) : redirect(301, target, request);
+  return target === uri ? withKnownQuery(request) : redirect(301, target, query);
 }

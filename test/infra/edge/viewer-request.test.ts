@@ -59,6 +59,25 @@ describe('a campaign without a language', () => {
   });
 });
 
+describe('a page the bank sends customers back to, without a language', () => {
+  test.each([
+    [undefined, '/loan-success', '/bg/loan-success'],
+    ['lang=en', '/loan-failed', '/en/loan-failed'],
+    ['lang=bg', '/loan-success/', '/bg/loan-success'],
+    ['lang=de', '//loan-failed', '/bg/loan-failed'],
+    ['lang=en', '/loan-success?order_id=22&token=abc', '/en/loan-success'],
+  ])('with cookie %s %s goes to %s, for this visitor only and without a query', (cookie, from, location) => {
+    expect(ask(from, cookie ? { cookie } : {})).toEqual({ status: 302, location, cache: 'private, no-store' });
+  });
+  test('hands the page none of what the bank adds', () => {
+    const querystring = edgeQuery('order_id=22&token=abc');
+    const result = edge({
+      request: { method: 'GET', uri: '/bg/loan-success', querystring, headers: {}, cookies: {} },
+    });
+    expect(isEdgeResponse(result) ? result : rawQuery(result.querystring)).toBe('');
+  });
+});
+
 describe('old and foreign addresses', () => {
   test.each([
     ['/houses', 301, '/en/houses'],
@@ -101,7 +120,10 @@ describe('what is nobody’s business here', () => {
     '/campaigns/1/2',
     '/bg/campaigns/2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10',
     '/en/campaigns/2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10',
-    '/loan-success',
+    '/bg/loan-success',
+    '/en/loan-failed',
+    '/loan-success/1',
+    '/loan-other',
     '/nowhere',
     '/api/caravans',
     '/api/admin/caravans/',
@@ -185,6 +207,7 @@ const nasty = fc.constantFrom(
   'evil.com',
   'houses',
   'campaigns',
+  'loan-success',
   'admin',
   'bg',
   'EN',
