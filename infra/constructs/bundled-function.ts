@@ -124,7 +124,7 @@ export class BundledFunction extends Construct {
   giveMail(mail: MailSender): void {
     this.lambda.addToRolePolicy(
       new PolicyStatement({
-        actions: ['ses:SendRawEmail'],
+        actions: ['ses:SendEmail'],
         resources: [mail.identity.emailIdentityArn, mail.configurationSetArn],
         conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
       }),

@@ -71,6 +71,7 @@ export class WebStack extends Stack {
       settings,
     });
     this.publisher.scheduled.giveMail(mail.sender);
+    this.publisher.scheduled.setVariable('SITE_ORIGIN', this.site.origin);
 
     const { customers, requests, bankSecret } = new RequestFunctions(this, 'Requests', {
       api: api.api,

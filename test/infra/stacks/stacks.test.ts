@@ -182,7 +182,7 @@ describe('every function', () => {
     'dynamodb:Query /index/byKind',
   ];
 
-  const mailSender = ['ses:SendRawEmail arn::ses:::configuration-set/', 'ses:SendRawEmail arn::ses:::identity/'];
+  const mailSender = ['ses:SendEmail arn::ses:::configuration-set/', 'ses:SendEmail arn::ses:::identity/'];
 
   test.each([
     ['PublicApi', catalogueReader],
@@ -224,7 +224,7 @@ describe('every function', () => {
     [
       'CustomersApi',
       [
-        ...['GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `dynamodb:${action} itself`),
+        ...['BatchGetItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
         // The edge's key and the bank's account.
         ...Array.from({ length: 2 }, () => 'secretsmanager:GetSecretValue itself'),
         ...mailSender,
