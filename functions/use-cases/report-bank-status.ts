@@ -3,7 +3,7 @@ import { bankStatus } from '../domain/bank-status.ts';
 import { registeredLoan, standing, withBankStatus, withLoanEntry } from '../domain/loan-at-bank.ts';
 import type { LoanRequest } from '../domain/loan-request.ts';
 import { withMail } from '../domain/outbox.ts';
-import { loanIdOf, statusToken } from '../domain/status-token.ts';
+import { loanIdOf } from '../domain/status-token.ts';
 import type { LoanStore } from './request-store.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 
@@ -43,7 +43,7 @@ export async function reportBankStatus(
   const id = loanIdOf(token);
   if (id === null) return;
   await rewriteRequest({ store: loans, clock }, id, (before) =>
-    isSame(statusToken(before.id, before.status_token), token) ? reported(before, report, clock()) : before,
+    isSame(before.status_token, token) ? reported(before, report, clock()) : before,
   );
 }
 
