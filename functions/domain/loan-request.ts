@@ -138,7 +138,7 @@ export const loanRequestSchema = z.strictObject({
   /** What the customer was told with the rejection; null before one. */
   rejection_reason: z.nullable(z.string()),
   bank: z.nullable(bankApplicationSchema),
-  /** The unguessable part of `statusURL`. */
+  /** What `statusURL` ends with, as status-token.ts makes it: its 256 random bits cannot be guessed. */
   status_token: z.string(),
   history: z.array(historyEntrySchema),
   outbox: z.array(outgoingMailSchema),
