@@ -1,0 +1,45 @@
+import { createBank } from '../financing/bank-client.ts';
+import { createMailer } from '../mail/ses-mailer.ts';
+import { createApi } from '../platform/api.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createSecretReader } from '../platform/secret.ts';
+import { start } from '../platform/start.ts';
+import { staffRequestHandlers } from '../routes/requests-staff.ts';
+import { createPersonalDataRecords } from '../store/personal-data-records.ts';
+import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
+import { createRequestWork } from '../store/request-work.ts';
+import { openTable } from '../store/table.ts';
+
+const name = 'requests-api';
+const { env, log } = start(name, [
+  'TABLE_NAME',
+  'SITE_ORIGIN',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'MAIL_CONFIGURATION_SET',
+  'BANK_URL',
+  'BANK_SECRET_ID',
+]);
+const table = openTable(env.TABLE_NAME);
+
+/** The staff's calls on enquiries, loan requests and personal data. */
+export const handler = createApi({
+  name,
+  log,
+  handlers: staffRequestHandlers({
+    enquiries: createEnquiryRepository(table, log, systemClock),
+    loans: createLoanRepository(table, log, systemClock),
+    work: createRequestWork(table, systemClock),
+    records: createPersonalDataRecords(table, log),
+    mailer: createMailer({
+      from: env.MAIL_FROM,
+      to: env.MAIL_TO,
+      configurationSet: env.MAIL_CONFIGURATION_SET,
+      origin: env.SITE_ORIGIN,
+    }),
+    bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
+    clock: systemClock,
+    newId: () => crypto.randomUUID(),
+    log,
+  }),
+});

@@ -1,0 +1,44 @@
+import type { Caller, Handlers } from '../platform/api.ts';
+import { getLoanRequest, listEnquiries, listLoanRequests } from '../use-cases/list-requests.ts';
+import { erasePersonalData, exportPersonalData, type PersonalDataRecords } from '../use-cases/personal-data.ts';
+import { type ProcessLoanDeps, processLoan } from '../use-cases/process-loan.ts';
+import type { RequestDeps } from '../use-cases/request-deps.ts';
+import type { RequestWork } from '../use-cases/request-store.ts';
+import { sendRejection } from '../use-cases/send-rejection.ts';
+import { staffLoanRequest } from '../use-cases/staff-views.ts';
+import { updateEnquiry } from '../use-cases/update-enquiry.ts';
+import { updateLoanRequest } from '../use-cases/update-loan-request.ts';
+
+export type StaffRequestDeps = RequestDeps &
+  ProcessLoanDeps & { work: Pick<RequestWork, 'countNew'>; records: PersonalDataRecords };
+
+/** The platform lets nobody else in on staff routes. */
+function staffOf({ staff }: Caller) {
+  if (!staff) throw new Error('A staff call without staff');
+  return staff;
+}
+
+/** The staff's calls on what customers sent. */
+export function staffRequestHandlers(deps: StaffRequestDeps): Handlers<'requests-api'> {
+  return {
+    listEnquiries: ({ query }) => listEnquiries(deps, query.cursor),
+    updateEnquiry: async ({ params, body }, caller) => ({
+      enquiry: await updateEnquiry(deps, params.id, body, staffOf(caller)),
+    }),
+    listLoanRequests: ({ query }) => listLoanRequests(deps, query.cursor),
+    getLoanRequest: async ({ params }) => ({ loan_request: await getLoanRequest(deps, params.id) }),
+    updateLoanRequest: async ({ params, body }, caller) => ({
+      loan_request: await updateLoanRequest(deps, params.id, body, staffOf(caller)),
+    }),
+    sendRejectionEmail: async ({ body }) => ({ loan_request: await sendRejection(deps, body.loanRequestId) }),
+    processTbiLoan: async ({ body }, caller) => ({
+      loan_request: staffLoanRequest(await processLoan(deps, body.loanRequestId, staffOf(caller))),
+    }),
+    countRequests: () => deps.work.countNew(),
+    exportPersonalData: ({ body }, caller) => exportPersonalData(deps, body.email, staffOf(caller)),
+    erasePersonalData: async ({ body }, caller) => ({
+      record: await erasePersonalData(deps, body.email, staffOf(caller)),
+    }),
+    listPersonalDataRecords: async () => ({ items: await deps.records.all() }),
+  };
+}
