@@ -1,4 +1,5 @@
 import { createLocalEmulators } from './emulators/local-emulators.ts';
+import { snsEvent } from './emulators/ses/mail-event.ts';
 import type { InvokeFunction } from './invoke-function.ts';
 import { staffAccount } from './names.ts';
 
@@ -16,6 +17,7 @@ export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) 
   const { mounts, faults, dynamodb, ses, cognito, close } = createLocalEmulators(port, folder, {
     onStream: (Records) => invoke('publish', { Records }),
     onInvalidate: invalidate,
+    onMailEvent: (event) => invoke('mail-events', snsEvent(event)),
     preAuthentication: (event) => invoke('pre-authentication', event),
   });
   const { issuer, userPoolId, userPoolClientId, jwks } = cognito;

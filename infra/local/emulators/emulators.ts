@@ -9,7 +9,7 @@ import type { Emulator } from './emulator.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createS3Emulator } from './s3/s3-emulator.ts';
 import { createSecretsManagerEmulator } from './secretsmanager/secrets-emulator.ts';
-import { createSesEmulator, type SesEmulator } from './ses/ses-emulator.ts';
+import { createSesEmulator, type SesEmulator, type SesOptions } from './ses/ses-emulator.ts';
 
 export interface EmulatorsOptions {
   /** Where everything is kept; nothing outlives `close` without it. */
@@ -24,6 +24,7 @@ export interface EmulatorsOptions {
   captcha: CaptchaOptions;
   onStream?: StreamConsumer;
   onInvalidate?: CloudFrontOptions['onInvalidate'];
+  onMailEvent?: SesOptions['onEvent'];
   preAuthentication?: CognitoOptions['preAuthentication'];
 }
 
@@ -39,7 +40,7 @@ export interface Emulators {
 
 /** Every emulated service, sharing one set of faults. */
 export function createEmulators(options: EmulatorsOptions): Emulators {
-  const { folder, credentials, base, region, onStream, onInvalidate, preAuthentication } = options;
+  const { folder, credentials, base, region, onStream, onInvalidate, onMailEvent, preAuthentication } = options;
   const within = (name: string) => (folder === undefined ? {} : { folder: join(folder, name) });
   const faults = createFaults();
   const dynamodb = createDynamoDbEmulator({
@@ -51,7 +52,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     streams: ({ pk }) => publishedKinds.some((kind) => String(pk?.S).startsWith(`${kind}#`)),
   });
   const s3 = createS3Emulator({ ...within('s3'), faults, credentials });
-  const ses = createSesEmulator({ ...within('ses'), faults });
+  const ses = createSesEmulator({ ...within('ses'), faults, ...(onMailEvent && { onEvent: onMailEvent }) });
   const cognito = createCognitoEmulator({
     ...within('cognito'),
     endpoint: `${base}/cognito`,

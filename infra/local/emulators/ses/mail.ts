@@ -12,6 +12,10 @@ export const mailSchema = z.object({
   html: z.string(),
   /** The message as it was sent, where it was sent as one. */
   raw: z.optional(z.string()),
+  /** The configuration set that tells what became of it. */
+  configurationSet: z.optional(z.string()),
+  /** Comes back with what is told of it. */
+  tags: z.optional(z.record(z.string(), z.string())),
 });
 
 export type Mail = z.infer<typeof mailSchema>;

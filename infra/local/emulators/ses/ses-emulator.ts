@@ -3,14 +3,18 @@ import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import { escapeXml } from '../xml.ts';
+import { addressFault } from './address-fault.ts';
 import { openInbox } from './inbox.ts';
 import type { Mail, OutgoingMail } from './mail.ts';
+import { type MailEvent, mailEvent } from './mail-event.ts';
 import { readRawMail } from './raw-mail.ts';
 
 export interface SesOptions {
   /** Where mails are kept; in memory without it. */
   folder?: string;
   faults?: Pick<Faults, 'state'>;
+  /** Told of mails to the addresses that SES keeps for trying it out; only of those sent with a configuration set. */
+  onEvent?: (event: MailEvent) => Promise<unknown>;
 }
 
 export interface SesEmulator extends Emulator {
@@ -19,13 +23,23 @@ export interface SesEmulator extends Emulator {
   clear(): void;
   /** Puts a mail into the inbox that came another way (the sign-in service sends its own). */
   deliver(mail: OutgoingMail): Mail;
+  /** Resolves once all that is to be told was told. */
+  settled(): Promise<void>;
 }
 
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** SES's query protocol: SendEmail and SendRawEmail into an inbox on this machine. */
-export function createSesEmulator({ folder, faults }: SesOptions = {}): SesEmulator {
+export function createSesEmulator({ folder, faults, onEvent }: SesOptions = {}): SesEmulator {
   const inbox = openInbox(folder);
+  let telling: Promise<unknown> = Promise.resolve();
+
+  /** What becomes of a mail is known after its sender was answered. */
+  function tell(mail: Mail): void {
+    const event = mailEvent(mail);
+    if (!event || !onEvent) return;
+    telling = telling.then(() => onEvent(event)).catch((error: unknown) => console.error(error));
+  }
 
   function refuse(res: ServerResponse, status: number, code: string, message: string): void {
     const type = status < 500 ? 'Sender' : 'Receiver';
@@ -41,6 +55,9 @@ export function createSesEmulator({ folder, faults }: SesOptions = {}): SesEmula
     mails: inbox.mails,
     clear: inbox.clear,
     deliver: inbox.add,
+    async settled() {
+      await telling;
+    },
     async handle(req, res) {
       const form = new URLSearchParams((await readBody(req)).toString());
       const action = form.get('Action') ?? '';
@@ -57,26 +74,42 @@ export function createSesEmulator({ folder, faults }: SesOptions = {}): SesEmula
       if (!mail) return refuse(res, 400, 'InvalidAction', 'This emulator only sends mails.');
       if (mail.from === '') return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'From'.");
       if (mail.to.length === 0) return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'To'.");
-      const { id } = inbox.add(mail);
+      const wrong = [mail.from, ...mail.to, ...mail.replyTo].flatMap((address) => addressFault(address) ?? [])[0];
+      if (wrong) return refuse(res, 400, 'InvalidParameterValue', wrong);
+      const kept = inbox.add(mail);
+      res.once('finish', () => tell(kept));
       res
         .writeHead(200, { 'content-type': 'text/xml' })
         .end(
-          `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${id}</MessageId></${action}Result>` +
+          `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${kept.id}</MessageId></${action}Result>` +
             `<ResponseMetadata><RequestId>${crypto.randomUUID()}</RequestId></ResponseMetadata></${action}Response>`,
         );
     },
-    close: async () => undefined,
+    async close() {
+      await telling;
+    },
   };
 }
 
 /** A list in the query protocol: `name.member.1`, `name.member.2`, … */
-function members(form: URLSearchParams, name: string): string[] {
+function members(form: URLSearchParams, name: string, field = ''): string[] {
   const found: string[] = [];
   for (let index = 1; ; index++) {
-    const value = form.get(`${name}.member.${index}`);
+    const value = form.get(`${name}.member.${index}${field}`);
     if (value === null) return found;
     found.push(value);
   }
+}
+
+/** How a mail is followed, where the sender says so. */
+function followed(form: URLSearchParams): Pick<Mail, 'configurationSet' | 'tags'> {
+  const configurationSet = form.get('ConfigurationSetName');
+  const values = members(form, 'Tags', '.Value');
+  const tags = members(form, 'Tags', '.Name').map((name, index) => [name, values[index] ?? ''] as const);
+  return {
+    ...(configurationSet !== null && { configurationSet }),
+    ...(tags.length > 0 && { tags: Object.fromEntries(tags) }),
+  };
 }
 
 function plainMail(form: URLSearchParams): OutgoingMail {
@@ -88,6 +121,7 @@ function plainMail(form: URLSearchParams): OutgoingMail {
     subject: form.get('Message.Subject.Data') ?? '',
     text: form.get('Message.Body.Text.Data') ?? '',
     html: form.get('Message.Body.Html.Data') ?? '',
+    ...followed(form),
   };
 }
 
@@ -100,5 +134,6 @@ function rawMail(form: URLSearchParams): OutgoingMail {
     from: form.get('Source') ?? mail.from,
     to: destinations.length > 0 ? destinations : mail.to,
     raw: bytes.toString(),
+    ...followed(form),
   };
 }
