@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { roomPath } from '../names.ts';
+import { mailHtml } from './mail-page.ts';
 import { readSmallBody } from './read-small-body.ts';
-import { mailHtml, roomHtml } from './room-page.ts';
+import { roomHtml } from './room-page.ts';
 import type { RoomServices } from './room-services.ts';
 
 /** Said to whoever asks for something that makes no sense; becomes a 400. */

@@ -6,7 +6,7 @@ import type { RoomServices } from './room-services.ts';
 export const roomMarker = 'showroom-control-room-7f3a';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const faultChoices = {
   dynamodb: { label: 'Table (DynamoDB)', values: { throttle: 'throttles every call', down: 'does not answer' } },
@@ -21,7 +21,8 @@ const faultChoices = {
   },
 } as const;
 
-function page(title: string, body: string): string {
+/** A page of the control room. */
+export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -100,19 +101,5 @@ export function roomHtml(services: RoomServices): string {
 ${mailRows(services.mails())}</section>
 </main>
 <p role="status" id="status"></p>`,
-  );
-}
-
-/** One mail, its HTML in a frame that can run nothing. */
-export function mailHtml(mail: Mail): string {
-  const html = mail.html
-    ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox srcdoc="${escapeHtml(mail.html)}"></iframe>`
-    : '<p>The mail has no HTML part.</p>';
-  return page(
-    mail.subject || 'Mail',
-    `<header><p><a href="${roomPath}">Control room</a></p><h1>${escapeHtml(mail.subject || '(no subject)')}</h1></header>
-<main><section class="wide"><dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd><dt>Sent</dt><dd>${escapeHtml(mail.at)}</dd></dl>
-<h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>
-${html}</section></main>`,
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readClock, setClock } from '../../../../infra/local/clock.ts';
 import { createFaults, type Faults } from '../../../../infra/local/emulators/faults.ts';
+import type { Mail } from '../../../../infra/local/emulators/ses/mail.ts';
 import { listen, type RunningServer } from '../../../../infra/local/http-server.ts';
 import { createControlRoom } from '../../../../infra/local/room/control-room.ts';
 import { roomMarker } from '../../../../infra/local/room/room-page.ts';
@@ -10,7 +11,7 @@ let faults: Faults;
 let done: string[];
 let origin: string;
 
-const mail = {
+const mail: Mail = {
   id: 'm-1',
   from: 'site@example.com',
   to: ['office@example.com'],
@@ -121,7 +122,23 @@ describe('the control room', () => {
     const page = await (await fetch(`${origin}/_local/mails/m-1`)).text();
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page).not.toContain('<script>alert');
-    expect(page).toContain('sandbox srcdoc="&lt;p onclick=&quot;x()&quot;&gt;');
+    const frame = /<iframe[^>]*>/.exec(page)?.[0];
+    expect(frame).toContain('sandbox="allow-top-navigation-by-user-activation"');
+    expect(frame).toContain('&lt;p onclick=&quot;x()&quot;&gt;');
+  });
+
+  test('shows whom an answer goes to, and makes links of the addresses in a text alone', async () => {
+    Object.assign(mail, {
+      replyTo: ['ivan@example.com'],
+      text: 'Тук: https://bank.example/a?x=1&y="2", (http://localhost:3000/bg). javascript:alert(1) ftp://x',
+    });
+    const page = await (await fetch(`${origin}/_local/mails/m-1`)).text();
+    expect(page).toContain('<dt>Reply to</dt><dd>ivan@example.com</dd>');
+    expect([...page.matchAll(/<pre>.*<\/pre>/gs)].join().match(/href="[^"]*"/g)).toEqual([
+      'href="https://bank.example/a?x=1&amp;y="',
+      'href="http://localhost:3000/bg"',
+    ]);
+    expect(page).toContain('&quot;2&quot;, (<a href="http://localhost:3000/bg" rel="noopener">');
   });
 
   test('has a page with a heading, a label for every control, and its marker', async () => {
