@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { verifyCaptcha } from '../captcha/verify-captcha.ts';
+import { dealer } from '../domain/dealer.ts';
+import { createBank } from '../financing/bank-client.ts';
+import { createMailer } from '../mail/ses-mailer.ts';
+import { createApi } from '../platform/api.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnv } from '../platform/env.ts';
+import { createSecretReader } from '../platform/secret.ts';
+import { start } from '../platform/start.ts';
+import { customerHandlers } from '../routes/customers.ts';
+import { createHouseSummaries } from '../store/house-summaries.ts';
+import { openPublicCatalogue } from '../store/public-catalogue.ts';
+import { createSubmissionLimit } from '../store/rate-limit.ts';
+import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
+import { createSchemeCache } from '../store/scheme-cache.ts';
+import { openTable } from '../store/table.ts';
+
+const name = 'customers-api';
+const { env, log } = start(name, [
+  'TABLE_NAME',
+  'SITE_ORIGIN',
+  'EDGE_KEY_SECRET_ID',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'MAIL_CONFIGURATION_SET',
+  'BANK_URL',
+  'BANK_SECRET_ID',
+]);
+// A write given up may have been done: a form sent again is stored once all the same.
+const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
+
+/** The captcha is asked of visitors where the dealer wants it; only then the function is given its secret. */
+function captcha() {
+  const { CAPTCHA_SECRET_ID, CAPTCHA_VERIFY_URL } = readEnv(['CAPTCHA_SECRET_ID', 'CAPTCHA_VERIFY_URL']);
+  const deps = { verifyUrl: CAPTCHA_VERIFY_URL, readSecret: createSecretReader(CAPTCHA_SECRET_ID) };
+  return (token: string) => verifyCaptcha(deps, token);
+}
+
+export const handler = createApi({
+  name,
+  log,
+  readEdgeKey: createSecretReader(env.EDGE_KEY_SECRET_ID),
+  handlers: customerHandlers({
+    enquiries: createEnquiryRepository(table, log, systemClock),
+    loans: createLoanRepository(table, log, systemClock),
+    submissions: createSubmissionLimit(table, systemClock),
+    houses: createHouseSummaries(table, log),
+    loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
+    cache: createSchemeCache(table),
+    mailer: createMailer({
+      from: env.MAIL_FROM,
+      to: env.MAIL_TO,
+      origin: env.SITE_ORIGIN,
+      configurationSet: env.MAIL_CONFIGURATION_SET,
+    }),
+    bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
+    solvesCaptcha: dealer.forms.captcha ? captcha() : null,
+    recipients: [env.MAIL_TO, dealer.email],
+    origin: env.SITE_ORIGIN,
+    clock: systemClock,
+    newId: () => crypto.randomUUID(),
+    newSecret: () => randomBytes(32).toString('base64url'),
+    log,
+  }),
+});

@@ -1,0 +1,23 @@
+import type { Handlers } from '../platform/api.ts';
+import { type FinancingSchemesDeps, financingSchemes } from '../use-cases/financing-schemes.ts';
+import { type ReportBankStatusDeps, reportBankStatus } from '../use-cases/report-bank-status.ts';
+import { type SubmitEnquiryDeps, submitEnquiry } from '../use-cases/submit-enquiry.ts';
+import { type SubmitLoanDeps, submitLoanRequest } from '../use-cases/submit-loan-request.ts';
+
+export type CustomerDeps = SubmitEnquiryDeps & SubmitLoanDeps & FinancingSchemesDeps & ReportBankStatusDeps;
+
+/** What customers send, and what the bank says of their applications. */
+export function customerHandlers(deps: CustomerDeps): Handlers<'customers-api'> {
+  return {
+    async sendEmail({ body }, caller) {
+      await submitEnquiry(deps, body, caller);
+      return {};
+    },
+    createLoanRequest: async ({ body }, caller) => ({ loan_request: await submitLoanRequest(deps, body, caller) }),
+    listFinancingSchemes: async () => ({ items: await financingSchemes(deps) }),
+    async reportBankStatus({ params, body }) {
+      await reportBankStatus(deps, params.token, body);
+      return {};
+    },
+  };
+}
