@@ -47,7 +47,8 @@ export class AuthStack extends Stack {
     });
     this.pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, this.preAuthentication.lambda);
     explain(this.pool, {
-      'AwsSolutions-COG2': 'A second factor is offered, not forced: the staff area shows no customers’ data yet.',
+      'AwsSolutions-COG2':
+        'A second factor is taken, not forced: passwords are guarded by SRP, a captcha and Cognito’s lock-out.',
       'AwsSolutions-COG8':
         'The Plus plan is billed per user; passwords are guarded by SRP, a captcha and Cognito’s lock-out.',
       'AwsSolutions-COG3': 'Threat protection comes with the Plus plan, billed per user; see the captcha in front.',

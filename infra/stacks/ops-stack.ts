@@ -43,7 +43,7 @@ export class OpsStack extends Stack {
     this.watchSchedule(scheduled);
     this.watchCaptcha(auth.preAuthentication);
     watchCalls(this.alarms, api.api.accessLog);
-    watchMail(this.alarms, mail, scheduled);
+    watchMail(this.alarms, mail, scheduled.logGroup);
     const lost = failures.metricApproximateNumberOfMessagesVisible();
     this.alarms.alarm(
       'LostWork',

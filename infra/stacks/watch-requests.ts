@@ -2,27 +2,41 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { apiRoutes } from '../../functions/domain/api/routes.ts';
+import type { MailKind } from '../../functions/domain/outbox.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
-import type { BundledFunction } from '../constructs/bundled-function.ts';
 import type { MailStack } from './mail-stack.ts';
 
+const line = (level: string, message: string) => [
+  FilterPattern.stringValue('$.level', '=', level),
+  FilterPattern.stringValue('$.message', '=', message),
+];
+
+/** Mails to the dealer, by whose loss the dealer would miss a customer. */
+const dealersMails = ['enquiry', 'loan-notification'] as const satisfies readonly MailKind[];
+
 /** Mails that don't arrive: told of before SES loses its patience, and before a customer does. */
-export function watchMail(alarms: AlarmTopic, { sender, failures }: MailStack, scheduled: BundledFunction): void {
+export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: MailStack, scheduled: LogGroup): void {
+  // A late mail is tried, and told of, once an hour: it is one alarm until it is sent.
   const late = alarms.countLines(
     'MailLate',
-    scheduled.logGroup,
-    FilterPattern.all(
-      FilterPattern.stringValue('$.level', '=', 'error'),
-      FilterPattern.stringValue('$.message', '=', 'mail is late'),
-    ),
+    scheduled,
+    FilterPattern.all(...line('error', 'mail is late')),
+    Duration.hours(2),
   );
-  alarms.alarm('MailLate', 'A mail has not been sent for long, though tried again and again', late, 1);
+  alarms.alarm('MailLate', 'A mail has waited for more than an hour, though tried again and again', late, 1);
 
   const lost = failures.metricApproximateNumberOfMessagesVisible();
   alarms.alarm('MailEventsLost', 'What became of a mail could not be written down', lost, 1);
 
-  const returned = sender.returned.metricNumberOfMessagesPublished({ period: Duration.hours(6) });
-  alarms.alarm('MailReturned', 'Three mails in six hours bounced, were complained of or not sent', returned, 3);
+  const returned = alarms.countLines(
+    'DealerMailReturned',
+    mailEvents.logGroup,
+    FilterPattern.all(
+      ...line('info', 'a mail was returned'),
+      FilterPattern.any(...dealersMails.map((kind) => FilterPattern.stringValue('$.mail', '=', kind))),
+    ),
+  );
+  alarms.alarm('DealerMailReturned', 'A mail to the dealer came back: the mailbox does not take them', returned, 1);
 
   const reputation = (metricName: string) =>
     new Metric({
@@ -32,14 +46,11 @@ export function watchMail(alarms: AlarmTopic, { sender, failures }: MailStack, s
       period: Duration.hours(1),
       dimensionsMap: { 'ses:configuration-set': sender.configurationSet.configurationSetName },
     });
-  // SES puts a sender under review at these rates, and stops it at twice and five times as much.
-  alarms.alarm('MailBounceRate', 'Five in a hundred mails bounce', reputation('Reputation.BounceRate'), 0.05);
-  alarms.alarm(
-    'MailComplaintRate',
-    'One in a thousand mails is complained of',
-    reputation('Reputation.ComplaintRate'),
-    0.001,
-  );
+  // SES reviews a sender at these rates, and may stop it at 10 % and 0.5 %.
+  const bounces = reputation('Reputation.BounceRate');
+  alarms.alarm('MailBounceRate', 'Five in a hundred mails bounce', bounces, 0.05);
+  const complaints = reputation('Reputation.ComplaintRate');
+  alarms.alarm('MailComplaintRate', 'One in a thousand mails is complained of', complaints, 0.001);
 }
 
 /** Calls that failed: 502 says that SES or the bank failed the API, everything else over 500 that it failed itself. */

@@ -18,6 +18,12 @@ const environment = {
   DISTRIBUTION_ID: 'distribution',
   CAPTCHA_SECRET_ID: 'secret',
   CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
+  EDGE_KEY_SECRET_ID: 'secret',
+  MAIL_FROM: 'site@example.com',
+  MAIL_TO: 'office@example.com',
+  MAIL_CONFIGURATION_SET: 'mails',
+  BANK_URL: 'https://bank.example/api',
+  BANK_SECRET_ID: 'secret',
 };
 
 /** All code of a function's bundle, a character a byte. */
@@ -35,11 +41,14 @@ describe('the build', () => {
   test('makes a bundle of every function the stacks deploy', () => {
     expect(names).toEqual([
       'admin-api',
+      'customers-api',
       'images-api',
+      'mail-events',
       'pre-authentication',
       'public-api',
       'publish',
       'render',
+      'requests-api',
       'scheduled',
     ]);
     expect(readdirSync(repositoryPath('dist/functions')).sort()).toEqual(names);

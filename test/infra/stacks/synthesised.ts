@@ -29,24 +29,46 @@ function appWith(context: Record<string, string>): App {
 }
 
 /** Templates of all stacks of a stage; the checks, which take seconds, are left out. */
-export function synthesise(context: Record<string, string> = {}) {
+function templates(context: Record<string, string>): Record<keyof ReturnType<typeof addShowroom>, Json> {
   process.env.CDK_VALIDATION = 'false';
   const stacks = addShowroom(appWith(context));
-  const resourcesOf = (stack: Stack): Resource[] =>
-    Object.entries<Json>(Template.fromStack(stack).toJSON().Resources).map(([id, raw]) => ({
+  const json = (stack: Stack): Json => Template.fromStack(stack).toJSON();
+  return {
+    data: json(stacks.data),
+    auth: json(stacks.auth),
+    api: json(stacks.api),
+    mail: json(stacks.mail),
+    web: json(stacks.web),
+    ops: json(stacks.ops),
+  };
+}
+
+/** Resources of all stacks of a stage. */
+export function synthesise(context: Record<string, string> = {}) {
+  const { data, auth, api, mail, web, ops } = templates(context);
+  const resources = (template: Json): Resource[] =>
+    Object.entries<Json>(template.Resources).map(([id, raw]) => ({
       id,
       type: raw.Type,
       properties: raw.Properties ?? {},
       raw,
     }));
   return {
-    data: resourcesOf(stacks.data),
-    auth: resourcesOf(stacks.auth),
-    api: resourcesOf(stacks.api),
-    mail: resourcesOf(stacks.mail),
-    web: resourcesOf(stacks.web),
-    ops: resourcesOf(stacks.ops),
+    data: resources(data),
+    auth: resources(auth),
+    api: resources(api),
+    mail: resources(mail),
+    web: resources(web),
+    ops: resources(ops),
   };
+}
+
+/** What the mail stack tells the operator, by the output's name. */
+export function mailOutputs(context: Record<string, string> = {}): Record<string, Json> {
+  const outputs = Object.entries<Json>(templates(context).mail.Outputs);
+  return Object.fromEntries(
+    outputs.filter(([name]) => !name.startsWith('Publish')).map(([name, { Value }]) => [name, Value]),
+  );
 }
 
 export function ofType(resources: readonly Resource[], type: string): Resource[] {
@@ -64,13 +86,18 @@ export function ownFunctions(resources: readonly Resource[]): Resource[] {
   return ofType(resources, 'AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 }
 
-/** What the role of a function may do, as `action on …end of the resource`, its own log apart. */
-export function permissionsOf(resources: readonly Resource[], lambda: Resource): string[] {
+/** Statements of the role of a function. */
+export function statementsOf(resources: readonly Resource[], lambda: Resource): Json[] {
   const role = lambda.properties.Role['Fn::GetAtt'][0];
   return ofType(resources, 'AWS::IAM::Policy')
     .filter(({ properties }) => properties.Roles.some(({ Ref }: Json) => Ref === role))
-    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-    .flatMap((statement: Json) =>
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement);
+}
+
+/** What the role of a function may do, as `action on …end of the resource`, its own log apart. */
+export function permissionsOf(resources: readonly Resource[], lambda: Resource): string[] {
+  return statementsOf(resources, lambda)
+    .flatMap((statement) =>
       [statement.Action]
         .flat()
         .flatMap((action: string) =>

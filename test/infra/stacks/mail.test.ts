@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { captchaVerifyUrl } from '../../../infra/config.ts';
+import {
+  type Json,
+  mailOutputs,
+  ofType,
+  only,
+  ownFunctions,
+  pointsTo,
+  type Resource,
+  statementsOf,
+  synthesise,
+} from './synthesised.ts';
+
+const from = 'site@mail.example.com';
+const stage = synthesise({ mailFrom: from, mailTo: 'dealer@example.com' });
+const everything = Object.values(stage).flat();
+const functions = ownFunctions(everything);
+const configurationSet = only(stage.mail, 'AWS::SES::ConfigurationSet');
+const identity = only(stage.mail, 'AWS::SES::EmailIdentity');
+
+function functionNamed(name: string, resources = everything): Resource {
+  const found = ownFunctions(resources).find(({ id }) => id.includes(`${name}Function`));
+  if (!found) throw new Error(`no function ${name}`);
+  return found;
+}
+
+describe('sending mail', () => {
+  const statements = (lambda: Resource) =>
+    statementsOf(everything, lambda).filter(({ Action }) =>
+      [Action].flat().some((action) => action.startsWith('ses:')),
+    );
+  const senders = functions.filter((lambda) => statements(lambda).length > 0);
+
+  test('is for those who take requests, decide on them, or send what waits', () => {
+    expect(senders.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual([
+      'CatalogueScheduled',
+      'RequestsCustomersApi',
+      'RequestsRequestsApi',
+    ]);
+  });
+  test.each(senders.map((lambda) => [lambda.id, lambda] as const))(
+    '%s: in the dealer’s name alone, its events told of',
+    (_, lambda) => {
+      const [statement, ...others] = statements(lambda);
+      expect(others).toEqual([]);
+      expect(statement).toMatchObject({
+        Effect: 'Allow',
+        Action: 'ses:SendEmail',
+        Condition: { StringEquals: { 'ses:FromAddress': from } },
+      });
+      const places = statement.Resource.map((resource: Json) => resource['Fn::Join'][1]);
+      expect(places.map((parts: Json[]) => parts.at(-2)).sort()).toEqual([':configuration-set/', ':identity/']);
+      for (const parts of places)
+        expect(pointsTo(parts.at(-1), parts.at(-2) === ':identity/' ? identity : configurationSet)).toBe(true);
+      const { Variables } = lambda.properties.Environment;
+      expect(Variables).toMatchObject({ MAIL_FROM: from, MAIL_TO: 'dealer@example.com' });
+      expect(pointsTo(Variables.MAIL_CONFIGURATION_SET, configurationSet)).toBe(true);
+    },
+  );
+  test('goes over TLS or not at all, and never again to who did not want it', () => {
+    expect(configurationSet.properties).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+  });
+  test('is by the address where the domain is not the stage’s', () => {
+    expect(identity.properties.EmailIdentity).toBe(from);
+    expect(mailOutputs({ mailFrom: from })).toEqual({ SenderIdentity: `address ${from}` });
+  });
+  test.each(['office@shop.example.com', 'site@www.shop.example.com', 'Office@Shop.Example.com'])(
+    '%s is the stage’s domain’s, signed by it: the operator is told the records',
+    (mailFrom) => {
+      const domain = {
+        domain: 'www.shop.example.com',
+        certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+      };
+      const sender = only(synthesise({ ...domain, mailFrom }).mail, 'AWS::SES::EmailIdentity').properties;
+      expect(sender.EmailIdentity).toBe(mailFrom.split('@')[1]?.toLowerCase());
+      expect(sender.DkimAttributes?.SigningEnabled).not.toBe(false);
+      expect(Object.keys(mailOutputs({ ...domain, mailFrom })).sort()).toEqual([
+        'DkimRecord1',
+        'DkimRecord2',
+        'DkimRecord3',
+        'SenderIdentity',
+      ]);
+    },
+  );
+});
+
+describe('mail that comes back', () => {
+  const topic = only(stage.mail, 'AWS::SNS::Topic');
+  const queue = only(stage.mail, 'AWS::SQS::Queue');
+  const mailEvents = functionNamed('MailEvents');
+
+  test('is told of, whatever became of it', () => {
+    const { EventDestination, ConfigurationSetName } = only(
+      stage.mail,
+      'AWS::SES::ConfigurationSetEventDestination',
+    ).properties;
+    expect(ConfigurationSetName).toEqual({ Ref: configurationSet.id });
+    expect(EventDestination).toMatchObject({ Enabled: true, SnsDestination: { TopicARN: { Ref: topic.id } } });
+    expect(EventDestination.MatchingEventTypes.sort()).toEqual(['bounce', 'complaint', 'reject', 'renderingFailure']);
+  });
+  test('is told of by SES alone, for this stage’s mails alone, over TLS', () => {
+    const statements: Json[] = only(stage.mail, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement;
+    const [allowed, ...others] = statements.filter(({ Effect }) => Effect === 'Allow');
+    expect(others).toEqual([]);
+    expect(allowed).toMatchObject({ Action: 'sns:Publish', Principal: { Service: 'ses.amazonaws.com' } });
+    expect(allowed.Condition.StringEquals['AWS:SourceAccount']).toEqual({ Ref: 'AWS::AccountId' });
+    const [, ...set] = allowed.Condition.StringEquals['AWS:SourceArn']['Fn::Join'][1].slice(-2);
+    expect(set).toEqual([{ Ref: configurationSet.id }]);
+    expect(statements).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  });
+  test('is told of only once the topic takes it', () => {
+    const policy = only(stage.mail, 'AWS::SNS::TopicPolicy');
+    expect(only(stage.mail, 'AWS::SES::ConfigurationSetEventDestination').raw.DependsOn).toContain(policy.id);
+  });
+  test('is written down by its function, and kept where that fails', () => {
+    expect(only(stage.mail, 'AWS::SNS::Subscription').properties).toMatchObject({
+      Protocol: 'lambda',
+      TopicArn: { Ref: topic.id },
+      Endpoint: { 'Fn::GetAtt': [mailEvents.id, 'Arn'] },
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [queue.id, 'Arn'] } },
+    });
+    const { FunctionName, DestinationConfig } = only(stage.mail, 'AWS::Lambda::EventInvokeConfig').properties;
+    expect(FunctionName).toEqual({ Ref: mailEvents.id });
+    expect(DestinationConfig).toEqual({ OnFailure: { Destination: { 'Fn::GetAtt': [queue.id, 'Arn'] } } });
+    expect(queue.properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
+  });
+  test('reaches no one but the function: the topic has no other subscriber', () => {
+    expect(ofType(everything, 'AWS::SNS::Subscription')).toHaveLength(1);
+  });
+});
+
+describe('alarms about mail and the bank', () => {
+  const alarmed = (name: string) =>
+    ofType(stage.ops, 'AWS::CloudWatch::Alarm')
+      .map(({ properties }) => properties)
+      .find(({ MetricName }) => MetricName === name);
+  const pattern = (name: string) =>
+    ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith(`${name}Filter`))?.properties;
+
+  test('a mail that is late is one until it is sent, though it is tried only once an hour', () => {
+    expect(pattern('MailLate').FilterPattern).toBe('{ ($.level = "error") && ($.message = "mail is late") }');
+    expect(pointsTo(pattern('MailLate').LogGroupName, logOf('Scheduled'))).toBe(true);
+    expect(alarmed('MailLate').Period).toBeGreaterThan(3600);
+  });
+  test('a mail to the dealer that comes back rings, one to a customer does not', () => {
+    expect(pattern('DealerMailReturned').FilterPattern).toBe(
+      '{ ($.level = "info") && ($.message = "a mail was returned") && (($.mail = "enquiry") || ($.mail = "loan-notification")) }',
+    );
+    expect(pointsTo(pattern('DealerMailReturned').LogGroupName, logOf('MailEvents'))).toBe(true);
+  });
+  test('bounces and complaints ring at the rates at which SES looks into a sender', () => {
+    for (const [metric, rate] of [
+      ['Reputation.BounceRate', 0.05],
+      ['Reputation.ComplaintRate', 0.001],
+    ] as const) {
+      const { Namespace, Threshold, Dimensions } = alarmed(metric);
+      expect({ Namespace, Threshold }).toEqual({ Namespace: 'AWS/SES', Threshold: rate });
+      expect(Dimensions).toHaveLength(1);
+      expect(pointsTo(Dimensions[0].Value, configurationSet)).toBe(true);
+    }
+  });
+  test('events that could not be written down ring', () => {
+    const queue = only(stage.mail, 'AWS::SQS::Queue');
+    const watched = ofType(stage.ops, 'AWS::CloudWatch::Alarm').filter(
+      ({ properties }) => properties.MetricName === 'ApproximateNumberOfMessagesVisible',
+    );
+    expect(JSON.stringify(watched.map(({ properties }) => properties.Dimensions))).toContain(queue.id);
+  });
+  test('the API’s own failures are told apart from the bank’s', () => {
+    expect(pattern('ApiFailures').FilterPattern).toBe('{ ($.status = "5*") && ($.status != "502") }');
+    expect(pattern('BankFailures').FilterPattern).toBe(
+      '{ ($.status = "502") && (($.route = "GET /api/financing-schemes") || ($.route = "POST /api/admin/process-tbi-loan")) }',
+    );
+    expect(alarmed('BankFailures')).toMatchObject({ Period: 900, EvaluationPeriods: 2 });
+  });
+
+  function logOf(name: string): Resource {
+    const { Ref } = functionNamed(name).properties.LoggingConfig.LogGroup;
+    const found = everything.find(({ id }) => id === Ref);
+    if (!found) throw new Error(`no log of ${name}`);
+    return found;
+  }
+});
+
+test('the captcha’s provider is the one of the staff sign-in', () => {
+  expect(functionNamed('PreAuthentication').properties.Environment.Variables.CAPTCHA_VERIFY_URL).toBe(captchaVerifyUrl);
+});
+
+test.each([
+  [{ mailFrom: 'office' }, '-c mailFrom'],
+  [{ mailTo: 'Dealer <dealer@example.com>' }, '-c mailTo'],
+  [{ bankUrl: 'http://bank.example.com/api' }, '-c bankUrl'],
+  [{ bankUrl: 'https://bank.example.com/api/' }, '-c bankUrl'],
+])('settings %j are refused by name', (context, message) => {
+  expect(() => synthesise(context)).toThrow(message);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { dealer } from '../../../functions/domain/dealer.ts';
+import { functionEntries } from '../../../infra/build/functions.ts';
+import { repositoryPath } from '../../../infra/build/paths.ts';
+import { type Json, ofType, ownFunctions, pointsTo, type Resource, statementsOf, synthesise } from './synthesised.ts';
+
+type Stage = ReturnType<typeof synthesise>;
+
+const idOf = (name: string) => new RegExp(`(^|[a-z])${name}Function[0-9A-F]{8}$`);
+
+/** Names of the secrets that each function may read. */
+function readers(stage: Stage): Record<string, string[]> {
+  const everything = Object.values(stage).flat();
+  const secrets = ofType(everything, 'AWS::SecretsManager::Secret');
+  const read = (lambda: Resource) =>
+    statementsOf(everything, lambda)
+      .filter(({ Action }) => [Action].flat().some((action: string) => action.startsWith('secretsmanager:')))
+      .flatMap(({ Action, Resource }) => {
+        expect(Action).toBe('secretsmanager:GetSecretValue');
+        return [Resource]
+          .flat()
+          .map((resource: Json) => secrets.find((secret) => pointsTo(resource, secret))?.id ?? '?');
+      })
+      .map((id) => id.replace(/[0-9A-F]{8}$/, ''));
+  return Object.fromEntries(
+    ownFunctions(everything)
+      .map((lambda) => [lambda.id.replace(/Function[0-9A-F]{8}$/, ''), read(lambda).sort()] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+}
+
+afterEach(() => {
+  Object.assign(dealer.forms, { captcha: false });
+});
+
+describe('secrets', () => {
+  test('are each read by those alone who need them', () => {
+    expect(readers(synthesise())).toEqual({
+      PreAuthentication: ['CaptchaSecret'],
+      RequestsCustomersApi: ['EdgeKey', 'RequestsBankSecret'],
+      RequestsRequestsApi: ['RequestsBankSecret'],
+    });
+  });
+  test('of the captcha are the forms’ as well, once the dealer wants one there', () => {
+    Object.assign(dealer.forms, { captcha: true });
+    const stage = synthesise();
+    expect(readers(stage).RequestsCustomersApi).toEqual(['CaptchaSecret', 'EdgeKey', 'RequestsBankSecret']);
+    const customers = ownFunctions(stage.web).find(({ id }) => idOf('CustomersApi').test(id));
+    expect(customers?.properties.Environment.Variables).toMatchObject({
+      CAPTCHA_SECRET_ID: expect.anything(),
+      CAPTCHA_VERIFY_URL: expect.stringContaining('https://'),
+    });
+  });
+  test('the bank’s is made without an account: the operator puts what the bank issued', () => {
+    const { web } = synthesise();
+    const bank = ofType(web, 'AWS::SecretsManager::Secret').find(({ id }) => id.includes('Bank'));
+    const { SecretStringTemplate, GenerateStringKey } = bank?.properties.GenerateSecretString ?? {};
+    expect(JSON.parse(SecretStringTemplate)).toEqual({ reseller_code: '', reseller_key: '' });
+    expect(GenerateStringKey).toBe('encryption_key');
+  });
+  test('have no value in any template', () => {
+    for (const { properties } of ofType(Object.values(synthesise()).flat(), 'AWS::SecretsManager::Secret'))
+      expect(properties.SecretString).toBeUndefined();
+  });
+});
+
+const stage = synthesise();
+const own = ownFunctions(Object.values(stage).flat());
+
+/** `customers-api` as its construct is called. */
+const constructName = (name: string) =>
+  name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
+
+test.each([...(await functionEntries())])('%s is deployed with exactly the variables it asks for', (name, file) => {
+  const asked = /start\([^[]*\[([^\]]*)\]/.exec(readFileSync(repositoryPath(file), 'utf8'))?.[1] ?? '';
+  const lambda = own.find(({ id }) => idOf(constructName(name)).test(id));
+  expect(Object.keys(lambda?.properties.Environment.Variables ?? {}).sort()).toEqual(
+    [...(asked.match(/\w+/g) ?? []), 'LOG_LEVEL', 'RELEASE'].sort(),
+  );
+});
+
+test('what answers calls gives up before API Gateway does', () => {
+  const answering = own.filter(({ id }) => /Api|Render/.test(id));
+  expect(answering.length).toBeGreaterThan(4);
+  for (const { properties } of answering) expect(properties.Timeout).toBeLessThan(30);
+});
+
+test('no page has a form before there is a call that takes it', () => {
+  const render = own.find(({ id }) => idOf('Render').test(id));
+  const calls = ofType(stage.web, 'AWS::ApiGatewayV2::Route').filter(
+    ({ properties }) => properties.RouteKey !== '$default',
+  );
+  expect(calls.length).toBeGreaterThan(10);
+  for (const { id } of calls) expect(render?.raw.DependsOn).toContain(id);
+});
