@@ -66,7 +66,8 @@ export function createControlRoom(services: RoomServices): ControlRoom {
         return services.setFaults(body);
       } catch {
         throw new BadRequest(
-          'A fault is {"ses": null|"reject"|"unverified"|"down", "tbi": null|"timeout"|"garbage"|"210", ' +
+          'A fault is {"ses": null|"reject"|"unverified"|"down", ' +
+            '"tbi": null|"timeout"|"timeout-accepted"|"garbage"|"205"|"209"|"210"|"down", ' +
             '"dynamodb": null|"throttle"|"down", "s3": null|"down"}.',
         );
       }

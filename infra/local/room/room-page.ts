@@ -17,7 +17,15 @@ const faultChoices = {
   },
   tbi: {
     label: 'Credit provider',
-    values: { timeout: 'never answers', garbage: 'answers nonsense', '210': 'answers error 210' },
+    values: {
+      timeout: 'never answers',
+      'timeout-accepted': 'takes applications, but never says so',
+      garbage: 'answers nonsense',
+      '205': 'lets nobody in (error 205)',
+      '209': 'misses a field of the item (error 209)',
+      '210': 'finds the amount outside its limits (error 210)',
+      down: 'does not answer (503)',
+    },
   },
 } as const;
 
