@@ -29,6 +29,15 @@ export function formatPrice(eur: number, language: Language): string {
   return language === 'bg' ? `${sign}${digits}${space}€` : `${sign}€${digits}`;
 }
 
+/** EUR with cents: "1 234,56 €" in Bulgarian, "€1,234.56" in English. */
+export function formatMoney(eur: number, language: Language): string {
+  const cents = Math.round(Math.abs(eur) * 100);
+  const sign = eur < 0 && cents > 0 ? '\u2212' : '';
+  const whole = formatWhole(Math.floor(cents / 100), language);
+  const rest = String(cents % 100).padStart(2, '0');
+  return language === 'bg' ? `${sign}${whole},${rest}${space}€` : `${sign}€${whole}.${rest}`;
+}
+
 /** A whole number with the language's thousands separators. */
 export function formatWhole(value: number, language: Language): string {
   const digits = String(Math.round(value));

@@ -1,7 +1,9 @@
 /**
  * The only script a public page starts with. It brings the application when the browser is idle or the visitor does
- * something, remembers the language for the edge, and puts the logo where a picture fails.
+ * something, remembers the language for the edge and what is typed into a form, and puts the logo where a picture fails.
  */
+import { noteEarlyAsking } from './lib/asked-early.ts';
+import { startFormMemory } from './lib/form-memory.ts';
 import { startPictureFallback } from './lib/picture-fallback.ts';
 
 const language = document.documentElement.lang;
@@ -10,6 +12,8 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
 startPictureFallback();
+startFormMemory();
+noteEarlyAsking();
 
 // A field left empty stays out of the address of a search.
 addEventListener('formdata', (event) => {

@@ -5,6 +5,7 @@ import { aboutPage } from '../features/pages/about-page.tsx';
 import { contactPage } from '../features/pages/contact-page.tsx';
 import { faqPage } from '../features/pages/faq-page.tsx';
 import { homePage } from '../features/pages/home-page.tsx';
+import { loanFailedPage, loanSuccessPage, privacyPage } from '../features/pages/notice-page.tsx';
 import type { SitePage } from './page.ts';
 
 /** The public pages in matching order; what none of them matches is the not-found page. */
@@ -16,4 +17,7 @@ export const sitePages: readonly SitePage[] = [
   aboutPage,
   contactPage,
   faqPage,
+  privacyPage,
+  loanSuccessPage,
+  loanFailedPage,
 ];

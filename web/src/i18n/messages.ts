@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 /** A text, or a text made from values; each language words it its own way. */
-type Wording<T> = T extends string
+export type Wording<T> = T extends string
   ? string
   : T extends (...values: infer Values) => string
     ? (...values: Values) => string

@@ -19,6 +19,7 @@ export function SiteFooter() {
         </div>
         <nav aria-label={footer.links}>
           <MainLinks />
+          <a href={`/${language}/privacy`}>{footer.privacy}</a>
         </nav>
         <address>
           {address.street[language]}

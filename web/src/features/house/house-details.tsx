@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Gallery } from './gallery.tsx';
@@ -5,8 +6,16 @@ import { galleryPictures } from './gallery-pictures.ts';
 import { PricePanel } from './price-panel.tsx';
 import { Specification } from './specification.tsx';
 
+interface HouseDetailsProps {
+  house: OfferedCaravan;
+  /** In the price panel: what a visitor can do about it. */
+  actions?: ReactNode;
+  /** Below the texts. */
+  children?: ReactNode;
+}
+
 /** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
-export function HouseDetails({ house }: { house: OfferedCaravan }) {
+export function HouseDetails({ house, actions, children }: HouseDetailsProps) {
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
@@ -14,7 +23,7 @@ export function HouseDetails({ house }: { house: OfferedCaravan }) {
   return (
     <div className="house-columns">
       <Gallery pictures={galleryPictures(house)} name={name} />
-      <PricePanel house={house} name={name} />
+      <PricePanel house={house} name={name} actions={actions} />
       <div className="house-text">
         <Specification house={house} />
         {house.features.length > 0 && (
@@ -41,6 +50,7 @@ export function HouseDetails({ house }: { house: OfferedCaravan }) {
             ))}
           </div>
         </section>
+        {children}
       </div>
     </div>
   );

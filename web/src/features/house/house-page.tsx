@@ -8,10 +8,12 @@ import { useTitle } from '../../app/use-title.ts';
 import { offerOf } from '../../lib/offer.ts';
 import type { CardData } from '../catalogue/card-data.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
+import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HouseDetails } from './house-details.tsx';
 import { houseHead, missingHead } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
+import { PanelActions } from './panel-actions.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { type HouseAnswer, houseKey, houseQuery } from './queries.ts';
 
@@ -32,7 +34,9 @@ function House({ house, similar }: { house: OfferedCaravan; similar: readonly Ca
   return (
     <div className="wrap house">
       <Breadcrumb name={name} />
-      <HouseDetails house={house} />
+      <HouseDetails house={house} actions={<PanelActions house={house} name={name} />}>
+        <EnquiryForm house={{ id: house.id, name, year: house.year }} />
+      </HouseDetails>
       {similar.length > 0 && (
         <section className="similar">
           <h2>{words.similar}</h2>

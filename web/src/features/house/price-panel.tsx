@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
 import { useSite } from '../../app/site-context.tsx';
-import { Icon } from '../../components/ui/icon.tsx';
 import { Price } from '../../components/ui/price.tsx';
 import { offerOf } from '../../lib/offer.ts';
 import { shortSize } from '../../lib/size.ts';
@@ -11,10 +11,17 @@ import { Facts } from '../catalogue/facts.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import { PriceNews } from './price-news.tsx';
 
-/** Name, price, what comes with the house, and whom to call. */
-export function PricePanel({ house, name }: { house: OfferedCaravan; name: string }) {
+interface PricePanelProps {
+  house: OfferedCaravan;
+  name: string;
+  /** What can be done about it. */
+  actions?: ReactNode;
+}
+
+/** Name, price, what comes with the house, what to do, and whom to call. */
+export function PricePanel({ house, name, actions }: PricePanelProps) {
   const { language, messages } = useSite();
-  const { call, help } = messages.house;
+  const { help } = messages.house;
   const { sales, service } = dealer.phones;
   const status = caravanBadge(house);
   const offer = offerOf(house);
@@ -37,10 +44,7 @@ export function PricePanel({ house, name }: { house: OfferedCaravan; name: strin
       {offer && <OfferDetails eur={price} offer={offer} sold={status === 'sold'} />}
       <PriceNews eur={offer?.price ?? price} />
       <Extras extras={extrasOf(house)} />
-      <a className="button panel-call" href={`tel:${sales.dial}`}>
-        <Icon name="phone" />
-        {call(sales.shown)}
-      </a>
+      {actions}
       <div className="help">
         <h2>{help.title}</h2>
         <p>{help.text}</p>

@@ -1,6 +1,7 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
 import { dealerStructuredData } from './dealer-structured-data.ts';
 import { VisitUs } from './visit-us.tsx';
 
@@ -13,7 +14,10 @@ function ContactPage() {
         <h1>{contact.title}</h1>
         <p className="lead">{contact.subtitle}</p>
       </div>
-      <VisitUs />
+      <div className="wrap meet">
+        <EnquiryForm />
+        <VisitUs />
+      </div>
       <div className="wrap prose">
         <h2>{contact.moreTitle}</h2>
         <p>

@@ -6,6 +6,7 @@ import { CampaignBanner } from '../campaign/campaign-banner.tsx';
 import { bannerQuery } from '../campaign/queries.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
 import { featuredQuery } from '../catalogue/queries.ts';
+import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
 import { dealerStructuredData } from './dealer-structured-data.ts';
 import { Hero, heroPreload } from './hero.tsx';
 import { SellingPoints } from './selling-points.tsx';
@@ -41,7 +42,10 @@ function HomePage() {
         </section>
       )}
       <SellingPoints />
-      <VisitUs />
+      <div className="wrap meet">
+        <EnquiryForm />
+        <VisitUs />
+      </div>
     </>
   );
 }

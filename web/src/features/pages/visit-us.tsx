@@ -12,7 +12,7 @@ export function VisitUs({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
   const { footer } = messages.common;
   const { address, phones, email } = dealer;
   return (
-    <section className="wrap visit">
+    <section className="visit">
       <div>
         <Heading>{visit.title}</Heading>
         <p>{visit.text}</p>

@@ -34,6 +34,7 @@ export const common: Partly<Messages['common']> = {
   footer: {
     about: 'Нови и употребявани мобилни домове от партньори във Великобритания, с доставка в цяла България.',
     links: 'Страници',
+    privacy: 'Поверителност',
     hours: ['Пн–Сб 09:00–17:00', 'Нд 10:00–16:00'],
     sales: (phone) => `Продажби ${phone}`,
     service: (phone) => `Сервиз ${phone}`,

@@ -25,6 +25,7 @@ export const common = {
   footer: {
     about: 'New and used mobile homes from partner suppliers in the UK, delivered anywhere in Bulgaria.',
     links: 'Pages',
+    privacy: 'Privacy notice',
     hours: ['Mon–Sat 09:00–17:00', 'Sun 10:00–16:00'],
     sales: (phone: string) => `Sales ${phone}`,
     service: (phone: string) => `Service ${phone}`,

@@ -28,6 +28,14 @@ export const house = {
   },
   extras: { delivery: 'Free delivery', heating: 'Central heating', glazing: 'Double glazing' },
   call: (phone: string) => `Call ${phone}`,
+  enquire: 'Send enquiry',
+  enquireShort: 'Enquire',
+  financing: {
+    button: (provider: string) => `In instalments with ${provider}`,
+    failed: 'The form could not be loaded. Check your connection and try again, or call us.',
+    reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
+    sold: 'This home is sold. Look at similar ones below.',
+  },
   help: {
     title: 'Questions about this home?',
     text: 'We are happy to tell you more and arrange a viewing.',

@@ -1,0 +1,25 @@
+import type { FormSigns } from '../../../../functions/domain/form-guard.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { callApi } from '../../lib/api-client.ts';
+import type { EnquiryFields } from './check-enquiry.ts';
+
+/** The house an enquiry is about. */
+export interface EnquiryHouse {
+  id: string;
+  name: string;
+  year: number;
+}
+
+export interface EnquiryContent extends EnquiryFields {
+  caravanId: string | null;
+  caravanName: string | null;
+  lang: Language;
+}
+
+export function enquiryContent(fields: EnquiryFields, house: EnquiryHouse | null, lang: Language): EnquiryContent {
+  return { ...fields, caravanId: house?.id ?? null, caravanName: house?.name ?? null, lang };
+}
+
+export async function sendEnquiry(content: EnquiryContent, signs: FormSigns, key: string): Promise<void> {
+  await callApi('POST', '/api/send-email', { body: { ...content, ...signs } }, { key });
+}

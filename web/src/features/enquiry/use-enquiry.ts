@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { trapField } from '../../../../functions/domain/form-guard.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { wasAskedEarly } from '../../lib/asked-early.ts';
+import { createFormKey } from '../../lib/form-key.ts';
+import { forgetForm, keepKey, keptKey, restoreFields } from '../../lib/form-memory.ts';
+import { createFormSender, type FormSender } from '../../lib/form-sender.ts';
+import { checkEnquiry, type EnquiryFields, type EnquiryProblems, problemsOf } from './check-enquiry.ts';
+import { enquiryFailure } from './enquiry-failure.ts';
+import { type EnquiryHouse, enquiryContent, sendEnquiry } from './send-enquiry.ts';
+
+/** ms the success is shown for; then the form is cleared. Spec section 9. */
+export const successTime = 5000;
+
+export type EnquiryState = 'idle' | 'submitting' | 'success' | 'error';
+
+const fieldNames = ['name', 'email', 'phone', 'message'] as const;
+
+function fieldsOf(form: HTMLFormElement): EnquiryFields {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message') };
+}
+
+const control = (form: HTMLFormElement, name: string) => {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
+};
+
+/** What the contact form does. Its fields are the page's own (uncontrolled): what is typed before React is there stays. */
+export function useEnquiry(house: EnquiryHouse | null) {
+  const { language, messages } = useSite();
+  const { failures } = messages.enquiry;
+  const form = useRef<HTMLFormElement>(null);
+  const sender = useRef<FormSender>(null);
+  const [state, setState] = useState<EnquiryState>('idle');
+  const [problems, setProblems] = useState<EnquiryProblems>({});
+  const [failure, setFailure] = useState('');
+  const [tries, setTries] = useState(0);
+  const busy = state === 'submitting' || state === 'success';
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    sender.current = createFormSender({ key: createFormKey(keptKey()) });
+    restoreFields(element);
+    if (wasAskedEarly(element)) element.requestSubmit();
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'success') return;
+    const timer = setTimeout(() => {
+      form.current?.reset();
+      setState('idle');
+    }, successTime);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  // Another try with the same mistakes leads to the first of them again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
+  useEffect(() => {
+    const first = fieldNames.find((name) => problems[name]);
+    if (first && form.current) control(form.current, first)?.focus();
+  }, [tries]);
+
+  function refuse(found: EnquiryProblems) {
+    setProblems(found);
+    setTries((count) => count + 1);
+  }
+
+  function check() {
+    return form.current ? checkEnquiry(fieldsOf(form.current), dealer.forms) : {};
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const element = form.current;
+    const own = sender.current;
+    if (!element || !own || busy) return;
+    const found = check();
+    setFailure('');
+    if (Object.keys(found).length > 0) {
+      setState('idle');
+      refuse(found);
+      return;
+    }
+    setProblems({});
+    setState('submitting');
+    const trap = control(element, trapField);
+    try {
+      const content = enquiryContent(fieldsOf(element), house, language);
+      await own.send(content, trap?.value ?? '', async (signs, key) => {
+        keepKey(own.key.state());
+        await sendEnquiry(content, signs, key);
+      });
+      forgetForm();
+      setState('success');
+    } catch (error) {
+      // A browser's form filler may have fallen into it: a person sends again and gets through.
+      if (trap) trap.value = '';
+      const wrong = error instanceof ApiError ? problemsOf(error.fields) : {};
+      if (Object.keys(wrong).length > 0) {
+        setState('idle');
+        refuse(wrong);
+        return;
+      }
+      setFailure(enquiryFailure(error, failures));
+      setState('error');
+    }
+  }
+
+  return {
+    form,
+    state,
+    busy,
+    problems,
+    failure,
+    submit,
+    begin: () => sender.current?.begin(),
+    /** Takes a complaint back as soon as it is met. */
+    recheck() {
+      if (Object.keys(problems).length === 0) return;
+      const left = check();
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name in left)));
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { FinancingMessages } from '../../i18n/financing-messages.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+/** Why a loan request was not taken, in sentences; the spec's first where trying again may help. */
+export function loanFailure(error: unknown, words: FinancingMessages['financing']['failures']): string {
+  const again = (reason: string) => `${words.submit} ${reason}`;
+  if (!(error instanceof ApiError)) return words.submit;
+  const { reason } = error.body;
+  if (reason === 'reserved' || reason === 'sold') return words[reason];
+  if (reason === 'automated') return again(words.automated);
+  if (error.code === 'not_found') return words.gone;
+  if (error.code === 'offline') return again(words.offline);
+  if (error.code === 'rate_limited') return again(words.tooMany);
+  if (error.code === 'conflict') return again(words.conflict);
+  return words.submit;
+}

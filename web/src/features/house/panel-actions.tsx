@@ -1,0 +1,30 @@
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { offerOf } from '../../lib/offer.ts';
+import { enquiryId } from '../enquiry/enquiry-form.tsx';
+import { LoanButton } from '../financing/loan-button.tsx';
+
+/** What a visitor can do about a house: ask, call, apply for instalments. */
+export function PanelActions({ house, name }: { house: OfferedCaravan; name: string }) {
+  const { call, enquire, financing } = useSite().messages.house;
+  const { sales } = dealer.phones;
+  const { id, sale_status } = house;
+  return (
+    <div className="panel-actions">
+      <a className="button panel-enquire" href={`#${enquiryId}`}>
+        {enquire}
+      </a>
+      <a className="button button-quiet panel-call" href={`tel:${sales.dial}`}>
+        <Icon name="phone" />
+        {call(sales.shown)}
+      </a>
+      {sale_status === 'available' ? (
+        <LoanButton house={{ id, name }} price={offerOf(house)?.price ?? house.price} />
+      ) : (
+        <p className="form-hint">{financing[sale_status]}</p>
+      )}
+    </div>
+  );
+}

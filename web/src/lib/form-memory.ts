@@ -1,0 +1,58 @@
+import { trapField } from '../../../functions/domain/form-guard.ts';
+
+/** Marks a form whose fields survive a reload of the page in the same tab. One a page. */
+export const keptForm = 'data-kept';
+
+const nameOf = (part: 'fields' | 'key') => `form-${part}:${location.pathname}`;
+
+function read(part: 'fields' | 'key'): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(nameOf(part)) ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(part: 'fields' | 'key', value: object | null) {
+  try {
+    if (value) sessionStorage.setItem(nameOf(part), JSON.stringify(value));
+    else sessionStorage.removeItem(nameOf(part));
+  } catch {
+    // Without storage nothing is kept, and everything else works.
+  }
+}
+
+/** Keeps what is typed into marked forms, from before the application is there. */
+export function startFormMemory(): void {
+  addEventListener('input', ({ target }) => {
+    const form = target instanceof Element ? target.closest('form') : null;
+    if (!form?.hasAttribute(keptForm)) return;
+    const typed = [...new FormData(form)].filter(([name]) => name !== trapField);
+    write('fields', Object.fromEntries(typed));
+  });
+}
+
+/** Puts back what was typed on this page before. */
+export function restoreFields(form: HTMLFormElement): void {
+  for (const [name, value] of Object.entries(read('fields'))) {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isText && typeof value === 'string' && field.value !== value) field.value = value;
+  }
+}
+
+export function keptKey(): { key: string; sent: string | null } | undefined {
+  const { key, sent } = read('key');
+  return typeof key === 'string' ? { key, sent: typeof sent === 'string' ? sent : null } : undefined;
+}
+
+export function keepKey(state: { key: string; sent: string | null }): void {
+  write('key', state);
+}
+
+/** What was sent need not be kept. */
+export function forgetForm(): void {
+  write('fields', null);
+  write('key', null);
+}
