@@ -14,7 +14,7 @@ export interface CloudOptions {
 
 /** The emulators of one house, wired to its functions as the stacks wire the deployed ones. */
 export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) {
-  const { mounts, faults, dynamodb, ses, cognito, close } = createLocalEmulators(port, folder, {
+  const { mounts, faults, dynamodb, ses, cognito, bank, close } = createLocalEmulators(port, folder, {
     onStream: (Records) => invoke('publish', { Records }),
     onInvalidate: invalidate,
     onMailEvent: (event) => invoke('mail-events', snsEvent(event)),
@@ -33,6 +33,8 @@ export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) 
     expire: dynamodb.expire,
     mails: ses.mails,
     clearMails: ses.clear,
+    applications: bank.applications,
+    clearApplications: bank.clear,
     resetStaff,
     /** Leaves an account that is there alone: a restart ends nobody's session. */
     async ensureStaff() {

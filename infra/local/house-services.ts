@@ -66,6 +66,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
     moveClock(null);
     cloud.faults.clear();
     cloud.clearMails();
+    cloud.clearApplications();
     // Broken off here, the next start loads what is missing.
     house.folder.update({ demo: undefined });
     await cloud.withoutStream(emptyStores);
@@ -75,6 +76,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
   }
   return {
     mails: () => cloud.mails(),
+    applications: () => cloud.applications(),
     readClock,
     setClock: moveClock,
     readFaults: () => cloud.faults.state,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { publishedKinds } from '../../../functions/store/table-definition.ts';
+import { type BankEmulator, type BankOptions, createBankEmulator } from './bank/bank-emulator.ts';
 import { type CaptchaOptions, createCaptchaEmulator } from './captcha/captcha-emulator.ts';
 import { type CloudFrontOptions, createCloudFrontEmulator } from './cloudfront/cloudfront-emulator.ts';
 import { type CognitoEmulator, type CognitoOptions, createCognitoEmulator } from './cognito/cognito-emulator.ts';
@@ -22,6 +23,7 @@ export interface EmulatorsOptions {
   /** Secrets Manager's, by id. */
   secrets: Record<string, string>;
   captcha: CaptchaOptions;
+  bank: Pick<BankOptions, 'reseller' | 'base'>;
   onStream?: StreamConsumer;
   onInvalidate?: CloudFrontOptions['onInvalidate'];
   onMailEvent?: SesOptions['onEvent'];
@@ -35,6 +37,7 @@ export interface Emulators {
   dynamodb: DynamoDbEmulator;
   ses: SesEmulator;
   cognito: CognitoEmulator;
+  bank: BankEmulator;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     preAuthentication,
     deliver: ses.deliver,
   });
+  const bank = createBankEmulator({ ...options.bank, ...within('bank'), faults });
   const mounts = new Map<string, Emulator>([
     ['dynamodb', dynamodb],
     ['s3', s3],
@@ -68,6 +72,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     ['cloudfront', createCloudFrontEmulator(onInvalidate ? { onInvalidate } : {})],
     ['cognito', cognito],
     ['captcha', createCaptchaEmulator(options.captcha)],
+    ['tbi', bank],
   ]);
   return {
     mounts,
@@ -75,6 +80,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     dynamodb,
     ses,
     cognito,
+    bank,
     async close() {
       for (const emulator of mounts.values()) await emulator.close();
     },

@@ -17,5 +17,7 @@ export function createLocalEmulators(port: number, folder: string | undefined, h
       [localNames.bankSecret]: JSON.stringify(localBank),
     },
     captcha: localCaptcha,
+    // Customers come from the site, which goes by this name.
+    bank: { reseller: localBank, base: `http://localhost:${port}${roomPath}/tbi` },
   });
 }

@@ -1,3 +1,4 @@
+import type { ShownApplication } from '../emulators/bank/bank-emulator.ts';
 import type { Mail } from '../emulators/ses/mail.ts';
 import { roomPath, staffAccount } from '../names.ts';
 import type { RoomServices } from './room-services.ts';
@@ -73,6 +74,16 @@ function mailRows(mails: readonly Mail[]): string {
   return `<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
+function applicationRows(applications: readonly ShownApplication[]): string {
+  if (applications.length === 0) return '<p>No application was registered yet.</p>';
+  const rows = applications.map(
+    ({ order_id, status, amount, created_at, url }) =>
+      `<tr><td><time datetime="${escapeHtml(created_at)}">${escapeHtml(created_at.replace('T', ' ').slice(0, 19))}</time></td>` +
+      `<td><a href="${escapeHtml(url)}">Application ${order_id}</a></td><td>${amount.toFixed(2)} EUR</td><td>${escapeHtml(status)}</td></tr>`,
+  );
+  return `<table><thead><tr><th scope="col">Registered (UTC)</th><th scope="col">Application</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
 /** The page at /_local. */
 export function roomHtml(services: RoomServices): string {
   const { now, shifted, held } = services.readClock();
@@ -105,6 +116,9 @@ export function roomHtml(services: RoomServices): string {
 <form data-call="${roomPath}/faults" id="faults-form">
 <div class="fields">${faultFields(services)}</div>
 <p class="row"><button>Apply</button></p></form></section>
+<section aria-labelledby="applications" class="wide"><h2 id="applications">Credit provider</h2>
+<p>Applications at its simulator. On each page you play the customer and the bank.</p>
+${applicationRows(services.applications())}</section>
 <section aria-labelledby="mails" class="wide"><h2 id="mails">Mails</h2>
 ${mailRows(services.mails())}</section>
 </main>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readClock, setClock } from '../../../../infra/local/clock.ts';
+import type { ShownApplication } from '../../../../infra/local/emulators/bank/bank-emulator.ts';
 import { createFaults, type Faults } from '../../../../infra/local/emulators/faults.ts';
 import type { Mail } from '../../../../infra/local/emulators/ses/mail.ts';
 import { listen, type RunningServer } from '../../../../infra/local/http-server.ts';
@@ -22,11 +23,23 @@ const mail: Mail = {
   at: '2026-11-21T10:00:00.000Z',
 };
 
+const application: ShownApplication = {
+  order_id: 1001,
+  store_order_id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd-1767607200000',
+  status: 'Draft',
+  amount: 14_300,
+  downpayment: 15_000,
+  period: 36,
+  created_at: '2026-11-21T10:00:00.000Z',
+  url: 'http://localhost:3000/_local/tbi/application/?order_id=1001&token=t',
+};
+
 beforeEach(async () => {
   faults = createFaults();
   done = [];
   const room = createControlRoom({
     mails: () => [mail],
+    applications: () => [application],
     readClock,
     setClock,
     readFaults: () => faults.state,
@@ -139,6 +152,12 @@ describe('the control room', () => {
       'href="http://localhost:3000/bg"',
     ]);
     expect(page).toContain('&quot;2&quot;, (<a href="http://localhost:3000/bg" rel="noopener">');
+  });
+
+  test("leads to the applications at the provider's simulator", async () => {
+    const page = await (await fetch(`${origin}/_local`)).text();
+    expect(page).toContain(`<a href="${application.url.replace('&', '&amp;')}">Application 1001</a>`);
+    expect(page).toContain('14300.00 EUR');
   });
 
   test('has a page with a heading, a label for every control, and its marker', async () => {
