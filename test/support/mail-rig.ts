@@ -1,0 +1,78 @@
+import type { Enquiry } from '../../functions/domain/enquiry.ts';
+import type { LoanRequest } from '../../functions/domain/loan-request.ts';
+import { createMailer } from '../../functions/mail/ses-mailer.ts';
+import { silentLogger } from '../../functions/platform/logger.ts';
+import { createEnquiryRepository, createLoanRepository } from '../../functions/store/request-repository.ts';
+import { createRequestWork } from '../../functions/store/request-work.ts';
+import type { MailDeps } from '../../functions/use-cases/deliver-mail.ts';
+import type { EnquiryStore, LoanStore, RequestWork } from '../../functions/use-cases/request-store.ts';
+import { openWatchedTable, type WatchedTable } from './breaking-table.ts';
+import { startEmulators, type TestEmulators } from './emulators.ts';
+
+export interface LogLine {
+  level: 'warn' | 'error';
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+/** Table and mail service of the emulators, with a clock that stands where it is put. */
+export interface MailRig {
+  house: TestEmulators;
+  watched: WatchedTable;
+  deps: MailDeps & { enquiries: EnquiryStore; loans: LoanStore; work: RequestWork };
+  lines: LogLine[];
+  /** ms. */
+  now: number;
+  later(ms: number): void;
+  subjects(): string[];
+  enquiry(id: string): Promise<Enquiry>;
+  loan(id: string): Promise<LoanRequest>;
+}
+
+export async function openMailRig(start: string): Promise<MailRig> {
+  const house = await startEmulators();
+  const { env } = house;
+  const watched = openWatchedTable(env.TABLE_NAME ?? '');
+  const clock = () => new Date(rig.now);
+  const lines: LogLine[] = [];
+  const enquiries = createEnquiryRepository(watched.table, silentLogger, clock);
+  const loans = createLoanRepository(watched.table, silentLogger, clock);
+  const note =
+    (level: LogLine['level']) =>
+    (message: string, fields = {}) =>
+      void lines.push({ level, message, fields });
+  const rig: MailRig = {
+    house,
+    watched,
+    lines,
+    now: Date.parse(start),
+    deps: {
+      mailer: createMailer({
+        from: env.MAIL_FROM ?? '',
+        to: env.MAIL_TO ?? '',
+        configurationSet: env.MAIL_CONFIGURATION_SET ?? '',
+        origin: env.SITE_ORIGIN ?? '',
+      }),
+      enquiries,
+      loans,
+      work: createRequestWork(watched.table, clock),
+      clock,
+      log: { warn: note('warn'), error: note('error') },
+    },
+    later(ms) {
+      rig.now += ms;
+    },
+    subjects: () => house.emulators.ses.mails().map(({ subject }) => subject),
+    async enquiry(id) {
+      const found = await enquiries.get(id);
+      if (!found) throw new Error('There is no such enquiry');
+      return found;
+    },
+    async loan(id) {
+      const found = await loans.get(id);
+      if (!found) throw new Error('There is no such loan request');
+      return found;
+    },
+  };
+  return rig;
+}
