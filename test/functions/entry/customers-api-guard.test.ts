@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '../../../infra/local/clock.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { type CustomerCalls, goodCustomer, goodEnquiry, startCustomerCalls } from '../../support/customer-calls.ts';
+import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+
+const now = '2026-11-21T10:00:00.000Z';
+const house = buildCaravan({ price: 20_000 });
+const goodLoan = { caravan_id: house.id, customer_data: goodCustomer, consent: true, lang: 'bg' };
+
+let calls: CustomerCalls;
+beforeAll(async () => {
+  calls = await startCustomerCalls();
+  await calls.show([house]);
+});
+afterAll(() => calls.stop());
+beforeEach(() => later(0));
+afterEach(() => setClock(null));
+
+const later = (ms: number) => setClock(new Date(Date.parse(now) + ms), { hold: true });
+const newKey = () => crypto.randomUUID();
+const counts = async () => [(await calls.allEnquiries()).length, (await calls.allLoans()).length, calls.mails().length];
+const fieldsOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.fields];
+
+describe('an address', () => {
+  test('sends five forms a minute, of either kind; the sixth is told when to come again', async () => {
+    const address = '198.51.100.1';
+    for (let sent = 0; sent < 5; sent++) {
+      later(sent * 10_000);
+      const call = { address, body: sent % 2 ? goodLoan : goodEnquiry };
+      expect((await (sent % 2 ? calls.apply(call) : calls.enquire(call))).status).toBeLessThan(300);
+    }
+    const before = await counts();
+    later(45_000);
+    for (const sixth of [
+      await calls.enquire({ body: goodEnquiry, address }),
+      await calls.apply({ body: goodLoan, address }),
+      await calls.enquire({ body: goodEnquiry, address, key: null }),
+    ]) {
+      expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '15']);
+      expect(sixth.body).toEqual({
+        success: false,
+        error: 'Too many forms were sent from here. Please wait a minute and try again.',
+        code: 'rate_limited',
+        retry_after: 15,
+      });
+    }
+    expect(await counts()).toEqual(before);
+    expect((await calls.enquire({ body: goodEnquiry, address: '198.51.100.2' })).status).toBe(200);
+  });
+
+  test('may send again the very moment its first form is a minute old', async () => {
+    const address = '198.51.100.3';
+    for (const ms of [0, 1000, 2000, 3000, 4000]) {
+      later(ms);
+      await calls.enquire({ body: goodEnquiry, address });
+    }
+    later(59_999);
+    const early = await calls.enquire({ body: goodEnquiry, address });
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '1']);
+    later(60_000);
+    expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
+    // Now the second one counts as the first.
+    later(60_999);
+    expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(429);
+    later(61_000);
+    expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
+  });
+
+  test('is not stopped from sending a form again', async () => {
+    const address = '198.51.100.4';
+    const keys = Array.from({ length: 5 }, newKey);
+    for (const key of keys) await calls.enquire({ body: goodEnquiry, address, key });
+    for (const key of keys) expect((await calls.enquire({ body: goodEnquiry, address, key })).status).toBe(200);
+    expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(429);
+  });
+
+  test('of IPv6 is its whole network', async () => {
+    for (let host = 1; host <= 5; host++)
+      await calls.enquire({ body: goodEnquiry, address: `2001:db8:ffff:1::${host}` });
+    expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:1:abcd::9' })).status).toBe(429);
+    expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:2::9' })).status).toBe(200);
+  });
+
+  test('is never one the caller made up', async () => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent++) {
+      const forged = `203.0.113.${sent}`;
+      const headers = {
+        'x-origin-key': sent % 2 ? 'a guess' : '',
+        'cloudfront-viewer-address': `${forged}:1`,
+        'x-forwarded-for': forged,
+        'x-real-ip': forged,
+        forwarded: `for=${forged}`,
+      };
+      statuses.push((await calls.enquire({ body: goodEnquiry, headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('is not held to account for what was refused', async () => {
+    const address = '198.51.100.5';
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await calls.enquire({ body: { ...goodEnquiry, name: '' }, address })).status).toBe(400);
+      expect((await calls.enquire({ body: { ...goodEnquiry, website: 'x' }, address })).status).toBe(422);
+    }
+    expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
+  });
+});
+
+describe('a machine', () => {
+  test('that fills in what nobody sees, or is too quick, is refused and leaves nothing behind', async () => {
+    const before = await counts();
+    for (const signs of [
+      { website: 'https://spam.example' },
+      { filled_ms: 1999 },
+      { website: 'x', filled_ms: 60_000 },
+    ]) {
+      for (const { status, body } of [
+        await calls.enquire({ body: { ...goodEnquiry, ...signs } }),
+        await calls.apply({ body: { ...goodLoan, ...signs } }),
+      ]) {
+        expect([status, body.code, body.reason]).toEqual([422, 'rule', 'automated']);
+        expect(body.error).toMatch(/^This form was filled in like a program does\./);
+      }
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  test('is not who takes two seconds', async () => {
+    const signs = { website: '', filled_ms: 2000 };
+    expect((await calls.enquire({ body: { ...goodEnquiry, ...signs } })).status).toBe(200);
+    expect((await calls.apply({ body: { ...goodLoan, ...signs } })).status).toBe(201);
+  });
+});
+
+describe('a form is refused field by field', () => {
+  test.each([
+    [{ name: ' ' }, { name: 'required' }, 'Name is required'],
+    [{ name: undefined }, { name: 'required' }, 'Name is required'],
+    [{ name: 'и'.repeat(121) }, { name: 'tooLong' }, 'Some fields are not valid'],
+    [{ email: '' }, { email: 'required' }, 'Email is required'],
+    [{ email: 'ivan' }, { email: 'invalid' }, 'Email is invalid'],
+    [{ email: 'a@b.bg\r\nBcc: c@d.bg' }, { email: 'invalid' }, 'Email is invalid'],
+    [{ email: `${'a'.repeat(250)}@b.bg` }, { email: 'tooLong' }, 'Email is invalid'],
+    [{ phone: '1'.repeat(41) }, { phone: 'tooLong' }, 'Some fields are not valid'],
+    [{ message: '\n\t' }, { message: 'required' }, 'Message is required'],
+    [{ message: 'а'.repeat(5001) }, { message: 'tooLong' }, 'Some fields are not valid'],
+    [{ caravanId: 'house-1' }, { caravanId: 'invalid' }, 'Some fields are not valid'],
+    [{ subject: 'x'.repeat(501) }, { subject: 'tooLong' }, 'Some fields are not valid'],
+    [{ lang: 'de' }, { lang: 'invalid' }, 'Some fields are not valid'],
+    [{ name: 7 }, { name: 'invalid' }, 'Some fields are not valid'],
+    [{ filled_ms: -1 }, { filled_ms: 'invalid' }, 'Some fields are not valid'],
+    [{ to: 'thief@example.org' }, { to: 'invalid' }, 'Enquiries go to the dealer alone'],
+    [{ bcc: 'x@example.org' }, { bcc: 'unknownField' }, 'Some fields are not valid'],
+  ] as const)('an enquiry with %j', async (change, fields, error) => {
+    const answer = await calls.enquire({ body: { ...goodEnquiry, ...change } });
+    expect(fieldsOf(answer)).toEqual([400, fields]);
+    expect(answer.body.error).toBe(error);
+  });
+
+  const customer = (change: object) => ({ customer_data: { ...goodCustomer, ...change } });
+  test.each([
+    [customer({ firstname: '' }), { 'customer_data.firstname': 'required' }, 'Please fill in: firstname'],
+    [
+      { customer_data: {} },
+      Object.fromEntries(
+        ['firstname', 'lastname', 'email', 'phone'].map((field) => [`customer_data.${field}`, 'required']),
+      ),
+      'Please fill in: firstname, lastname, email, phone',
+    ],
+    [customer({ email: 'x' }), { 'customer_data.email': 'invalid' }, 'Please enter a valid email address'],
+    [customer({ egn: '0' }), { 'customer_data.egn': 'unknownField' }, 'Some fields are not valid'],
+    [customer({ city: 'я'.repeat(81) }), { 'customer_data.city': 'tooLong' }, 'Some fields are not valid'],
+    [{ consent: false }, { consent: 'required' }, 'Please agree that your data is passed to the bank'],
+    [{ consent: undefined }, { consent: 'required' }, 'Please agree that your data is passed to the bank'],
+    [{ caravan_id: 'x' }, { caravan_id: 'required' }, 'Some fields are not valid'],
+    [{ down_payment: -1 }, { down_payment: 'outOfRange' }, 'The down payment must be less than the price'],
+    [{ down_payment: 20_000 }, { down_payment: 'outOfRange' }, 'The down payment must be less than the price'],
+    [{ down_payment: 0.5 }, { down_payment: 'invalid' }, 'The down payment must be less than the price'],
+    [{ period: 2 }, { period: 'outOfRange' }, 'Some fields are not valid'],
+    [{ period: 61 }, { period: 'outOfRange' }, 'Some fields are not valid'],
+    [{ caravan_price: 1 }, { caravan_price: 'unknownField' }, 'Some fields are not valid'],
+  ] as const)('a loan request with %j', async (change, fields, error) => {
+    const answer = await calls.apply({ body: { ...goodLoan, ...change } });
+    expect(fieldsOf(answer)).toEqual([400, fields]);
+    expect(answer.body.error).toBe(error);
+  });
+
+  test('as long as may be is not too long', async () => {
+    const longest = {
+      name: 'и'.repeat(120),
+      phone: '1'.repeat(40),
+      message: '😀'.repeat(2500),
+      subject: 'x'.repeat(500),
+    };
+    const key = newKey();
+    expect((await calls.enquire({ body: { ...goodEnquiry, ...longest }, key })).status).toBe(200);
+    expect((await calls.enquiries.get(key))?.message).toBe(longest.message);
+  });
+
+  test('and so is what is no JSON, or no UUID for a key', async () => {
+    const form = (contentType: string, body: unknown = goodEnquiry) => calls.enquire({ body, contentType });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+      '',
+    ])
+      expect((await form(type)).status).toBe(415);
+    expect((await form('Application/JSON; charset=utf-8')).status).toBe(200);
+    for (const body of ['{"name":', '"text"', '[]', 'null', ''])
+      expect((await form('application/json', body)).status).toBe(400);
+    expect((await form('application/json', { ...goodEnquiry, message: 'x'.repeat(300_000) })).status).toBe(413);
+    for (const key of ['', 'x', '1234', `${newKey()}0`]) {
+      const answer = await calls.enquire({ body: goodEnquiry, key });
+      expect(fieldsOf(answer)).toEqual([400, { 'Idempotency-Key': 'invalid' }]);
+      expect((await calls.apply({ body: goodLoan, key })).status).toBe(400);
+    }
+  });
+});
+
+describe('the other calls of the function', () => {
+  const call = async (routeKey: string, parts: object = {}) =>
+    readAnswer(await calls.handler(gatewayEvent({ routeKey, ...parts })));
+
+  test('the bank’s schemes are asked for, and kept by nobody on the way', async () => {
+    const { status, headers, body } = await call('GET /api/financing-schemes');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body.items).toEqual(expect.arrayContaining([expect.objectContaining({ period: expect.any(Number) })]));
+    expect(JSON.stringify(body)).not.toMatch(/reseller|key/i);
+  });
+
+  test('the bank’s word is taken for the request it is about, and a guess learns nothing', async () => {
+    const key = newKey();
+    await calls.apply({ body: goodLoan, key });
+    const loan = await calls.loans.get(key);
+    const report = (token: string) =>
+      call('POST /api/tbi-status/{token}', { params: { token }, body: { OrderId: 1, Status: 1, Message: 'Approved' } });
+    const known = await report(loan?.status_token ?? '');
+    const guess = await report(`${key.replaceAll('-', '')}${'A'.repeat(43)}`);
+    const nonsense = await report('x');
+    expect([known, guess, nonsense].map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 3 }, () => [200, { success: true }]),
+    );
+    expect((await calls.loans.get(key))?.status).toBe('pending');
+  });
+});
