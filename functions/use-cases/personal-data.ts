@@ -21,10 +21,14 @@ export type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock'
 /** Requests that are read or deleted at once. */
 const atOnce = 10;
 
+/** Rejects with the first failure, when nothing is under way any more. */
 async function each<T>(ids: readonly string[], work: (id: string) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   for (let at = 0; at < ids.length; at += atOnce)
-    done.push(...(await Promise.all(ids.slice(at, at + atOnce).map(work))));
+    for (const one of await Promise.allSettled(ids.slice(at, at + atOnce).map(work))) {
+      if (one.status === 'rejected') throw one.reason;
+      done.push(one.value);
+    }
   return done;
 }
 

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
+import { buildWaitingMail } from '../../support/build-request.ts';
+import { type RequestCalls, startRequestCalls } from '../../support/request-calls.ts';
+
+let calls: RequestCalls;
+beforeAll(async () => {
+  calls = await startRequestCalls();
+});
+afterAll(() => calls?.stop());
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const steps = (history: StaffEnquiry['history'] | undefined) => history?.map(({ action, by }) => [action, by]);
+
+describe('an enquiry', () => {
+  test('goes from any status into any other, with who did it and when', async () => {
+    const { id } = await calls.enquiry();
+    let version = 1;
+    for (const status of ['answered', 'closed', 'answered', 'new', 'closed', 'new'] as const) {
+      const answer = await calls.patchEnquiry(id, { version, status });
+      expect(answer).toMatchObject({ status: 200, body: { enquiry: { id, status, version: version + 1 } } });
+      version += 1;
+    }
+    const stored = await calls.enquiries.get(id);
+    const staff = 'staff@example.com';
+    expect(steps(stored?.history)).toEqual([
+      ['received', 'customer'],
+      ['answered', staff],
+      ['closed', staff],
+      ['answered', staff],
+      ['reopened', staff],
+      ['closed', staff],
+      ['reopened', staff],
+    ]);
+    const times = stored?.history.map(({ at }) => at) ?? [];
+    expect(times).toEqual([...times].sort());
+    expect(stored?.updated_at).toBe(times.at(-1));
+  });
+
+  test('keeps notes, of which the history tells only that they were taken', async () => {
+    const { id } = await calls.enquiry();
+    const answer = await calls.patchEnquiry(id, { version: 1, admin_notes: '  Иска оглед в събота.  ' });
+    expect(answer.body.enquiry).toMatchObject({ admin_notes: 'Иска оглед в събота.', status: 'new', version: 2 });
+    const stored = await calls.enquiries.get(id);
+    expect(stored?.history.at(-1)).toMatchObject({ action: 'noted', detail: null, by: 'staff@example.com' });
+    const emptied = await calls.patchEnquiry(id, { version: 2, admin_notes: '' });
+    expect(emptied.body.enquiry).toMatchObject({ admin_notes: '', version: 3 });
+  });
+
+  test('takes status and notes together, as one change', async () => {
+    const { id } = await calls.enquiry();
+    const answer = await calls.patchEnquiry(id, { version: 1, status: 'answered', admin_notes: 'Обадихме се.' });
+    expect(answer.body.enquiry).toMatchObject({ status: 'answered', admin_notes: 'Обадихме се.', version: 2 });
+    expect(steps((await calls.enquiries.get(id))?.history)?.slice(1)).toEqual([
+      ['answered', 'staff@example.com'],
+      ['noted', 'staff@example.com'],
+    ]);
+  });
+
+  test('is left alone by a patch that changes nothing of it', async () => {
+    const enquiry = await calls.enquiry({ admin_notes: 'Същото' });
+    for (const body of [{}, { version: 1 }, { status: 'new' }, { version: 1, status: 'new', admin_notes: 'Същото' }])
+      expect(await calls.patchEnquiry(enquiry.id, body)).toMatchObject({
+        status: 200,
+        body: { enquiry: { version: 1 } },
+      });
+    expect(await calls.enquiries.get(enquiry.id)).toEqual(enquiry);
+  });
+
+  test('says who by their id where the token has no e-mail', async () => {
+    const { id } = await calls.enquiry();
+    await calls.patchEnquiry(id, { status: 'closed' }, { claims: { sub: 'a-person', token_use: 'id' } });
+    expect((await calls.enquiries.get(id))?.history.at(-1)?.by).toBe('a-person');
+  });
+
+  test.each([
+    ['a status there is not', { status: 'lost' }, { status: 'invalid' }],
+    ['more notes than there is room for', { admin_notes: 'x'.repeat(4001) }, { admin_notes: 'tooLong' }],
+    ['a field nobody declared', { email: 'other@example.com' }, { email: 'unknownField' }],
+    ['a version that is none', { version: 0, status: 'closed' }, { version: 'invalid' }],
+  ])('refuses %s', async (_what, body, fields) => {
+    const enquiry = await calls.enquiry();
+    expect(await calls.patchEnquiry(enquiry.id, body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields },
+    });
+    expect(await calls.enquiries.get(enquiry.id)).toEqual(enquiry);
+  });
+
+  test('that is not there cannot be changed', async () => {
+    expect((await calls.patchEnquiry(unknownId, { status: 'closed' })).status).toBe(404);
+  });
+});
+
+describe('two members of staff at once', () => {
+  test('one changes it, the other gets what is there now', async () => {
+    const { id, fingerprint } = await calls.enquiry();
+    expect((await calls.patchEnquiry(id, { version: 1, status: 'answered' })).status).toBe(200);
+    const late = await calls.patchEnquiry(id, { version: 1, status: 'closed' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', current: { id, status: 'answered', version: 2, mails: [{ kind: 'enquiry' }] } },
+    });
+    expect(JSON.stringify(late.body)).not.toContain(fingerprint);
+  });
+
+  test('of twenty changes at once on one version, one is made', async () => {
+    const { id } = await calls.enquiry();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => calls.patchEnquiry(id, { version: 1, admin_notes: `Бележка ${at}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await calls.enquiries.get(id))?.history).toHaveLength(2);
+  });
+
+  test('without versions every change is made, one after the other', async () => {
+    const { id } = await calls.enquiry();
+    const answers = await Promise.all([
+      calls.patchEnquiry(id, { status: 'closed' }),
+      calls.patchEnquiry(id, { admin_notes: 'Обадихме се.' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await calls.enquiries.get(id)).toMatchObject({ status: 'closed', admin_notes: 'Обадихме се.', version: 3 });
+  });
+
+  test('a mail that is written down in between is no change of theirs', async () => {
+    const enquiry = await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
+    await calls.enquiries.replace({ ...enquiry, revision: 2, outbox: [] }, 1);
+    expect((await calls.patchEnquiry(enquiry.id, { version: 1, status: 'answered' })).status).toBe(200);
+    expect(await calls.enquiries.get(enquiry.id)).toMatchObject({ outbox: [], status: 'answered', revision: 3 });
+  });
+});

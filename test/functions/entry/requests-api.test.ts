@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
+import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
+import { buildBankApplication, buildEnquiry, buildLoanRequest, buildWaitingMail } from '../../support/build-request.ts';
+import { type RequestCalls, secretsOf, startRequestCalls } from '../../support/request-calls.ts';
+
+let calls: RequestCalls;
+beforeAll(async () => {
+  calls = await startRequestCalls();
+});
+afterAll(() => calls?.stop());
+afterEach(() => calls.emulators.faults.clear());
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+/** Over since a second. */
+const over = () => Math.floor(Date.now() / 1000) - 1;
+
+describe('who may call', () => {
+  const routes = [
+    'GET /api/admin/enquiries',
+    'PATCH /api/admin/enquiries/{id}',
+    'GET /api/admin/loan-requests',
+    'GET /api/admin/loan-requests/{id}',
+    'PATCH /api/admin/loan-requests/{id}',
+    'POST /api/admin/send-rejection-email',
+    'POST /api/admin/process-tbi-loan',
+    'GET /api/admin/new-requests',
+    'POST /api/admin/personal-data/export',
+    'POST /api/admin/personal-data/erase',
+    'GET /api/admin/personal-data',
+  ];
+
+  test.each(routes)('%s is closed without a token', async (routeKey) => {
+    const answer = await calls.anonymously(routeKey, { params: { id: unknownId }, body: {} });
+    expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
+  });
+
+  test.each(routes)('%s is closed with an access token', async (routeKey) => {
+    const claims = { sub: 'x', token_use: 'access' };
+    expect((await calls.anonymously(routeKey, { params: { id: unknownId }, body: {}, claims })).status).toBe(401);
+  });
+
+  test('nothing of the customers’ calls is answered here', async () => {
+    expect((await calls.call('POST /api/send-email', { body: {} })).status).toBe(404);
+  });
+});
+
+describe('the lists', () => {
+  test('hold every request once, newest first, page by page, and tell no secret', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2025, 0, 1, 0, minute)).toISOString();
+    const enquiries = Array.from({ length: 205 }, (_, minute) => buildEnquiry({ created_at: at(minute) }));
+    const loans = Array.from({ length: 205 }, (_, minute) =>
+      buildLoanRequest({ created_at: at(minute), bank: minute % 2 ? buildBankApplication() : null }),
+    );
+    await Promise.all([
+      ...enquiries.map((one) => calls.enquiries.create(one)),
+      ...loans.map((one) => calls.loans.create(one)),
+    ]);
+    for (const [routeKey, stored] of [
+      ['GET /api/admin/enquiries', enquiries],
+      ['GET /api/admin/loan-requests', loans],
+    ] as const) {
+      const answers = await calls.pages(routeKey);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const items = answers.flatMap(({ body }) => body.items as (StaffEnquiry | StaffLoanRequest)[]);
+      expect(items.map(({ id }) => id)).toEqual(stored.map(({ id }) => id).reverse());
+      expect(items[0]?.mails).toMatchObject([{ state: 'sent', problem: null }]);
+      const told = JSON.stringify(answers);
+      for (const secret of stored.flatMap(secretsOf)) expect(told).not.toContain(secret);
+    }
+  });
+
+  test('refuse a cursor of another list, and one that is made up', async () => {
+    const [first] = await calls.pages('GET /api/admin/enquiries');
+    const query = `cursor=${encodeURIComponent(String(first?.body.next))}`;
+    expect((await calls.call('GET /api/admin/loan-requests', { query })).status).toBe(400);
+    expect((await calls.call('GET /api/admin/enquiries', { query: 'cursor=x' })).status).toBe(400);
+  });
+
+  test('leave out a row that cannot be read', async () => {
+    const kept = await calls.enquiry({ created_at: '2027-01-01T00:00:00.000Z' });
+    const broken = await calls.enquiry({ created_at: '2027-01-02T00:00:00.000Z', phone: 5 as never });
+    const { body } = await calls.call('GET /api/admin/enquiries');
+    expect((body.items as StaffEnquiry[])[0]?.id).toBe(kept.id);
+    await calls.enquiries.remove(broken.id);
+  });
+});
+
+test('one loan request is given as it is now, without its secrets', async () => {
+  const bank = buildBankApplication({ status: 'KYC', status_at: '2026-01-06T00:00:00.000Z' });
+  const loan = await calls.loan({ status: 'processed', bank });
+  const answer = await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: loan.id } });
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { loan_request: { id: loan.id, bank: { status: 'KYC', order_id: '22' }, down_payment: 15_000 } },
+  });
+  for (const secret of secretsOf(loan)) expect(JSON.stringify(answer)).not.toContain(secret);
+  expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: unknownId } })).status).toBe(404);
+  expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: 'x' } })).status).toBe(400);
+});
+
+describe('what is over and not deleted yet', () => {
+  test('is in no list, in no answer and in no count, and takes no change', async () => {
+    const before = await calls.call('GET /api/admin/new-requests');
+    const gone = { expires_at: over(), created_at: '2028-01-01T00:00:00.000Z' };
+    const enquiry = await calls.enquiry(gone);
+    const loan = await calls.loan(gone);
+    const unsent = await calls.enquiry({ ...gone, outbox: [buildWaitingMail('enquiry')] });
+    const lists = [
+      ...(await calls.pages('GET /api/admin/enquiries')),
+      ...(await calls.pages('GET /api/admin/loan-requests')),
+    ];
+    const listed = lists.flatMap(({ body }) => (body.items as { id: string }[]).map(({ id }) => id));
+    for (const { id } of [enquiry, loan, unsent]) expect(listed).not.toContain(id);
+    expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: loan.id } })).status).toBe(404);
+    expect((await calls.patchEnquiry(enquiry.id, { status: 'answered' })).status).toBe(404);
+    expect((await calls.patchLoan(loan.id, { status: 'approved' })).status).toBe(404);
+    const body = { loanRequestId: loan.id };
+    expect((await calls.call('POST /api/admin/send-rejection-email', { body })).status).toBe(404);
+    expect((await calls.call('POST /api/admin/process-tbi-loan', { body })).status).toBe(404);
+    expect((await calls.call('GET /api/admin/new-requests')).body).toEqual(before.body);
+  });
+});
+
+describe('how many wait for staff', () => {
+  const count = async () => {
+    const { enquiries, loan_requests } = (await calls.call('GET /api/admin/new-requests')).body;
+    return { enquiries: Number(enquiries), loans: Number(loan_requests) };
+  };
+
+  test('are new enquiries and pending loan requests, whether their mail was sent or not', async () => {
+    const before = await count();
+    const enquiry = await calls.enquiry();
+    await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
+    await calls.enquiry({ status: 'answered' });
+    await calls.enquiry({ status: 'closed', outbox: [buildWaitingMail('enquiry')] });
+    const loan = await calls.loan();
+    await calls.loan({ outbox: [buildWaitingMail('loan-notification')] });
+    await calls.loan({ status: 'approved' });
+    await calls.loan({ status: 'rejected', outbox: [buildWaitingMail('loan-rejection')] });
+    expect(await count()).toEqual({ enquiries: before.enquiries + 2, loans: before.loans + 2 });
+    await calls.patchEnquiry(enquiry.id, { status: 'answered' });
+    await calls.patchLoan(loan.id, { status: 'approved' });
+    expect(await count()).toEqual({ enquiries: before.enquiries + 1, loans: before.loans + 1 });
+    await calls.patchEnquiry(enquiry.id, { status: 'new' });
+    expect(await count()).toEqual({ enquiries: before.enquiries + 2, loans: before.loans + 1 });
+  });
+});
+
+describe('with the table in trouble', () => {
+  test.each(['throttle', 'down'] as const)('%s: the call says so and nothing is half done', async (fault) => {
+    const loan = await calls.loan();
+    calls.emulators.faults.set({ dynamodb: fault });
+    const answer = await calls.patchLoan(loan.id, { status: 'rejected' });
+    calls.emulators.faults.clear();
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await calls.loans.get(loan.id)).toEqual(loan);
+  });
+});
