@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { Enquiry } from '../../../functions/domain/enquiry.ts';
+import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
+import { languages } from '../../../functions/domain/locale.ts';
+import { type MailKind, mailKinds } from '../../../functions/domain/outbox.ts';
+import { composeMail } from '../../../functions/mail/compose-mail.ts';
+import { buildBankApplication, buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
+
+const settings = { to: 'office@example.com', origin: 'https://showroom.example' };
+const ofEnquiry = (overrides: Partial<Enquiry> = {}, sent: { to: string; origin?: string } = settings) =>
+  composeMail('enquiry', { kind: 'enquiry', request: buildEnquiry(overrides) }, sent);
+const ofLoan = (kind: MailKind, overrides: Partial<LoanRequest> = {}) =>
+  composeMail(
+    kind,
+    { kind: 'loan', request: buildLoanRequest({ bank: buildBankApplication(), ...overrides }) },
+    settings,
+  );
+const nbsp = '\u00a0';
+
+describe('an enquiry', () => {
+  test.each([
+    ['bg', 'Willerby Granada', 'Запитване за Willerby Granada'],
+    ['bg', null, 'Ново съобщение от контактната форма'],
+    ['en', 'Willerby Granada', 'Inquiry about Willerby Granada'],
+    ['en', null, 'New contact form submission'],
+  ] as const)('in %s about %s has the subject "%s"', (lang, caravan_name, subject) => {
+    expect(ofEnquiry({ lang, caravan_name }).subject).toBe(subject);
+  });
+
+  test('goes to the dealer, is answered to the customer alone, and tells everything that was asked', () => {
+    const { to, replyTo, text, html } = ofEnquiry({ message: 'Здравейте!\r\nИма ли <тераса>?' });
+    expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'ivan.petrov@example.com' });
+    const told = ['Иван Петров', 'ivan.petrov@example.com', '0888 111 222', 'Willerby Granada'];
+    for (const value of told) {
+      expect(text).toContain(value);
+      expect(html).toContain(value);
+    }
+    expect(text).toContain('> Здравейте!\n> Има ли <тераса>?');
+    expect(html).toContain('Здравейте!\nИма ли &lt;тераса&gt;?</div>');
+    const links = ['/bg/houses/willerby-granada-757be1c5', '/bg/admin/enquiries'].map((path) => settings.origin + path);
+    for (const link of links) {
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link}"`);
+    }
+    expect(html).toContain('href="mailto:ivan.petrov@example.com"');
+    expect(html).toContain('href="tel:0888111222"');
+  });
+
+  test('of somebody without an address can not be answered by mail, and says so', () => {
+    const { replyTo, text } = ofEnquiry({ email: '' });
+    expect(replyTo).toBeNull();
+    expect(text).toContain('Клиентът не е оставил имейл.');
+    expect(text).not.toContain('Имейл:');
+  });
+
+  test('names the house without a link where there is no origin, no id or no house', () => {
+    expect(ofEnquiry({}, { to: 'office@example.com' }).html).not.toContain('showroom.example');
+    expect(ofEnquiry({ caravan_id: null }).html).not.toContain('/houses/');
+    expect(ofEnquiry({ caravan_name: null }).html).not.toContain('/houses/');
+  });
+
+  test('gives an address no say in the link that writes to it', () => {
+    const { html } = ofEnquiry({ email: 'a?bcc=all&x@example.com' });
+    expect(html).toContain('href="mailto:a%3Fbcc%3Dall%26x@example.com"');
+  });
+
+  test('tells its fields apart whatever was typed into them', () => {
+    const { text } = ofEnquiry({ name: 'Иван\nИмейл: other@example.com', phone: '1\r\n2' });
+    expect(text).toContain('Име: Иван Имейл: other@example.com\n');
+    expect(text).toContain('Телефон: 1 2\n');
+  });
+});
+
+describe('news of a loan request', () => {
+  test('tell the dealer the house, the money and the customer', () => {
+    const { to, replyTo, subject, text, html } = ofLoan('loan-notification');
+    expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'maria.georgieva@example.com' });
+    expect(subject).toBe('Нова заявка за финансиране: Willerby Granada');
+    for (const line of [
+      'Мобилен дом: Willerby Granada',
+      `Цена: 29${nbsp}300${nbsp}€`,
+      `Първоначална вноска: 15${nbsp}000${nbsp}€`,
+      'Срок: 36 месеца',
+      'Клиент: Мария Георгиева',
+      'Имейл: maria.georgieva@example.com',
+      'Телефон: +359 888 333 444',
+    ])
+      expect(text).toContain(`${line}\n`);
+    expect(html).toContain('href="https://showroom.example/bg/admin/loan-requests"');
+  });
+
+  test('leave out what was not agreed', () => {
+    const { text } = ofLoan('loan-notification', { lang: 'en', down_payment: null, period: null });
+    expect(text).toContain('Price: €29,300');
+    expect(text).not.toMatch(/Down payment|Period/);
+  });
+});
+
+describe("the bank's link", () => {
+  const url = 'https://bank.example/application/?order_id=22&token=a';
+
+  test.each([
+    ['bg', 'Продължете заявката си за финансиране: Willerby Granada', 'Здравейте, Мария Георгиева!'],
+    ['en', 'Continue your loan application: Willerby Granada', 'Hello Мария Георгиева,'],
+  ] as const)(
+    'goes to the customer in %s, as a button and as text, and is answered to the dealer',
+    (lang, subject, hello) => {
+      const mail = ofLoan('loan-link', { lang, bank: buildBankApplication({ url }) });
+      expect(mail).toMatchObject({ to: 'maria.georgieva@example.com', replyTo: 'office@example.com', subject });
+      expect(mail.text).toContain(hello);
+      expect(mail.text).toContain(`\n${url}\n`);
+      expect(mail.html.match(/href="https:\/\/bank\.example[^"]*"/g)).toEqual(
+        Array(2).fill('href="https://bank.example/application/?order_id=22&amp;token=a"'),
+      );
+      for (const phone of ['0888 12 34 56', '0888 65 43 21']) expect(mail.text).toContain(phone);
+    },
+  );
+
+  test.each([null, 'javascript:alert(1)', 'not a url'])(
+    'without one (%s) says that the bank will be in touch',
+    (none) => {
+      const mail = ofLoan('loan-link', { bank: buildBankApplication({ url: none }) });
+      expect(mail.subject).toBe('Заявката Ви за финансиране е в банката: Willerby Granada');
+      expect(mail.text).toContain('Банката ще се свърже с Вас.');
+      expect(mail.html).not.toContain('javascript:');
+      expect(ofLoan('loan-link', { lang: 'en', bank: null }).text).toContain(
+        'TBI Bank has your loan application now and will be in touch with you.',
+      );
+    },
+  );
+});
+
+describe('a rejection', () => {
+  test.each([
+    ['bg', 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.'],
+    ['en', 'Unfortunately, your loan application could not be approved at this time.'],
+  ] as const)('without a reason says the usual in %s, and asks to call', (lang, sentence) => {
+    const { to, text } = ofLoan('loan-rejection', { lang });
+    expect(to).toBe('maria.georgieva@example.com');
+    expect(text).toContain(sentence);
+    expect(text).toContain('0888 12 34 56');
+  });
+
+  test('tells the reason that staff gave, line by line', () => {
+    const { text, html } = ofLoan('loan-rejection', { rejection_reason: 'Нужен е <друг> документ.\nОбадете се.' });
+    expect(text).toContain('> Нужен е <друг> документ.\n> Обадете се.');
+    expect(html).toContain('Нужен е &lt;друг&gt; документ.\nОбадете се.');
+    expect(text).not.toContain('към момента');
+  });
+});
+
+describe('every letter', () => {
+  const hostile = `<script>alert('x')</script>"><img src=x onerror=alert(1)>&`;
+  const letters = languages.flatMap((lang) =>
+    mailKinds.map((kind) => {
+      const mail =
+        kind === 'enquiry'
+          ? ofEnquiry({ lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile })
+          : ofLoan(kind, {
+              lang,
+              caravan_name: hostile,
+              rejection_reason: hostile,
+              customer_data: buildCustomer({ firstname: hostile, lastname: hostile, phone: hostile }),
+            });
+      return [lang, kind, mail] as const;
+    }),
+  );
+
+  test.each(letters)(
+    'in %s, %s: is signed, and made of nothing but its own elements',
+    (lang, _kind, { text, html }) => {
+      const name = { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' }[lang];
+      for (const part of [text, html]) {
+        expect(part).toContain(name);
+        expect(part).toContain('0888 12 34 56');
+        expect(part).not.toContain('undefined');
+        expect(part).not.toContain('null');
+      }
+      expect(html).toContain(`<html lang="${lang}">`);
+      const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, element]) => element));
+      for (const element of elements) expect(element).toMatch(/^(html|head|meta|title|body|div|h1|p|span|a|br|ol|li)$/);
+      for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) expect(tag).not.toMatch(/\son\w+=/);
+    },
+  );
+
+  test('is about what it is for', () => {
+    expect(() => composeMail('loan-link', { kind: 'enquiry', request: buildEnquiry() }, settings)).toThrow();
+    expect(() => composeMail('enquiry', { kind: 'loan', request: buildLoanRequest() }, settings)).toThrow();
+    const customer_data = buildCustomer({ email: 'nobody' });
+    expect(() => ofLoan('loan-link', { customer_data })).toThrow('The customer has no address');
+  });
+});
