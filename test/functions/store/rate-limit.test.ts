@@ -1,0 +1,81 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createSubmissionLimit, submissionsKey } from '../../../functions/store/rate-limit.ts';
+import { openTable, type Table } from '../../../functions/store/table.ts';
+import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+
+let emulators: TestEmulators;
+let table: Table;
+let now = Date.parse('2026-11-21T10:00:00.000Z');
+const clock = () => new Date(now);
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  table = openTable(emulators.env.TABLE_NAME ?? '');
+});
+afterAll(() => emulators.stop());
+afterEach(() => emulators.emulators.faults.clear());
+
+const limit = () => createSubmissionLimit(table, clock);
+const together = (address: string, keys: string[]) =>
+  Promise.all(keys.map((key) => limit().admit(address, key))).then((answers) => ({
+    taken: answers.filter((seconds) => seconds === null).length,
+    waits: new Set(answers.filter((seconds) => seconds !== null)),
+  }));
+const manyKeys = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+async function row(address: string) {
+  const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: submissionsKey(address) }));
+  return Item;
+}
+
+describe('the forms of an address', () => {
+  test('a hundred of one key at once all pass and count as one', async () => {
+    const address = '192.0.2.1';
+    const key = crypto.randomUUID();
+    expect(
+      (
+        await together(
+          address,
+          Array.from({ length: 100 }, () => key),
+        )
+      ).taken,
+    ).toBe(100);
+    expect((await row(address))?.submissions).toEqual([{ key, at: now }]);
+  }, 60_000);
+
+  test('of a hundred keys at once exactly five pass, the others are told how long to wait', async () => {
+    expect(await together('192.0.2.2', manyKeys(100))).toEqual({ taken: 5, waits: new Set([60]) });
+    expect((await row('192.0.2.2'))?.submissions).toHaveLength(5);
+  }, 60_000);
+
+  test('those that passed pass again, also in the crowd', async () => {
+    const keys = manyKeys(5);
+    await together('192.0.2.3', keys);
+    expect((await together('192.0.2.3', [...manyKeys(20), ...keys, ...keys])).taken).toBe(10);
+  });
+
+  test('are kept for two minutes, without the address', async () => {
+    const address = '192.0.2.4';
+    await limit().admit(address, crypto.randomUUID());
+    const kept = await row(address);
+    expect(JSON.stringify(kept)).not.toContain(address);
+    expect(kept?.expires_at).toBe((now + 120_000) / 1000);
+  });
+
+  test('of the last minute alone are kept', async () => {
+    const address = '192.0.2.5';
+    await together(address, manyKeys(5));
+    now += 60_000;
+    expect((await together(address, manyKeys(6))).taken).toBe(5);
+    expect((await row(address))?.submissions).toHaveLength(5);
+  });
+
+  test('are not taken while nobody can count them', async () => {
+    emulators.emulators.faults.set({ dynamodb: 'throttle' });
+    await expect(limit().admit('192.0.2.6', crypto.randomUUID())).rejects.toMatchObject({
+      name: 'ProvisionedThroughputExceededException',
+    });
+    emulators.emulators.faults.clear();
+    expect(await limit().admit('192.0.2.6', crypto.randomUUID())).toBeNull();
+  });
+});
