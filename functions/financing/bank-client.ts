@@ -4,6 +4,7 @@ import type { FinancingScheme } from '../domain/financing.ts';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from '../use-cases/bank.ts';
 import { retry, specRetry } from '../use-cases/retry.ts';
 import { errorSchema, readScheme, registrationSchema, statusSchema } from './answers.ts';
+import { isCustomersPage } from './customers-page.ts';
 import { encrypt } from './encrypt.ts';
 import { postJson } from './post-json.ts';
 
@@ -136,11 +137,3 @@ export function createBank(options: BankOptions): Bank {
 }
 
 const statusOf = (said: string | undefined): BankStatus | null => (said === undefined ? null : bankStatus(said));
-
-/** Whether a customer may be sent there: over TLS, unless the bank itself is asked without. */
-function isCustomersPage(page: string, bank: string): boolean {
-  if (!URL.canParse(page)) return false;
-  const { protocol, username, password } = new URL(page);
-  if (username !== '' || password !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && bank.startsWith('http:'));
-}
