@@ -1,0 +1,119 @@
+import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createMailer } from '../../../functions/mail/ses-mailer.ts';
+import { listen } from '../../../infra/local/http-server.ts';
+import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
+import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+
+const options = { from: 'site@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
+const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
+
+let house: TestEmulators;
+beforeAll(async () => {
+  house = await startEmulators();
+});
+afterEach(() => {
+  house.emulators.faults.clear();
+  house.emulators.ses.clear();
+});
+afterAll(() => house?.stop());
+
+const send = (overrides = {}) =>
+  createMailer(options).send({ id, kind: 'enquiry' }, { kind: 'enquiry', request: buildEnquiry(overrides) });
+
+describe('a mail by way of SES', () => {
+  test('arrives as it was written, followed by its configuration set and named by its tags', async () => {
+    const request = buildLoanRequest({ customer_data: buildCustomer({ email: 'maria@example.com' }) });
+    const messageId = await createMailer(options).send({ id, kind: 'loan-rejection' }, { kind: 'loan', request });
+    const mails = house.emulators.ses.mails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      id: messageId,
+      from: 'site@example.com',
+      to: ['maria@example.com'],
+      replyTo: ['office@example.com'],
+      subject: 'Относно заявката Ви за финансиране: Willerby Granada',
+      text: expect.stringContaining('Здравейте, Мария Георгиева!'),
+      html: expect.stringContaining('<html lang="bg">'),
+      configurationSet: 'showroom-test',
+      tags: { kind: 'loan-rejection', request: request.id, mail: id },
+    });
+  });
+
+  test('goes without an address to answer to where SES takes the customer’s for none', async () => {
+    await send({ email: 'ivan..petrov@example.com' });
+    const [mail] = house.emulators.ses.mails();
+    expect(mail).toMatchObject({ to: ['office@example.com'], replyTo: [] });
+    expect(mail?.text).toContain('Имейл: ivan..petrov@example.com');
+  });
+});
+
+describe('what SES answers instead', () => {
+  test.each([
+    ['reject', 'rejected'],
+    ['unverified', 'unverified'],
+    ['down', 'unavailable'],
+  ] as const)('%s is told as %s, without a word of the customer', async (fault, problem) => {
+    house.emulators.faults.set({ ses: fault });
+    const failure = await send({ email: 'secret@example.com' }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'MailFailure', problem });
+    expect(`${failure instanceof Error ? failure.message + failure.cause : ''}`).not.toMatch(/secret|@/);
+    expect(house.emulators.ses.mails()).toEqual([]);
+  });
+
+  // Those the emulator has no fault for.
+  test.each([
+    ['Throttling', 400, 'Maximum sending rate exceeded.', 'unavailable'],
+    ['ThrottlingException', 400, 'Rate exceeded', 'unavailable'],
+    ['AccountSendingPausedException', 400, 'Email sending is disabled.', 'unavailable'],
+    ['InternalFailure', 500, 'Oops', 'unavailable'],
+    ['MailFromDomainNotVerifiedException', 400, 'The MAIL FROM record is missing.', 'unverified'],
+    ['ConfigurationSetDoesNotExistException', 400, 'There is none.', 'rejected'],
+    ['AccessDenied', 403, 'Not authorized to perform ses:SendEmail', 'rejected'],
+  ] as const)('%s is told as %s', async (name, httpStatusCode, message, problem) => {
+    const ses = mockClient(SESClient);
+    try {
+      const $metadata = { httpStatusCode };
+      ses.on(SendEmailCommand).rejects(new SESServiceException({ name, $fault: 'client', $metadata, message }));
+      await expect(send()).rejects.toMatchObject({ problem, cause: name });
+      expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1);
+    } finally {
+      ses.restore();
+    }
+  });
+
+  test.each(['cuts the line', 'answers nonsense', 'is not there'])(
+    'a service that %s is unavailable, and asked once',
+    async (how) => {
+      let asked = 0;
+      const server = await listen(0, (req, res) => {
+        asked += 1;
+        if (how === 'cuts the line') req.socket.destroy();
+        else res.writeHead(502).end('<html>Bad gateway</html>');
+      });
+      if (how === 'is not there') await server.close();
+      const before = process.env.AWS_ENDPOINT_URL_SES;
+      process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${server.port}`;
+      try {
+        await expect(send()).rejects.toMatchObject({ problem: 'unavailable' });
+        expect(asked).toBe(how === 'is not there' ? 0 : 1);
+      } finally {
+        process.env.AWS_ENDPOINT_URL_SES = before;
+        if (how !== 'is not there') await server.close();
+      }
+    },
+  );
+
+  test('a service that never answers is given up, and nobody claims to know whether it sent', async () => {
+    const server = await listen(0, () => undefined);
+    const before = process.env.AWS_ENDPOINT_URL_SES;
+    process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${server.port}`;
+    try {
+      await expect(send()).rejects.toMatchObject({ problem: 'unavailable', cause: 'TimeoutError' });
+    } finally {
+      process.env.AWS_ENDPOINT_URL_SES = before;
+      await server.close();
+    }
+  });
+});
