@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loanPeriod } from '../../../functions/domain/loan-request.ts';
+import { emailHint } from '../../../functions/domain/personal-data.ts';
+import {
+  type HistoryEntry,
+  historyActions,
+  readTermsDetail,
+  termsDetail,
+  withEntry,
+} from '../../../functions/domain/request-history.ts';
+
+const entries = fc.array(
+  fc.record<HistoryEntry>({
+    at: fc.constant('2026-11-21T10:00:00.000Z'),
+    by: fc.string(),
+    action: fc.constantFrom(...historyActions),
+    detail: fc.option(fc.string()),
+  }),
+  { minLength: 1, maxLength: 300 },
+);
+
+describe('a history', () => {
+  test('keeps its first entry and the latest ones, in order, and never more than a hundred', () => {
+    fc.assert(
+      fc.property(entries, (all) => {
+        const history = all.reduce<HistoryEntry[]>((before, entry) => withEntry(before, entry), []);
+        expect(history.length).toBe(Math.min(all.length, 100));
+        expect(history[0]).toBe(all[0]);
+        expect(history.slice(1)).toEqual(all.slice(1).slice(-99));
+      }),
+    );
+  });
+
+  test('tells terms in a form that is read back, whatever was agreed', () => {
+    const amount = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
+    const months = fc.option(fc.integer({ min: loanPeriod.least, max: loanPeriod.most }));
+    fc.assert(
+      fc.property(amount, months, (down_payment, period) => {
+        expect(readTermsDetail(termsDetail(down_payment, period))).toEqual({ down_payment, period });
+      }),
+    );
+    for (const other of ['', 'KYC', '210', '1/2/3', '-5/3', '1000']) expect(readTermsDetail(other)).toBeNull();
+  });
+});
+
+test.each([
+  ['Ivan.Petrov@Example.com', 'i…@example.com'],
+  [' a@example.com ', 'a…@example.com'],
+])('an address %j is hinted at as %s', (email, hint) => {
+  expect(emailHint(email)).toBe(hint);
+});
