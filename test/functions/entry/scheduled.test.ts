@@ -3,6 +3,7 @@ import { silentLogger } from '../../../functions/platform/logger.ts';
 import { setClock } from '../../../infra/local/clock.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
+import { buildEnquiry, buildWaitingMail } from '../../support/build-request.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
 
@@ -104,5 +105,29 @@ describe('the run of every minute', () => {
       emulators.emulators.faults.clear();
     }
     expect(await handler({ everything: true })).toMatchObject({ full: true, banners_cleared: 0 });
+  });
+
+  test('sends waiting mail, and does not fail for one that is not taken', async () => {
+    setClock(null);
+    const { openTable } = await import('../../../functions/store/table.ts');
+    const { createEnquiryRepository } = await import('../../../functions/store/request-repository.ts');
+    const table = openTable(emulators.env.TABLE_NAME ?? '');
+    const enquiries = createEnquiryRepository(table, silentLogger, () => new Date());
+    const outbox = [buildWaitingMail('enquiry', { queued_at: new Date(Date.now() - 60_000).toISOString() })];
+    const enquiry = buildEnquiry({ outbox });
+    await enquiries.create(enquiry);
+    emulators.emulators.faults.set({ ses: 'down' });
+    try {
+      expect(await handler()).toMatchObject({ mails_sent: 0, mails_failed: 1 });
+    } finally {
+      emulators.emulators.faults.clear();
+    }
+    // Not due for a minute, unless everything is asked for.
+    expect(await handler()).toMatchObject({ mails_sent: 0, mails_failed: 0 });
+    expect(await handler({ everything: true })).toMatchObject({ mails_sent: 1, mails_failed: 0 });
+    expect(await handler({ everything: true })).toMatchObject({ mails_sent: 0 });
+    const mails = emulators.emulators.ses.mails();
+    expect(mails).toMatchObject([{ from: emulators.env.MAIL_FROM, to: [emulators.env.MAIL_TO] }]);
+    expect(mails[0]?.text).toContain(`${emulators.env.SITE_ORIGIN}/bg/admin/enquiries`);
   });
 });

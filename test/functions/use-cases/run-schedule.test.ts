@@ -415,3 +415,25 @@ describe('how much a run does', () => {
     expect(await run()).toMatchObject({ full: true, edge_passed: true, failures: [] });
   });
 });
+
+describe('waiting mail', () => {
+  test('is sent in every run, early where everything is asked for; what broke fails the part alone', async () => {
+    const asked: boolean[] = [];
+    const campaign = buildCampaign({ is_banner_active: true, banner_switched_at: start });
+    await stored({ campaigns: [campaign] });
+    const broken = new Error('a request that can not be read');
+    const mailing: ScheduleDeps = {
+      ...deps,
+      async sweepMails(early) {
+        asked.push(early);
+        return { sent: 2, failed: 1, broken: early ? [broken] : [] };
+      },
+    };
+    expect(await runSchedule(mailing)).toMatchObject({ did: { mails_sent: 2, mails_failed: 1 }, failures: [] });
+    const { did, failures } = await runSchedule(mailing, true);
+    expect(did).toMatchObject({ mails_sent: 2, mails_failed: 1 });
+    expect(failures).toEqual([{ part: 'mails', error: broken }]);
+    expect(asked).toEqual([false, true]);
+    expect(await stores().campaigns.get(campaign.id)).toMatchObject({ is_banner_active: false });
+  });
+});

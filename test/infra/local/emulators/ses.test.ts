@@ -1,20 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SendEmailCommand, type SendEmailCommandInput, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'showroom-'));
 let house: TestEmulators;
 let ses: SESClient;
+let events: unknown[];
+const onMailEvent = async (event: unknown) => void events.push(event);
 beforeAll(async () => {
-  house = await startEmulators({ folder });
+  events = [];
+  house = await startEmulators({ folder, onMailEvent });
   ses = new SESClient({ maxAttempts: 1 });
 });
 afterEach(() => {
   house.emulators.faults.clear();
   house.emulators.ses.clear();
+  events = [];
 });
 afterAll(async () => {
   ses.destroy();
@@ -49,6 +53,57 @@ test('a mail lies in the inbox as it was sent, the newest on top', async () => {
     text: 'Здравейте & добре дошли',
     html: '<p>Здравейте</p>',
   });
+});
+
+const sendTo = (to: string, rest: Partial<SendEmailCommandInput> = {}) =>
+  ses.send(
+    new SendEmailCommand({
+      Source: 'dealer@example.com',
+      Destination: { ToAddresses: [to] },
+      Message: { Subject: { Data: 'x' }, Body: { Text: { Data: 'y' } } },
+      ...rest,
+    }),
+  );
+
+test('a mail keeps its configuration set and its tags', async () => {
+  const Tags = [
+    { Name: 'kind', Value: 'enquiry' },
+    { Name: 'mail', Value: '1' },
+  ];
+  await sendTo('a@example.com', { ConfigurationSetName: 'showroom', Tags });
+  expect(house.emulators.ses.mails()[0]).toMatchObject({
+    configurationSet: 'showroom',
+    tags: { kind: 'enquiry', mail: '1' },
+  });
+  await house.emulators.ses.settled();
+  expect(events).toEqual([]);
+});
+
+test.each([
+  ['bounce@simulator.amazonses.com', { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }],
+  ['complaint+label@simulator.amazonses.com', { eventType: 'Complaint', complaint: {} }],
+])('what becomes of a mail to %s is told by its configuration set alone', async (address, event) => {
+  await sendTo(address);
+  const Tags = [{ Name: 'mail', Value: '1' }];
+  const { MessageId } = await sendTo(address, { ConfigurationSetName: 'showroom', Tags });
+  await expect.poll(() => events.length).toBe(1);
+  await house.emulators.ses.settled();
+  const mail = { messageId: MessageId, destination: [address], tags: { mail: ['1'] } };
+  expect(events).toMatchObject([{ ...event, mail }]);
+});
+
+test.each([
+  ['a..b@example.com', 'Local address contains dot-dot'],
+  ['иван@example.com', 'Local address contains control or whitespace'],
+  ['a\r\nBcc: b@example.com', 'Local address contains control or whitespace'],
+  ['a@пример.example', 'Domain contains illegal character'],
+  ['a@.example.com', 'Domain contains dot-dot'],
+  ['nobody', "Missing final '@domain'"],
+])('%j is no address to send to or to answer to', async (address, message) => {
+  const refusal = { name: 'InvalidParameterValue', message: expect.stringContaining(message) };
+  await expect(sendTo(address)).rejects.toMatchObject(refusal);
+  await expect(sendTo('a@example.com', { ReplyToAddresses: [address] })).rejects.toMatchObject(refusal);
+  expect(house.emulators.ses.mails()).toEqual([]);
 });
 
 test('a raw message shows its texts and keeps its source', async () => {

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OutgoingMail } from '../../../functions/domain/outbox.ts';
+import { createMailer } from '../../../functions/mail/ses-mailer.ts';
+import { silentLogger } from '../../../functions/platform/logger.ts';
+import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/request-repository.ts';
+import { openTable } from '../../../functions/store/table.ts';
+import type { EnquiryStore, LoanStore } from '../../../functions/use-cases/request-store.ts';
+import { type MailEvent, snsEvent } from '../../../infra/local/emulators/ses/mail-event.ts';
+import {
+  buildBankApplication,
+  buildCustomer,
+  buildEnquiry,
+  buildLoanRequest,
+  buildMail,
+} from '../../support/build-request.ts';
+import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+
+let emulators: TestEmulators;
+let handler: typeof import('../../../functions/entry/mail-events.ts').handler;
+let enquiries: EnquiryStore;
+let loans: LoanStore;
+let events: MailEvent[];
+
+const told = (event: unknown) =>
+  handler({
+    Records: [{ Sns: { Message: typeof event === 'string' ? event : JSON.stringify(event) } }],
+  } as Parameters<typeof handler>[0]);
+
+beforeAll(async () => {
+  emulators = await startEmulators({
+    onMailEvent: async (event) => {
+      events.push(event);
+      await handler(snsEvent(event) as Parameters<typeof handler>[0]);
+    },
+  });
+  process.env.LOG_LEVEL = 'error';
+  ({ handler } = await import('../../../functions/entry/mail-events.ts'));
+  const table = openTable(emulators.env.TABLE_NAME ?? '');
+  const clock = () => new Date('2026-11-21T10:00:00.000Z');
+  enquiries = createEnquiryRepository(table, silentLogger, clock);
+  loans = createLoanRepository(table, silentLogger, clock);
+});
+beforeEach(() => {
+  events = [];
+});
+afterAll(() => emulators?.stop());
+
+async function storedLoan(email = 'maria@example.com') {
+  const outbox = [buildMail('loan-notification'), buildMail('loan-link')];
+  const customer_data = buildCustomer({ email });
+  const loan = buildLoanRequest({ status: 'processed', bank: buildBankApplication(), customer_data, outbox });
+  await loans.create(loan);
+  const [, mail] = outbox;
+  if (!mail) throw new Error('There is none');
+  return { loan, mail };
+}
+const returnedOf = async (id: string) => (await loans.get(id))?.outbox.map(({ returned }) => returned);
+
+/** As SES publishes it, with more than is read. */
+function event(kind: string, request: string, mail: Pick<OutgoingMail, 'id'>, rest: object) {
+  const tags = { 'ses:configuration-set': ['showroom'], kind: [kind], request: [request], mail: [mail.id] };
+  return { ...rest, mail: { messageId: 'sent', destination: ['x@example.com'], headers: [], tags } };
+}
+const bounce = (bounceType: string) => ({ eventType: 'Bounce', bounce: { bounceType, bounceSubType: 'General' } });
+const complaint = { eventType: 'Complaint', complaint: { complaintFeedbackType: 'abuse' } };
+
+describe('what comes back of a mail', () => {
+  test.each([
+    ['bounce@simulator.amazonses.com', 'bounced'],
+    ['complaint+x@simulator.amazonses.com', 'complained'],
+  ])('to %s is written down as %s, at the mail it is about', async (email, returned) => {
+    const { loan, mail } = await storedLoan(email);
+    const mailer = createMailer({ from: 'site@example.com', to: 'office@example.com', configurationSet: 'showroom' });
+    await mailer.send({ id: mail.id, kind: 'loan-link' }, { kind: 'loan', request: loan });
+    await expect.poll(async () => (await returnedOf(loan.id))?.[1], { timeout: 10_000 }).toBe(returned);
+    expect(events).toHaveLength(1);
+    expect(await loans.get(loan.id)).toMatchObject({ version: 1, revision: 2, outbox: [{ returned: null }, {}] });
+  });
+
+  test('is written down once, however often it is told; a complaint stays one', async () => {
+    const { loan, mail } = await storedLoan();
+    const twice = async (rest: object) => {
+      for (let time = 0; time < 2; time++) await told(event('loan-link', loan.id, mail, rest));
+    };
+    await twice(bounce('Permanent'));
+    expect(await returnedOf(loan.id)).toEqual([null, 'bounced']);
+    await twice(complaint);
+    await twice(bounce('Permanent'));
+    expect(await returnedOf(loan.id)).toEqual([null, 'complained']);
+    expect(await loans.get(loan.id)).toMatchObject({ revision: 3 });
+  });
+
+  test('of an enquiry finds the enquiry', async () => {
+    const enquiry = buildEnquiry();
+    await enquiries.create(enquiry);
+    const [mail] = enquiry.outbox;
+    if (!mail) throw new Error('There is none');
+    await told(event('enquiry', enquiry.id, mail, bounce('Permanent')));
+    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{ returned: 'bounced' }]);
+  });
+
+  test('is passed over when it is not for good, of another kind, or none of ours', async () => {
+    const { loan, mail } = await storedLoan();
+    for (const rest of [
+      bounce('Transient'),
+      bounce('Undetermined'),
+      { eventType: 'Delivery' },
+      { eventType: 'Bounce' },
+    ])
+      await told(event('loan-link', loan.id, mail, rest));
+    const permanent = bounce('Permanent');
+    await told(event('newsletter', loan.id, mail, permanent));
+    await told(event('loan-link', loan.id, { id: crypto.randomUUID() }, permanent));
+    await told(event('loan-link', crypto.randomUUID(), mail, permanent));
+    await told({ ...permanent, mail: { tags: {} } });
+    await told({ notificationType: 'Bounce' });
+    await told('not JSON');
+    expect(await loans.get(loan.id)).toEqual(loan);
+  });
+
+  test('is told again when the table fails', async () => {
+    const { loan, mail } = await storedLoan();
+    emulators.emulators.faults.set({ dynamodb: 'down' });
+    await expect(told(event('loan-link', loan.id, mail, complaint))).rejects.toThrow();
+    emulators.emulators.faults.clear();
+    await told(event('loan-link', loan.id, mail, complaint));
+    expect(await returnedOf(loan.id)).toEqual([null, 'complained']);
+  });
+});
