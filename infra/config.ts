@@ -19,6 +19,8 @@ export interface Settings {
   mailTo: string;
   /** Base of the bank's calls, no trailing slash. */
   bankUrl: string;
+  /** Counts the keys by which the edge proves itself: another number makes another key. */
+  edgeKeyGeneration: number;
   /** Receives alarms. */
   alarmEmail?: string;
   logRetention: RetentionDays;
@@ -47,12 +49,15 @@ const contextSchema = z.object({
   mailFrom: z._default(z.email(), dealer.email),
   mailTo: z._default(z.email(), dealer.email),
   bankUrl: z._default(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.-]+)*$/)), bankTestUrl),
+  // The command line's are text.
+  edgeKeyGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
   alarmEmail: z.optional(z.email()),
 });
 
 /**
  * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c captchaSiteKey=…
- * -c mailFrom=… -c mailTo=… -c bankUrl=… -c alarmEmail=…`. Throws a sentence naming every value that makes no sense.
+ * -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…`. Throws a sentence naming every value that
+ * makes no sense.
  */
 export function readSettings(node: Node): Settings {
   const parsed = z.safeParse(

@@ -59,7 +59,7 @@ export class RequestFunctions extends Construct {
       name: 'requests-api',
       description: 'Staff calls about enquiries, loan requests and personal data',
     });
-    this.requests.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind, indexNames.toDo);
+    this.requests.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem'], indexNames.byKind, indexNames.toDo);
 
     for (const each of [this.customers, this.requests]) {
       each.giveMail(mail);

@@ -28,14 +28,16 @@ export class ApiStack extends Stack {
     const { table, media } = data;
     const folders = publicFolders.map((folder) => `${folder}/`);
 
-    this.edgeKey = new Secret(this, 'EdgeKey', {
+    const { edgeKeyGeneration } = settings;
+    // CloudFormation reads a secret again only where its address is another one.
+    this.edgeKey = new Secret(this, edgeKeyGeneration === 1 ? 'EdgeKey' : `EdgeKey${edgeKeyGeneration}`, {
       description: 'Sent by CloudFront with every request to the API',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
       removalPolicy: RemovalPolicy.DESTROY,
     });
     explain(this.edgeKey, {
       'AwsSolutions-SMG4':
-        'CloudFront learns the key at deployment only: rotating it by itself would cut the site off.',
+        'CloudFront learns the key at deployment only: a key that rotated by itself would no longer be its own.',
     });
 
     const publicApi = new BundledFunction(this, 'PublicApi', {

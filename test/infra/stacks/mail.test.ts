@@ -198,6 +198,7 @@ test.each([
   [{ mailTo: 'Dealer <dealer@example.com>' }, '-c mailTo'],
   [{ bankUrl: 'http://bank.example.com/api' }, '-c bankUrl'],
   [{ bankUrl: 'https://bank.example.com/api/' }, '-c bankUrl'],
+  [{ edgeKeyGeneration: 'two' }, '-c edgeKeyGeneration'],
 ])('settings %j are refused by name', (context, message) => {
   expect(() => synthesise(context)).toThrow(message);
 });

@@ -59,6 +59,14 @@ describe('secrets', () => {
     expect(JSON.parse(SecretStringTemplate)).toEqual({ reseller_code: '', reseller_key: '' });
     expect(GenerateStringKey).toBe('encryption_key');
   });
+  test('of the edge are made anew with the next generation, for the edge and the functions at once', () => {
+    const { web } = synthesise({ edgeKeyGeneration: '2' });
+    const { Origins } = ofType(web, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {};
+    const shown = JSON.stringify(Origins.flatMap(({ OriginCustomHeaders = [] }: Json) => OriginCustomHeaders));
+    const customers = ownFunctions(web).find(({ id }) => idOf('CustomersApi').test(id));
+    const read = JSON.stringify(customers?.properties.Environment.Variables.EDGE_KEY_SECRET_ID);
+    for (const key of [shown, read]) expect(key).toContain('RefEdgeKey2');
+  });
   test('have no value in any template', () => {
     for (const { properties } of ofType(Object.values(synthesise()).flat(), 'AWS::SecretsManager::Secret'))
       expect(properties.SecretString).toBeUndefined();

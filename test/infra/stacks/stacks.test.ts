@@ -233,7 +233,7 @@ describe('every function', () => {
     [
       'RequestsApi',
       [
-        ...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
+        ...['DeleteItem', 'GetItem', 'PutItem'].map((action) => `dynamodb:${action} itself`),
         'dynamodb:Query /index/byKind',
         'dynamodb:Query /index/toDo',
         'secretsmanager:GetSecretValue itself',
