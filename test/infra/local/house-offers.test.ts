@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PublicCampaign, StaffCampaign } from '../../../functions/domain/campaign.ts';
+import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
 import type { StaffDiscount } from '../../../functions/domain/individual-discount.ts';
+import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
 import { type House, startHouse } from '../../../infra/local/house.ts';
 
 let house: House;
@@ -37,6 +39,8 @@ async function asStaff(path: string, init: RequestInit = {}) {
 }
 const campaigns = async (): Promise<StaffCampaign[]> => (await asStaff('/get-campaigns')).campaigns;
 const discounts = async (): Promise<StaffDiscount[]> => (await asStaff('/individual-discounts')).items;
+const enquiries = async (): Promise<StaffEnquiry[]> => (await asStaff('/enquiries')).items;
+const loans = async (): Promise<StaffLoanRequest[]> => (await asStaff('/loan-requests')).items;
 const banner = async (): Promise<PublicCampaign | null> => (await ask('/api/get-active-banner-campaign')).campaign;
 const discounted = async (): Promise<number> => (await ask('/api/caravans?discount=true')).total;
 async function running(): Promise<PublicCampaign> {
@@ -92,6 +96,28 @@ describe('the house with its offers', () => {
     await vi.waitFor(async () => expect(await flag()).toBe(false), { timeout: 15_000, interval: 100 });
   });
 
+  test('brings what customers sent along, for staff to go on with as with any other', async () => {
+    expect((await enquiries()).map(({ status }) => status)).toEqual(['new', 'new', 'new', 'answered', 'closed']);
+    expect(await asStaff('/new-requests')).toMatchObject({ enquiries: 3, loan_requests: 2 });
+    const approved = (await loans()).find(({ status }) => status === 'approved');
+    const body = JSON.stringify({ loanRequestId: approved?.id });
+    const { loan_request } = await asStaff('/process-tbi-loan', { method: 'POST', body });
+    expect(loan_request).toMatchObject({ status: 'processed', mails: [{}, { kind: 'loan-link', state: 'sent' }] });
+    expect((await fetch(loan_request.bank.url)).status).toBe(200);
+  });
+
+  test('deletes what customers sent once its time is over', async () => {
+    const [newest] = await enquiries();
+    const over = (newest?.expires_at ?? 0) * 1000;
+    await room('/clock', { now: new Date(over - 1000).toISOString(), hold: true });
+    await room('/schedule');
+    expect(await enquiries()).toHaveLength(1);
+    await room('/clock', { now: new Date(over).toISOString(), hold: true });
+    await room('/schedule');
+    await room('/clock', { now: null });
+    expect([...(await enquiries()), ...(await loans())]).toEqual([]);
+  });
+
   test('has the same offers again after a reset, and after another start', async () => {
     const { id } = (await campaigns())[0] ?? {};
     await asStaff(`/delete-campaign?campaign_id=${id}`, { method: 'DELETE' });
@@ -99,6 +125,7 @@ describe('the house with its offers', () => {
     await room('/reset');
     const fresh = await campaigns();
     expect(fresh).toHaveLength(3);
+    expect([(await enquiries()).length, (await loans()).length]).toEqual([5, 5]);
     expect(await discounted()).toBe(9);
     await house.stop();
     house = await open();
