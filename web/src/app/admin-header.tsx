@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import { otherLanguage, swapLanguage } from '../../../functions/domain/locale.ts';
 import { Wordmark } from '../components/layout/wordmark.tsx';
 import { session } from '../features/session/session.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { useAdmin } from './admin-context.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 
 /** Wordmark, sections, language, who is signed in, and the ways out. */
 export function AdminHeader() {
@@ -32,12 +33,7 @@ export function AdminHeader() {
         <a className="staff-logo" href={`/${language}`} aria-label={dealer.name[language]}>
           <Wordmark language={language} />
         </a>
-        {state.status === 'in' && (
-          <nav className="staff-tabs" aria-label={admin.tabs.label}>
-            <NavLink to={`/${language}/admin/houses`}>{admin.tabs.houses}</NavLink>
-            <NavLink to={`/${language}/admin/discounts`}>{admin.tabs.discounts}</NavLink>
-          </nav>
-        )}
+        {state.status === 'in' && <SectionTabs />}
         <div className="staff-tools">
           <a className="staff-site" href={`/${language}`}>
             {admin.site}

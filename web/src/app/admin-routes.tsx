@@ -1,9 +1,12 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { EditFormPage, NewFormPage } from '../features/admin-discounts/form-pages.tsx';
 import { DiscountsPage } from '../features/admin-discounts/list/discounts-page.tsx';
+import { EnquiriesPage } from '../features/admin-enquiries/enquiries-page.tsx';
 import { EditHousePage } from '../features/admin-houses/form/edit-house-page.tsx';
 import { NewHousePage } from '../features/admin-houses/form/new-house-page.tsx';
 import { HousesPage } from '../features/admin-houses/table/houses-page.tsx';
+import { LoansPage } from '../features/admin-loans/loans-page.tsx';
+import { PersonalDataPage } from '../features/admin-privacy/personal-data-page.tsx';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminRoot } from './admin-root.tsx';
@@ -25,6 +28,9 @@ export function createAdminRouter() {
             { path: 'discounts', element: <DiscountsPage /> },
             { path: 'discounts/new', element: <NewFormPage /> },
             { path: 'discounts/edit/:id', element: <EditFormPage /> },
+            { path: 'loan-requests', element: <LoansPage /> },
+            { path: 'enquiries', element: <EnquiriesPage /> },
+            { path: 'personal-data', element: <PersonalDataPage /> },
           ],
         },
         { path: '*', element: <Navigate to="../houses" replace relative="path" /> },

@@ -2,18 +2,37 @@ import type { Language } from '../../../functions/domain/locale.ts';
 import { admin as adminBg } from './bg/admin.ts';
 import { adminCampaign as adminCampaignBg } from './bg/admin-campaign.ts';
 import { adminDiscounts as adminDiscountsBg } from './bg/admin-discounts.ts';
+import { adminEnquiries as adminEnquiriesBg } from './bg/admin-enquiries.ts';
 import { adminForm as adminFormBg } from './bg/admin-form.ts';
 import { adminHouses as adminHousesBg } from './bg/admin-houses.ts';
+import { adminLoans as adminLoansBg } from './bg/admin-loans.ts';
+import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
+import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
 import { admin } from './en/admin.ts';
 import { adminCampaign } from './en/admin-campaign.ts';
 import { adminDiscounts } from './en/admin-discounts.ts';
+import { adminEnquiries } from './en/admin-enquiries.ts';
 import { adminForm } from './en/admin-form.ts';
 import { adminHouses } from './en/admin-houses.ts';
+import { adminLoans } from './en/admin-loans.ts';
+import { adminPrivacy } from './en/admin-privacy.ts';
+import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
 import { withFallback } from './messages.ts';
 
-const en = { admin, adminSession, adminHouses, adminForm, adminDiscounts, adminCampaign };
+const en = {
+  admin,
+  adminSession,
+  adminHouses,
+  adminForm,
+  adminDiscounts,
+  adminCampaign,
+  adminRequests,
+  adminEnquiries,
+  adminLoans,
+  adminPrivacy,
+};
 /** Texts of the staff area. */
 export type AdminMessages = typeof en;
 
@@ -24,6 +43,10 @@ const bg = withFallback<AdminMessages>(en, {
   adminForm: adminFormBg,
   adminDiscounts: adminDiscountsBg,
   adminCampaign: adminCampaignBg,
+  adminRequests: adminRequestsBg,
+  adminEnquiries: adminEnquiriesBg,
+  adminLoans: adminLoansBg,
+  adminPrivacy: adminPrivacyBg,
 });
 
 export const adminMessages: Record<Language, AdminMessages> = { en, bg };

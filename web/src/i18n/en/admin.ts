@@ -8,7 +8,17 @@ export const admin = {
   account: 'Account',
   logout: 'Logout',
   logoutEverywhere: 'Log out on all devices',
-  tabs: { label: 'Sections', houses: 'Mobile Houses', discounts: 'Discounts' },
+  tabs: {
+    label: 'Sections',
+    houses: 'Mobile Houses',
+    discounts: 'Discounts',
+    loans: 'Loan Requests',
+    enquiries: 'Enquiries',
+    /** After the name of a section: how many new ones it has. */
+    newOnes: (count: number) => `${count} new`,
+    moreLoans: (count: number) => (count === 1 ? '1 new loan request' : `${count} new loan requests`),
+    moreEnquiries: (count: number) => (count === 1 ? '1 new enquiry' : `${count} new enquiries`),
+  },
   loading: 'Loading…',
   close: 'Close',
   cancel: 'Cancel',

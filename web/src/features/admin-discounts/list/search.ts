@@ -1,14 +1,6 @@
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
-
-/** Whether every word typed is somewhere in the texts. */
-function finder(search: string): (...texts: string[]) => boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return (...texts) => {
-    const text = texts.join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-}
+import { finder } from '../../admin-shared/find-words.ts';
 
 /** Campaigns by their names in either language, or their id. */
 export function findCampaigns(campaigns: readonly StaffCampaign[], search: string): StaffCampaign[] {

@@ -13,7 +13,7 @@ export function TabLinks({ view, counts }: TabLinksProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminDiscounts.tabs;
   return (
-    <nav className="discount-tabs" aria-label={words.label}>
+    <nav className="staff-views discount-views" aria-label={words.label}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -21,7 +21,7 @@ export function TabLinks({ view, counts }: TabLinksProps) {
           replace
           aria-current={tab === view.tab ? 'page' : undefined}
         >
-          {words[tab]} {counts[tab] !== null && <span className="discount-count">{counts[tab]}</span>}
+          {words[tab]} {counts[tab] !== null && <span className="staff-views-count">{counts[tab]}</span>}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,15 @@
+import { useAdmin } from '../../app/admin-context.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { answerClock, answerWords } from './answer-clock.ts';
+
+/** How long an unanswered enquiry may still wait. */
+export function AnswerTime({ createdAt, now }: { createdAt: string; now: Date }) {
+  const words = useAdmin().messages.adminEnquiries;
+  const clock = answerClock(createdAt, now);
+  return (
+    <span className={`request-clock request-clock-${clock.urgency}`} title={words.clock.hint}>
+      <Icon name="clock" />
+      {answerWords(clock, words)}
+    </span>
+  );
+}

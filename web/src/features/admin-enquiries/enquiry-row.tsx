@@ -1,0 +1,68 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { formatSofia } from '../../lib/format-sofia.ts';
+import { HouseReference } from '../admin-shared/requests/house-reference.tsx';
+import { MailFlags } from '../admin-shared/requests/mail-list.tsx';
+import { PhoneLink } from '../admin-shared/requests/phone-link.tsx';
+import { AnswerTime } from './answer-time.tsx';
+
+interface EnquiryRowProps {
+  enquiry: StaffEnquiry;
+  now: Date;
+  /** What comes after `?` where it is open. */
+  open: string;
+  onStatus: (status: EnquiryStatus) => void;
+}
+
+/** Characters of a message that a row can show at all. */
+const shownLength = 220;
+
+/** One enquiry of the list. */
+export function EnquiryRow({ enquiry, now, open, onStatus }: EnquiryRowProps) {
+  const { language, messages } = useAdmin();
+  const { adminEnquiries: words, adminRequests } = messages;
+  const { pathname } = useLocation();
+  const { id, name, email, phone, message, status, created_at } = enquiry;
+  return (
+    <tr className={status === 'new' ? 'request-new' : undefined}>
+      <td className="request-cell-when">
+        <time dateTime={created_at}>{formatSofia(created_at, language)}</time>
+        {status === 'new' && <AnswerTime createdAt={created_at} now={now} />}
+      </td>
+      <th scope="row" className="request-cell-who">
+        <Link to={{ pathname, search: open }} aria-label={adminRequests.open(name)} data-request={id}>
+          {name}
+        </Link>
+        {email && <span>{email}</span>}
+        {phone && (
+          <span>
+            <PhoneLink phone={phone} />
+          </span>
+        )}
+      </th>
+      <td className="request-cell-house">
+        <HouseReference id={enquiry.caravan_id} name={enquiry.caravan_name} />
+      </td>
+      <td className="request-cell-message">
+        <p>{message.slice(0, shownLength)}</p>
+      </td>
+      <td className="request-cell-status">
+        <span className={`request-badge request-badge-${status}`}>{words.statuses[status]}</span>
+        <MailFlags mails={enquiry.mails} />
+      </td>
+      <td className="request-cell-actions">
+        {status === 'new' && (
+          <button
+            className="staff-link"
+            type="button"
+            aria-label={adminRequests.ofItem(words.actions.answer, name)}
+            onClick={() => onStatus('answered')}
+          >
+            {words.actions.answer}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EnquiryPatch, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { noteServerTime } from '../../lib/server-clock.ts';
+import { allPages, fresher } from '../admin-shared/requests/all-pages.ts';
+import { recount } from '../admin-shared/requests/new-requests.ts';
+import { withStaffToken } from '../session/staff-api.ts';
+
+const queryKey = ['staff', 'enquiries'] as const;
+
+/** All enquiries, newest first. */
+export const enquiriesQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal, client }) =>
+    allPages<StaffEnquiry>(
+      (query) =>
+        withStaffToken((token) =>
+          callApi('GET', '/api/admin/enquiries', { query }, { token, signal, onAnswer: noteServerTime }),
+        ),
+      client.getQueryData<StaffEnquiry[]>(queryKey),
+    ),
+  refetchOnWindowFocus: 'always',
+});
+
+/** `version` is the one last read; rejects with `conflict` when there is a newer one. */
+export async function patchEnquiry(id: string, patch: EnquiryPatch): Promise<StaffEnquiry> {
+  const { enquiry } = await withStaffToken((token) =>
+    callApi('PATCH', '/api/admin/enquiries/{id}', { params: { id }, body: patch }, { token }),
+  );
+  return enquiry;
+}
+
+/** Puts an enquiry as the server answered it into the list, without asking for the list again. */
+export function rememberEnquiry(cache: QueryClient, enquiry: StaffEnquiry): void {
+  cache.setQueryData(enquiriesQuery.queryKey, (all) =>
+    all?.map((other) => (other.id === enquiry.id ? fresher(enquiry, other) : other)),
+  );
+  recount(cache);
+}
+
+export function forgetEnquiry(cache: QueryClient, id: string): void {
+  cache.setQueryData(enquiriesQuery.queryKey, (all) => all?.filter((enquiry) => enquiry.id !== id));
+  recount(cache);
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatSofia } from '../../lib/format-sofia.ts';
+import { failureText } from '../admin-shared/failure-text.ts';
+import { mailState } from '../admin-shared/requests/mail-state.ts';
+import { registrationAt } from './at-bank.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { ProcessDialog } from './process-dialog.tsx';
+import { processFailureWords } from './process-failure.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { SendRejection } from './send-rejection.tsx';
+import type { TermsHint } from './terms-hint.ts';
+import { useDecision } from './use-decision.ts';
+import { useProcess } from './use-process.ts';
+import { customerName } from './view-loans.ts';
+
+interface DecisionPanelProps {
+  loan: StaffLoanRequest;
+  hint: TermsHint | null;
+  now: Date;
+  /** What was decided, to say above the list. */
+  onDone: (text: string) => void;
+}
+
+/** Whether the last mail of this kind is on its way to the customer still. */
+const isWaiting = ({ mails }: StaffLoanRequest, kind: 'loan-link' | 'loan-rejection') => {
+  const mail = mails.findLast((one) => one.kind === kind);
+  return mail !== undefined && mailState(mail).kind === 'unsent';
+};
+
+/** What can be done with a request in its status, and what came of it. */
+export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
+  const { language, messages } = useAdmin();
+  const { adminLoans: words, adminRequests } = messages;
+  const [asking, setAsking] = useState<'reject' | 'process' | null>(null);
+  const name = customerName(loan);
+  const decision = useDecision(loan, (decided) => {
+    setAsking(null);
+    const { mailed, mailWaiting } = words.reject;
+    if (decided.status === 'approved') onDone(words.approve.done(name));
+    else onDone(`${words.reject.done(name)} ${isWaiting(decided, 'loan-rejection') ? mailWaiting : mailed}`);
+  });
+  const processing = useProcess(loan);
+  const registration = registrationAt(loan.bank, now);
+
+  function failedDetails(error: unknown): string {
+    const known = failureText(error, messages);
+    if (known) return known;
+    if (error instanceof ApiError && error.code === 'rule') return words.error.illegal;
+    return error instanceof ApiError && language === 'en' ? error.message : words.error.other;
+  }
+  function changedWords(current: StaffLoanRequest): string[] {
+    const status = words.statuses[current.status];
+    const last = current.history.at(-1);
+    const { changed } = adminRequests;
+    return [
+      last ? changed.now(status, last.by, formatSofia(last.at, language)) : changed.nowPlain(status),
+      changed.look,
+    ];
+  }
+  const { outcome } = processing;
+  return (
+    <div className="request-decision">
+      {loan.status === 'pending' && (
+        <div className="request-actions">
+          <button
+            className="button"
+            type="button"
+            disabled={decision.busy !== null}
+            onClick={() => void decision.decide({ status: 'approved' })}
+          >
+            {decision.busy === 'approved' ? words.approve.busy : words.approve.label}
+          </button>
+          <button
+            className="button button-quiet request-reject"
+            type="button"
+            disabled={decision.busy !== null}
+            onClick={() => setAsking('reject')}
+          >
+            {words.reject.label}
+          </button>
+        </div>
+      )}
+      {loan.status === 'approved' && (
+        <>
+          {registration === 'unknown' && <p className="request-trouble">{words.bank.unknownText}</p>}
+          {registration === 'sending' && <p>{words.process.elsewhere}</p>}
+          <div className="request-actions">
+            <button
+              className="button"
+              type="button"
+              disabled={registration === 'sending'}
+              onClick={() => setAsking('process')}
+            >
+              {loan.bank ? words.process.again : words.process.label}
+            </button>
+          </div>
+        </>
+      )}
+      {loan.status === 'rejected' && <SendRejection loan={loan} />}
+
+      {asking === 'reject' && (
+        <RejectDialog
+          loan={loan}
+          busy={decision.busy !== null}
+          onReject={(reason) =>
+            void decision.decide({ status: 'rejected', ...(reason ? { reason } : {}) }).then(() => setAsking(null))
+          }
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'process' && (
+        <ProcessDialog
+          loan={loan}
+          hint={hint}
+          unknown={registration === 'unknown'}
+          busy={processing.busy}
+          onProcess={() => void processing.process().then(() => setAsking(null))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === null && decision.failure !== null && (
+        <MessageDialog
+          title={words.error.title}
+          paragraphs={[words.error.status, `${words.error.details}: ${failedDetails(decision.failure)}`]}
+          onClose={decision.dismiss}
+        />
+      )}
+      {asking === null && decision.changed && (
+        <MessageDialog
+          title={adminRequests.changed.title}
+          paragraphs={changedWords(decision.changed)}
+          onClose={decision.dismiss}
+        />
+      )}
+      {asking === null && outcome && 'processed' in outcome && (
+        <MessageDialog
+          title={words.process.success}
+          paragraphs={[
+            words.process.processed,
+            isWaiting(outcome.processed, 'loan-link')
+              ? words.process.mailWaiting
+              : outcome.processed.bank?.url
+                ? words.process.notified
+                : words.process.noLink,
+          ]}
+          onClose={processing.dismiss}
+        />
+      )}
+      {asking === null && outcome && 'failure' in outcome && (
+        <MessageDialog
+          title={words.error.title}
+          paragraphs={[words.process.failed, ...processFailureWords(outcome, now, messages, language)]}
+          onClose={processing.dismiss}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatSofia } from '../../lib/format-sofia.ts';
+import { LoadFailure } from '../admin-shared/load-failure.tsx';
+import { fresher } from '../admin-shared/requests/all-pages.ts';
+import { DetailDialog } from '../admin-shared/requests/detail-dialog.tsx';
+import { useUnsaved } from '../admin-shared/requests/use-unsaved.ts';
+import { LoanDetails } from './loan-details.tsx';
+import { forgetLoan, listLoan, loanQuery } from './requests.ts';
+import { customerName } from './view-loans.ts';
+
+interface LoanDialogProps {
+  id: string;
+  /** As the list knows it; undefined where it does not. */
+  row: StaffLoanRequest | undefined;
+  now: Date;
+  onClose: () => void;
+  /** It is not there any more. */
+  onGone: () => void;
+}
+
+/** One loan request over the list, kept up to date while it is at the bank. */
+export function LoanDialog({ id, row, now, onClose, onGone }: LoanDialogProps) {
+  const { language, messages } = useAdmin();
+  const { adminLoans: words } = messages;
+  const cache = useQueryClient();
+  const unsaved = useUnsaved();
+  const [done, setDone] = useState('');
+  const { data, error, isFetching, refetch } = useQuery(loanQuery(id));
+  const loan = data && row ? fresher(data, row) : (data ?? row);
+
+  useEffect(() => {
+    if (data) listLoan(cache, data);
+  }, [cache, data]);
+  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
+  useEffect(() => {
+    if (!isGone) return;
+    unsaved.forget();
+    forgetLoan(cache, id);
+    onGone();
+  }, [cache, id, isGone, onGone, unsaved]);
+
+  const title = loan ? words.customerOf(customerName(loan)) : words.title;
+  return (
+    <DetailDialog
+      title={title}
+      line={
+        loan && (
+          <>
+            <time dateTime={loan.created_at}>{formatSofia(loan.created_at, language)}</time>
+            <span className={`request-badge request-badge-${loan.status}`}>{words.statuses[loan.status]}</span>
+          </>
+        )
+      }
+      unsaved={unsaved}
+      onClose={onClose}
+    >
+      <output className="request-done">{done}</output>
+      {loan && <LoanDetails loan={loan} now={now} unsaved={unsaved} onDone={setDone} />}
+      {!loan && !error && (
+        <p>
+          <output>{messages.admin.loading}</output>
+        </p>
+      )}
+      {!loan && error && !isGone && (
+        <LoadFailure title={words.openFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </DetailDialog>
+  );
+}

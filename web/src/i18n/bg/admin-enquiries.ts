@@ -1,0 +1,52 @@
+import type { AdminMessages } from '../admin-messages.ts';
+import type { Partly } from '../messages.ts';
+
+export const adminEnquiries: Partly<AdminMessages['adminEnquiries']> = {
+  title: 'Запитвания',
+  loadFailed: 'Запитванията не можаха да се заредят',
+  search: 'Търсене по име, контакт, дом, текст',
+  empty: {
+    title: 'Все още няма запитвания',
+    text: 'Запитванията от формата за контакт се появяват тук и се изпращат на пощата ви.',
+  },
+  noMatch: {
+    title: 'Няма запитване, което да отговаря на търсеното',
+    none: {
+      new: 'Нито едно запитване не чака отговор',
+      answered: 'Няма отговорени запитвания',
+      closed: 'Няма приключени запитвания',
+    },
+  },
+  count: (total, waiting) =>
+    `${total} ${total === 1 ? 'запитване' : 'запитвания'} · ${waiting === 0 ? 'нито едно не чака отговор' : waiting === 1 ? '1 чака отговор' : `${waiting} чакат отговор`}`,
+  found: (shown, total) => `${shown} от ${total} запитвания`,
+  columns: {
+    received: 'Получено',
+    customer: 'Клиент',
+    house: 'Мобилен дом',
+    message: 'Съобщение',
+    status: 'Статус',
+    actions: 'Действия',
+  },
+  statuses: { new: 'Ново', answered: 'Отговорено', closed: 'Приключено' },
+  clock: {
+    left: {
+      hours: (count) => (count === 1 ? 'остава 1 ч' : `остават ${count} ч`),
+      minutes: (count) => (count === 1 ? 'остава 1 мин' : `остават ${count} мин`),
+    },
+    overdue: {
+      minutes: (count) => `просрочено с ${count} мин`,
+      hours: (count) => `просрочено с ${count} ч`,
+      days: (count) => (count === 1 ? 'просрочено с 1 ден' : `просрочено с ${count} дни`),
+    },
+    hint: 'Обещан е отговор до 24 часа.',
+  },
+  message: 'Съобщение',
+  reply: 'Отговор по имейл',
+  replyHint: (language) => `Отваря пощенската ви програма с отговор на ${language}.`,
+  replyLanguages: { bg: 'български', en: 'английски' },
+  noEmail: 'Клиентът не е оставил имейл: моля, обадете се.',
+  actions: { answer: 'Отговорено', close: 'Приключване', reopen: 'Отваряне отново' },
+  updated: (name, status) => `${name}: ${status}.`,
+  updateFailed: (name) => `Статусът на запитването от ${name} не беше променен`,
+};

@@ -1,0 +1,46 @@
+/** Texts of the enquiries. */
+export const adminEnquiries = {
+  title: 'Enquiries',
+  loadFailed: 'Failed to load enquiries',
+  search: 'Search name, contact, house, words',
+  empty: {
+    title: 'No enquiries yet',
+    text: 'What visitors ask by the contact form appears here and is mailed to you.',
+  },
+  noMatch: {
+    title: 'No enquiry matches',
+    none: { new: 'Nothing waits for an answer', answered: 'None is answered', closed: 'None is closed' },
+  },
+  count: (total: number, waiting: number) =>
+    `${total} ${total === 1 ? 'enquiry' : 'enquiries'} · ${waiting === 0 ? 'none waits for an answer' : waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`}`,
+  found: (shown: number, total: number) => `${shown} of ${total} enquiries`,
+  columns: {
+    received: 'Received',
+    customer: 'Customer',
+    house: 'Mobile house',
+    message: 'Message',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  statuses: { new: 'New', answered: 'Answered', closed: 'Closed' },
+  clock: {
+    left: {
+      hours: (count: number) => `${count} h left`,
+      minutes: (count: number) => `${count} min left`,
+    },
+    overdue: {
+      minutes: (count: number) => `overdue by ${count} min`,
+      hours: (count: number) => `overdue by ${count} h`,
+      days: (count: number) => (count === 1 ? 'overdue by 1 day' : `overdue by ${count} days`),
+    },
+    hint: 'An answer is promised within 24 hours.',
+  },
+  message: 'Message',
+  reply: 'Reply by e-mail',
+  replyHint: (language: string) => `Opens your mail program with a reply in ${language}.`,
+  replyLanguages: { bg: 'Bulgarian', en: 'English' },
+  noEmail: 'No e-mail address was given: please call.',
+  actions: { answer: 'Mark as answered', close: 'Close', reopen: 'Open again' },
+  updated: (name: string, status: string) => `${name}: ${status}.`,
+  updateFailed: (name: string) => `The status of the enquiry from ${name} was not changed`,
+};
