@@ -25,7 +25,7 @@ const style = {
     'display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4d3f;color:#ffffff;font-weight:600;text-decoration:none',
   link: 'color:#1f4d3f',
   small: 'margin:0 0 16px;font-size:14px;color:#56645e;overflow-wrap:anywhere',
-  signature: 'margin:16px 8px 0;font-size:14px;color:#56645e',
+  signature: 'margin:0;font-size:14px;color:#56645e',
 } satisfies Record<string, string>;
 
 // The quotes of a font's name must not end the attribute.
@@ -72,8 +72,8 @@ export function letterHtml({ lang, subject, title, blocks, signature }: Letter):
 <div ${styled('card')}>
 <h1 ${styled('title')}>${escapeHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
-</div>
 <p ${styled('signature')}>${signature.map(escapeHtml).join('<br>\n')}</p>
+</div>
 </div>
 </body>
 </html>

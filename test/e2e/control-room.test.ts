@@ -99,3 +99,29 @@ test('its token opens the staff calls, and its schedule runs', async () => {
   expect(await page.locator('#report').textContent()).toContain('"edge_passed"');
   expect(troubles).toEqual([]);
 });
+
+test('a mail shows whom an answer goes to, and its links lead where they say, as text and as a button', async () => {
+  const url = `${origin}/bg/houses?type=new&make=Willerby`;
+  const mail = {
+    Action: 'SendEmail',
+    Source: 'site@example.com',
+    'Destination.ToAddresses.member.1': 'maria@example.com',
+    'ReplyToAddresses.member.1': 'office@example.com',
+    'Message.Subject.Data': 'Връзка',
+    'Message.Body.Text.Data': `Отворете ${url}.`,
+    'Message.Body.Html.Data': `<html><head></head><body><a href="${url.replace('&', '&amp;')}">Отворете</a></body></html>`,
+  };
+  const sent = await fetch(`${origin}/_local/ses`, { method: 'POST', body: new URLSearchParams(mail) });
+  expect(sent.status).toBe(200);
+  for (const link of [
+    () => page.getByRole('link', { name: url }),
+    () => page.frameLocator('iframe').getByRole('link', { name: 'Отворете' }),
+  ]) {
+    await page.goto('/_local');
+    await page.getByRole('link', { name: 'Връзка' }).first().click();
+    expect(await page.locator('dl').textContent()).toContain('Reply tooffice@example.com');
+    await link().click();
+    await page.waitForURL(url);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBeTruthy();
+  }
+});

@@ -16,7 +16,10 @@ function linkedText(text: string): string {
 }
 
 /** Its links open in the tab, in place of this page: in a frame most sites refuse to be shown. */
-const framed = (html: string) => escapeHtml(`<base target="_top">${html}`);
+function framed(html: string): string {
+  const base = '<base target="_top">';
+  return escapeHtml(/<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + base) : base + html);
+}
 
 function facts(mail: Mail): string {
   const shown = [
