@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  failedMail,
+  heldMail,
+  holdTime,
+  isFree,
+  mailProblems,
+  newMail,
+  nextMailAt,
+  type OutgoingMail,
+  sendableMails,
+  sentMail,
+  withMail,
+} from '../../../functions/domain/outbox.ts';
+
+const start = new Date('2026-11-21T10:00:00.000Z');
+const plus = (ms: number, from = start) => new Date(from.getTime() + ms);
+const id = () => crypto.randomUUID();
+const fresh = (queued = start) => newMail('enquiry', id(), queued);
+
+describe('a mail', () => {
+  test('is held by who put it there, and free once that time is over', () => {
+    const mail = fresh();
+    expect(isFree(mail, plus(holdTime - 1))).toBe(false);
+    expect(isFree(mail, plus(holdTime))).toBe(true);
+    expect(sendableMails([mail], plus(holdTime - 1), true)).toEqual([]);
+    expect(sendableMails([mail], plus(holdTime))).toEqual([mail]);
+    expect(nextMailAt([mail])).toBe(plus(holdTime).toISOString());
+  });
+
+  test('is free for nobody once it was sent', () => {
+    const sent = sentMail(fresh(), 'm-1', plus(500));
+    expect(sent).toMatchObject({ state: 'sent', attempts: 1, message_id: 'm-1', held_until: null, problem: null });
+    expect(sendableMails([sent], plus(1e12), true)).toEqual([]);
+    expect(nextMailAt([sent])).toBeNull();
+  });
+
+  test('that fails rests a minute, then twice as long each time, an hour at most, and is never given up', () => {
+    let mail = fresh();
+    let now = start;
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 1100; tries++) {
+      mail = failedMail(heldMail(mail, now), 'unavailable', now);
+      expect(isFree(mail, now)).toBe(true);
+      const due = new Date(mail.due_at);
+      expect(sendableMails([mail], plus(-1, due))).toEqual([]);
+      expect(sendableMails([mail], plus(-1, due), true)).toHaveLength(1);
+      expect(sendableMails([mail], due)).toHaveLength(1);
+      expect(nextMailAt([mail])).toBe(mail.due_at);
+      pauses.push((due.getTime() - now.getTime()) / 60_000);
+      now = due;
+    }
+    expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(pauses.at(-1)).toBe(60);
+    expect(mail).toMatchObject({ attempts: 1100, state: 'waiting', problem: 'unavailable' });
+  });
+
+  test('keeps its id, kind and age whatever becomes of it', () => {
+    const mail = fresh();
+    const { kind, queued_at } = mail;
+    for (const changed of [
+      heldMail(mail, plus(1)),
+      failedMail(mail, 'rejected', plus(2)),
+      sentMail(mail, 'm', plus(3)),
+    ])
+      expect(changed).toMatchObject({ id: mail.id, kind, queued_at });
+  });
+});
+
+describe('an outbox', () => {
+  const step = fc.record({
+    mail: fc.nat(3),
+    act: fc.constantFrom('hold', 'fail', 'send'),
+    pause: fc.integer({ min: 0, max: 2 * 3_600_000 }),
+    problem: fc.constantFrom(...mailProblems),
+  });
+
+  test('has its turn when the first of its mails may be sent, neither sooner nor later', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let outbox: OutgoingMail[] = [fresh(), fresh(), fresh(plus(1000)), fresh(plus(7_200_000))];
+        let now = start;
+        for (const { mail: index, act, pause, problem } of steps) {
+          now = plus(pause, now);
+          const mail = outbox[index];
+          // As in life: only what is waiting is taken, and only what nobody holds.
+          if (!mail || !isFree(mail, now)) continue;
+          const held = heldMail(mail, now);
+          const changed =
+            act === 'hold' ? held : act === 'fail' ? failedMail(held, problem, now) : sentMail(held, 'm', now);
+          outbox = withMail(outbox, changed);
+        }
+        const turn = nextMailAt(outbox);
+        const waiting = outbox.filter(({ state }) => state === 'waiting');
+        expect(turn === null).toBe(waiting.length === 0);
+        if (turn === null) return;
+        expect(sendableMails(outbox, new Date(turn)).length).toBeGreaterThan(0);
+        expect(sendableMails(outbox, plus(-1, new Date(turn)))).toEqual([]);
+      }),
+    );
+  });
+
+  test('has one mail changed and the others left', () => {
+    const outbox = [fresh(), fresh()];
+    const sent = sentMail(fresh(), 'm', start);
+    expect(withMail(outbox, sent)).toEqual(outbox);
+    const [first, second] = outbox;
+    expect(first && withMail(outbox, { ...first, attempts: 3 })).toEqual([{ ...first, attempts: 3 }, second]);
+  });
+});
