@@ -1,0 +1,57 @@
+import type { LoanRequest } from '../../functions/domain/loan-request.ts';
+import { statusToken } from '../../functions/domain/status-token.ts';
+import { type BankOptions, createBank } from '../../functions/financing/bank-client.ts';
+import type { Bank } from '../../functions/use-cases/bank.ts';
+import { type ProcessLoanDeps, processLoan } from '../../functions/use-cases/process-loan.ts';
+import { type BankReport, reportBankStatus } from '../../functions/use-cases/report-bank-status.ts';
+import { localBank } from '../../infra/local/names.ts';
+import { buildLoanRequest } from './build-request.ts';
+import { type MailRig, openMailRig } from './mail-rig.ts';
+
+export const staff = { id: 'staff-1', email: 'staff@example.com' };
+
+export interface BankRig extends MailRig {
+  bank: Bank;
+  /** A client of the simulator, with more or less patience. */
+  openBank(options: Partial<BankOptions>): Bank;
+  /** An approved loan request, stored. Its callbacks go nowhere: tests are the bank's voice. */
+  approved(overrides?: Partial<LoanRequest>): Promise<LoanRequest>;
+  process(id: string, deps?: Partial<ProcessLoanDeps>): Promise<LoanRequest>;
+  report(loan: LoanRequest, report: BankReport): Promise<void>;
+  /** What the simulator has of a loan request. */
+  applications(loan: LoanRequest): { order_id: number; status: string; amount: number; url: string }[];
+}
+
+/** Table, mail service and the bank's simulator, with a clock that stands where it is put. */
+export async function openBankRig(start = '2026-03-02T09:00:00.000Z'): Promise<BankRig> {
+  const rig = await openMailRig(start);
+  const { deps, house } = rig;
+  const openBank = (options: Partial<BankOptions>) =>
+    createBank({
+      url: house.env.BANK_URL ?? '',
+      readSecret: async () => JSON.stringify(localBank),
+      pause: 1,
+      ...options,
+    });
+  const bank = openBank({});
+  // Not spread: the rig's clock is a property that moves.
+  return Object.assign(rig, {
+    bank,
+    openBank,
+    async approved(overrides: Partial<LoanRequest> = {}) {
+      const id = crypto.randomUUID();
+      const made = { id, status: 'approved' as const, created_at: new Date(rig.now).toISOString(), ...overrides };
+      const built = buildLoanRequest({ caravan_id: crypto.randomUUID(), ...made });
+      await deps.loans.create(built);
+      return built;
+    },
+    process: (id: string, changes: Partial<ProcessLoanDeps> = {}) =>
+      processLoan({ ...deps, bank, pause: 1, ...changes }, id, staff),
+    report: (loan: LoanRequest, report: BankReport) => reportBankStatus(deps, loan.status_token, report),
+    applications: ({ tbi_data }: LoanRequest) =>
+      house.emulators.bank.applications().filter(({ store_order_id }) => store_order_id === tbi_data.orderid),
+  });
+}
+
+/** A token of the right form for the loan request, which nobody was given. */
+export const guessedToken = ({ id }: LoanRequest): string => statusToken(id, 'A'.repeat(43));
