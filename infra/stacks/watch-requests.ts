@@ -4,6 +4,7 @@ import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { apiRoutes } from '../../functions/domain/api/routes.ts';
 import type { MailKind } from '../../functions/domain/outbox.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
+import type { BundledFunction } from '../constructs/bundled-function.ts';
 import type { MailStack } from './mail-stack.ts';
 
 const line = (level: string, message: string) => [
@@ -75,4 +76,11 @@ export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   alarms.alarm('BankFailures', 'The bank has not answered, or refused, for half an hour', unanswered, 1, {
     evaluationPeriods: 2,
   });
+}
+
+/** What a function could not do and told nobody of: the answer went out all the same. */
+export function watchTrouble(alarms: AlarmTopic, { node, logGroup }: BundledFunction): void {
+  const id = `${node.id}Trouble`;
+  const count = alarms.countLines(id, logGroup, FilterPattern.stringValue('$.level', '=', 'error'));
+  alarms.alarm(id, `${node.id} logged an error`, count, 1);
 }

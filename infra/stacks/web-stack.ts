@@ -28,6 +28,7 @@ export class WebStack extends Stack {
   readonly functions: BundledFunction[];
   readonly publisher: CataloguePublisher;
   readonly site: SiteDistribution;
+  readonly requests: RequestFunctions;
 
   constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
     super(scope, id, props);
@@ -73,7 +74,7 @@ export class WebStack extends Stack {
     this.publisher.scheduled.giveMail(mail.sender);
     this.publisher.scheduled.setVariable('SITE_ORIGIN', this.site.origin);
 
-    const { customers, requests, bankSecret } = new RequestFunctions(this, 'Requests', {
+    this.requests = new RequestFunctions(this, 'Requests', {
       api: api.api,
       table: data.table,
       mail: mail.sender,
@@ -82,6 +83,7 @@ export class WebStack extends Stack {
       origin: this.site.origin,
       settings,
     });
+    const { customers, requests, bankSecret } = this.requests;
     // No page has a form before there is a call that takes it.
     render.lambda.node.addDependency(customers, requests);
     this.functions = [render, this.publisher.publish, this.publisher.scheduled, customers, requests];

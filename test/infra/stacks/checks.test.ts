@@ -4,7 +4,7 @@ import { checkedApp } from './synthesised.ts';
 
 const domain = {
   stage: 'prod',
-  domain: 'www.example.com',
+  domain: 'www.mail.example.com',
   certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
   alarmEmail: 'operator@example.com',
 };

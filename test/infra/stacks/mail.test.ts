@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { repositoryPath } from '../../../infra/build/paths.ts';
 import { captchaVerifyUrl } from '../../../infra/config.ts';
+import { edgeKeyHeader } from '../../../infra/constructs/site-distribution.ts';
 import {
   type Json,
   mailOutputs,
@@ -155,6 +158,13 @@ describe('alarms about mail and the bank', () => {
     );
     expect(pointsTo(pattern('DealerMailReturned').LogGroupName, logOf('MailEvents'))).toBe(true);
   });
+  test.each([
+    ['functions/use-cases/sweep-mails.ts', "log.error('mail is late'"],
+    ['functions/entry/mail-events.ts', "log.info('a mail was returned', { mail: kind"],
+    ['functions/platform/viewer-address.ts', `headers['${edgeKeyHeader}']`],
+  ])('%s goes by the same words', (file, words) => {
+    expect(readFileSync(repositoryPath(file), 'utf8')).toContain(words);
+  });
   test('bounces and complaints ring at the rates at which SES looks into a sender', () => {
     for (const [metric, rate] of [
       ['Reputation.BounceRate', 0.05],
@@ -179,6 +189,12 @@ describe('alarms about mail and the bank', () => {
       '{ ($.status = "502") && (($.route = "GET /api/financing-schemes") || ($.route = "POST /api/admin/process-tbi-loan")) }',
     );
     expect(alarmed('BankFailures')).toMatchObject({ Period: 900, EvaluationPeriods: 2 });
+  });
+
+  test.each(['CustomersApi', 'RequestsApi'])('%s: an error it logs rings, though the answer went out', (name) => {
+    expect(pattern(`${name}Trouble`).FilterPattern).toBe('{ $.level = "error" }');
+    expect(pointsTo(pattern(`${name}Trouble`).LogGroupName, logOf(name))).toBe(true);
+    expect(alarmed(`${name}Trouble`)).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
   });
 
   function logOf(name: string): Resource {
