@@ -148,19 +148,34 @@ describe('who may depend on whom', () => {
     expect(steps).toEqual([]);
   });
 
-  test('no visitor loads the auth library or the staff area', () => {
+  /** Every import reached from these files, what they load later aside. */
+  function reached(...from: string[]): Import[] {
     const seen = new Set<string>();
-    const queue = ['web/src/boot.ts', 'web/src/entry-client.tsx'];
-    for (let file = queue.pop(); file; file = queue.pop()) {
+    const steps: Import[] = [];
+    for (let file = from.pop(); file; file = from.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
-      for (const { to, typeOnly } of importsOf(file).filter((step) => step.from === file))
-        if (!typeOnly && isFile(to) && !dynamic(file, to)) queue.push(to);
+      for (const step of importsOf(file)) {
+        if (step.typeOnly || dynamic(file, step.to)) continue;
+        steps.push(step);
+        if (isFile(step.to)) from.push(step.to);
+      }
     }
-    const reached = all
-      .filter(({ from, to }) => seen.has(from) && /aws-amplify|features\/admin/.test(to))
-      .map(({ to }) => to);
-    expect(reached).toEqual([]);
+    return steps;
+  }
+  const pages = ['web/src/boot.ts', 'web/src/entry-client.tsx'];
+  const loanDialog = 'web/src/features/financing/loan-dialog.tsx';
+
+  test('no visitor loads the auth library, the staff area or the schemas', () => {
+    const heavy = reached(...pages, loanDialog).filter(({ to }) => /aws-amplify|features\/admin|^zod/.test(to));
+    expect(heavy.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  test('nobody loads the loan dialog or the notices before they are wanted', () => {
+    const early = reached(...pages).filter(
+      ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|i18n\/\w+\/(financing|notices)/.test(to),
+    );
+    expect(early.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
   test('nothing imports the tests', () => {

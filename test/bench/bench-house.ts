@@ -39,6 +39,7 @@ export function publicPages({ slug, campaign }: Shown): [string, string][] {
       about: '/about',
       contact: '/contact',
       faq: '/faq',
+      privacy: '/privacy',
     }).map(([name, path]): [string, string] => [`${name} ${language}`, `/${language}${path}`]),
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPrice, swapLanguage } from '../../../functions/domain/locale.ts';
+import { formatMoney, formatPrice, swapLanguage } from '../../../functions/domain/locale.ts';
 
 describe('a price', () => {
   test.each([
@@ -29,5 +29,28 @@ describe('the other language of a page', () => {
     ['/bgx', '/bgx'],
   ])('of %s', (path, expected) => {
     expect(swapLanguage(path, 'en')).toBe(expected);
+  });
+});
+
+describe('money with cents', () => {
+  test.each([
+    [0, '0,00 €', '€0.00'],
+    [234.56, '234,56 €', '€234.56'],
+    [1234.5, '1 234,50 €', '€1,234.50'],
+    [999.995, '1 000,00 €', '€1,000.00'],
+    [-0.001, '0,00 €', '€0.00'],
+    [-12.3, '−12,30 €', '−€12.30'],
+  ])('of %d EUR', (eur, bulgarian, english) => {
+    expect(formatMoney(eur, 'bg').replaceAll('\u00a0', ' ')).toBe(bulgarian);
+    expect(formatMoney(eur, 'en')).toBe(english);
+  });
+
+  test('says the same number whatever the cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (cents) => {
+        const shown = formatMoney(cents / 100, 'en').replace(/[€,]/g, '');
+        expect(Math.round(Number(shown) * 100)).toBe(cents);
+      }),
+    );
   });
 });

@@ -17,7 +17,15 @@ export interface EnquiryContent extends EnquiryFields {
 }
 
 export function enquiryContent(fields: EnquiryFields, house: EnquiryHouse | null, lang: Language): EnquiryContent {
-  return { ...fields, caravanId: house?.id ?? null, caravanName: house?.name ?? null, lang };
+  return {
+    name: fields.name.trim(),
+    email: fields.email.trim(),
+    phone: fields.phone.trim(),
+    message: fields.message.trim(),
+    caravanId: house?.id ?? null,
+    caravanName: house?.name ?? null,
+    lang,
+  };
 }
 
 export async function sendEnquiry(content: EnquiryContent, signs: FormSigns, key: string): Promise<void> {

@@ -24,7 +24,7 @@ export const notices = {
       {
         title: 'When you send an enquiry',
         paragraphs: [
-          'What: your name, e-mail address, phone number, your message, the home it is about and the language of the page.',
+          'What: your name, e-mail address, phone number, your message, the home it is about, the language of the page, and what we note down about our answer.',
           'Why: to answer you and, if you wish, to prepare a sale.',
           'Legal ground: you asked us to take steps before a contract (Article 6(1)(b) GDPR); for questions that lead to none, our legitimate interest in answering (Article 6(1)(f)).',
         ],
@@ -32,7 +32,7 @@ export const notices = {
       {
         title: 'When you send a loan request',
         paragraphs: [
-          'What: your first and last name, e-mail address, phone number, the address if you give one, the home with its price, the down payment and the period you chose, and when you gave your consent.',
+          'What: your first and last name, e-mail address, phone number, the address if you give one, the home with its price, the down payment and the period you chose, when you gave your consent, and what we note down about the request.',
           `Why: to look at your request, to hand it to ${bank} once we have approved it, and to tell you what came of it. From the bank we learn how far the application is, never your income or its reasons.`,
           'Legal ground: steps before a contract at your request (Article 6(1)(b) GDPR), and your consent for passing the data on to the bank (Article 6(1)(a)). You can take the consent back at any time; what was passed on before stays lawful.',
         ],
@@ -40,7 +40,8 @@ export const notices = {
       {
         title: 'What happens by itself',
         points: [
-          'So that nobody floods the forms, we keep a cipher of your internet address for a few minutes, not the address itself. Ground: our legitimate interest in keeping the site working (Article 6(1)(f) GDPR).',
+          'As every web server does, ours notes which page was asked for when, and from which internet address. We use it only to find faults and attacks; it is deleted after three months. Ground: our legitimate interest in a safe site (Article 6(1)(f) GDPR).',
+          'So that nobody floods the forms, a few minutes’ note of who sent one holds a cipher of the internet address, not the address itself. The ground is the same.',
           'One cookie, “lang”, remembers your language for a year. What you type into the contact form stays in your own browser until it is sent or the tab is closed.',
           ...(forms.captcha
             ? [
@@ -96,7 +97,6 @@ export const notices = {
         steps: [
           'The bank tells you its decision; we see it too.',
           'Once the contract is signed, we call you to arrange the down payment, the papers and the delivery.',
-          'Until then the home is kept for you.',
         ],
       },
       { title: 'Questions meanwhile?', paragraphs: ['Call or write to us, we are here every day of the week.'] },

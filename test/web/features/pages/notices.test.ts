@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { languages } from '../../../../functions/domain/locale.ts';
+import { renderSite } from '../../../support/render-site.ts';
+
+describe.each(languages)('in %s', (language) => {
+  test('the privacy notice says who, to whom, for how long, and where to complain', async () => {
+    const { html, status } = await renderSite(`/${language}/privacy`, []);
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="https://homes.example/${language}/privacy">`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{60,}">/);
+    for (const fact of [
+      dealer.name[language],
+      dealer.address.street[language],
+      dealer.email,
+      dealer.provider.name[language],
+      String(dealer.retentionMonths),
+      'www.cpdp.bg',
+    ])
+      expect(html).toContain(fact);
+    expect(html).not.toContain('reCAPTCHA');
+  });
+
+  test.each(['loan-success', 'loan-failed'])(
+    '%s says what comes next, and stays out of search engines',
+    async (name) => {
+      const { html, status } = await renderSite(`/${language}/${name}`, []);
+      expect(status).toBe(200);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).toContain(`href="/${language}/houses"`);
+      expect(html).toContain(`tel:${dealer.phones.sales.dial}`);
+      expect(html).toContain(dealer.provider.name[language]);
+    },
+  );
+
+  test('every page leads to the privacy notice', async () => {
+    for (const path of ['', '/houses', '/faq', '/nothing'])
+      expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/privacy"`);
+  });
+});
