@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, startHouse } from '../../../infra/local/house.ts';
+
+let house: House;
+let folder: string;
+let authorization: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'house-mail-'));
+  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true });
+  authorization = `Bearer ${(await post('/_local/staff-token', {})).answer.token}`;
+}, 120_000);
+afterAll(async () => {
+  await house?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function post(path: string, body: unknown) {
+  const response = await fetch(house.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+const inbox = async () => (await (await fetch(`${house.origin}/_local/mails`)).json()).mails;
+const enquiries = async () => {
+  const response = await fetch(`${house.origin}/api/admin/enquiries`, { headers: { authorization } });
+  return (await response.json()).items;
+};
+
+test('an enquiry whose mail fails is kept, sent by the schedule, and told of when the mail comes back', async () => {
+  await post('/_local/faults', { ses: 'down' });
+  const form = { name: 'Иван Петров', email: 'ivan@example.com', message: 'Свободен ли е домът?', filled_ms: 60_000 };
+  expect(await post('/api/send-email', form)).toMatchObject({ status: 502, answer: { error: 'Failed to send email' } });
+  expect(await enquiries()).toMatchObject([
+    { name: 'Иван Петров', mails: [{ problem: 'unavailable', state: 'waiting' }] },
+  ]);
+
+  await post('/_local/faults', { ses: null });
+  expect((await post('/_local/schedule', {})).answer.report).toMatchObject({ mails_sent: 1, mails_failed: 0 });
+  const [enquiry] = await enquiries();
+  expect(enquiry.mails).toMatchObject([{ state: 'sent', problem: null, attempts: 2, returned: null }]);
+  const [mail] = await inbox();
+  expect(mail).toMatchObject({ replyTo: ['ivan@example.com'], subject: 'Ново съобщение от контактната форма' });
+
+  // As if the dealer's mailbox were gone.
+  const again = new URLSearchParams({
+    Action: 'SendEmail',
+    Source: mail.from,
+    'Destination.ToAddresses.member.1': 'bounce@simulator.amazonses.com',
+    'Message.Subject.Data': mail.subject,
+    'Message.Body.Text.Data': mail.text,
+    ConfigurationSetName: mail.configurationSet,
+  });
+  for (const [index, [name, value]] of Object.entries(mail.tags).entries()) {
+    again.set(`Tags.member.${index + 1}.Name`, name);
+    again.set(`Tags.member.${index + 1}.Value`, String(value));
+  }
+  expect((await fetch(`${house.origin}/_local/ses`, { method: 'POST', body: again })).status).toBe(200);
+  await expect.poll(async () => (await enquiries())[0].mails[0].returned, { timeout: 15_000 }).toBe('bounced');
+});
