@@ -87,7 +87,7 @@ describe('who may depend on whom', () => {
   test('adapters know the ports they implement, and not each other', () => {
     const ports = ['functions/domain', 'functions/use-cases', 'functions/platform'];
     expect(leaving('functions/store', [...ports, 'functions/catalogue'])).toEqual([]);
-    for (const adapter of ['images', 'captcha', 'cdn', 'mail'])
+    for (const adapter of ['images', 'captcha', 'cdn', 'mail', 'financing'])
       expect(leaving(`functions/${adapter}`, ports)).toEqual([]);
   });
 
