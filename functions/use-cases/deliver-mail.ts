@@ -1,19 +1,15 @@
-import type { Enquiry } from '../domain/enquiry.ts';
-import type { LoanRequest } from '../domain/loan-request.ts';
 import {
   failedMail,
   heldMail,
   type MailKind,
   type MailProblem,
-  type Outbox,
   type OutgoingMail,
   sendableMails,
   sentMail,
   withMail,
 } from '../domain/outbox.ts';
+import { changeOutbox, type OutboxDeps } from './change-outbox.ts';
 import { type Mailer, MailFailure, type MailSubject } from './mailer.ts';
-import type { EnquiryStore, LoanStore } from './request-store.ts';
-import { rewriteRequest } from './rewrite-request.ts';
 
 /** Lines of the log: facts without a customer's data. */
 export interface MailLog {
@@ -21,34 +17,9 @@ export interface MailLog {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-export interface OutboxDeps {
-  enquiries: Pick<EnquiryStore, 'get' | 'replace'>;
-  loans: Pick<LoanStore, 'get' | 'replace'>;
-  clock: () => Date;
-}
-
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   log: MailLog;
-}
-
-/** What `change` makes of the mails of a request is written; the request as it is then, or null when it is gone. */
-export async function changeOutbox(
-  { enquiries, loans, clock }: OutboxDeps,
-  kind: MailSubject['kind'],
-  id: string,
-  change: (before: Outbox) => Outbox,
-): Promise<MailSubject | null> {
-  function changed<T extends Enquiry | LoanRequest>(before: T): T {
-    const outbox = change(before.outbox);
-    return outbox === before.outbox ? before : { ...before, outbox: [...outbox] };
-  }
-  if (kind === 'enquiry') {
-    const request = await rewriteRequest({ store: enquiries, clock }, id, changed<Enquiry>);
-    return request && { kind, request };
-  }
-  const request = await rewriteRequest({ store: loans, clock }, id, changed<LoanRequest>);
-  return request && { kind, request };
 }
 
 /** Takes hold of the first mail that may be sent and that `wanted` is true of, in one conditional write; null when there is none. */
@@ -123,11 +94,8 @@ export async function deliverHeldMail(
     });
     return { about: after ?? about, problem };
   } catch (error) {
-    log(deps, about, held, error);
+    const fields = { mail: held.kind, request: about.request.id };
+    deps.log.error('what came of a mail could not be written down', { ...fields, error });
     return { about, problem };
   }
-}
-
-function log(deps: MailDeps, about: MailSubject, { kind }: OutgoingMail, error: unknown): void {
-  deps.log.error('what came of a mail could not be written down', { mail: kind, request: about.request.id, error });
 }

@@ -1,6 +1,5 @@
-import type { MailKind, OutgoingMail } from '../domain/outbox.ts';
-import { withMail } from '../domain/outbox.ts';
-import { changeOutbox, type OutboxDeps } from './deliver-mail.ts';
+import { type MailKind, type OutgoingMail, withMail } from '../domain/outbox.ts';
+import { changeOutbox, type OutboxDeps } from './change-outbox.ts';
 
 export interface ReturnedMail {
   kind: MailKind;
