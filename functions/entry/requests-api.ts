@@ -20,7 +20,8 @@ const { env, log } = start(name, [
   'BANK_URL',
   'BANK_SECRET_ID',
 ]);
-const table = openTable(env.TABLE_NAME);
+// A write given up may have been done: whoever makes it again on the version they read is shown what is there now.
+const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 /** The staff's calls on enquiries, loan requests and personal data. */
 export const handler = createApi({

@@ -11,7 +11,7 @@ import type { EventParts } from './staff-calls.ts';
 
 /** The staff's function for requests on emulators of its own, called as API Gateway calls it. */
 export async function startRequestCalls() {
-  const { emulators, env, stop } = await startEmulators();
+  const { emulators, env, origin, stop } = await startEmulators();
   Object.assign(process.env, env, { LOG_LEVEL: 'error' });
   const { handler } = await import('../../functions/entry/requests-api.ts');
   const table = openTable(env.TABLE_NAME ?? '');
@@ -35,6 +35,8 @@ export async function startRequestCalls() {
 
   return {
     emulators,
+    /** Of the emulators. */
+    origin,
     table,
     enquiries,
     loans,
