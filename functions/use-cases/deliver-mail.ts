@@ -1,3 +1,4 @@
+import { DomainError } from '../domain/errors.ts';
 import {
   failedMail,
   heldMail,
@@ -10,6 +11,7 @@ import {
 } from '../domain/outbox.ts';
 import { changeOutbox, type OutboxDeps } from './change-outbox.ts';
 import { type Mailer, MailFailure, type MailSubject } from './mailer.ts';
+import { retry } from './retry.ts';
 
 /** Lines of the log: facts without a customer's data. */
 export interface MailLog {
@@ -20,7 +22,12 @@ export interface MailLog {
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   log: MailLog;
+  /** ms before what came of a mail is written down again, when the table did not take it; doubled with each try. */
+  pause?: number;
 }
+
+/** How often, and for how many ms in all, what came of a mail is tried to be written down: not written, it is sent twice. */
+const noting = { tries: 4, pause: 500, budget: 8000 } as const;
 
 /** Takes hold of the first mail that may be sent and that `wanted` is true of, in one conditional write; null when there is none. */
 export async function claimFirst(
@@ -83,8 +90,8 @@ export async function deliverHeldMail(
   if (!held) throw new Error('There is no such mail to be sent');
   if (held.state === 'sent') return { about, problem: null };
   const { messageId, problem } = await send(deps, held, about);
-  try {
-    const after = await changeOutbox(deps, about.kind, about.request.id, (outbox) => {
+  const note = () =>
+    changeOutbox(deps, about.kind, about.request.id, (outbox) => {
       const stored = outbox.find(({ id }) => id === mailId);
       if (stored?.state !== 'waiting') return outbox;
       if (problem === null) return withMail(outbox, sentMail(stored, messageId, deps.clock()));
@@ -92,6 +99,9 @@ export async function deliverHeldMail(
       if (stored.held_until !== held.held_until) return outbox;
       return withMail(outbox, failedMail(stored, problem, deps.clock()));
     });
+  try {
+    const { pause = noting.pause } = deps;
+    const after = await retry(note, { ...noting, pause, again: (error) => !(error instanceof DomainError) });
     return { about: after ?? about, problem };
   } catch (error) {
     const fields = { mail: held.kind, request: about.request.id };

@@ -57,6 +57,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
       loans,
       work: createRequestWork(watched.table, clock),
       clock,
+      pause: 1,
       log: { warn: note('warn'), error: note('error') },
     },
     later(ms) {

@@ -108,6 +108,23 @@ describe('a mail that is held', () => {
     expect(rig.subjects()).toHaveLength(2);
   });
 
+  test('whose result the table does not take at once is written down all the same', async () => {
+    const { enquiry, mail, about } = await storedHeld();
+    const { enquiries } = rig.deps;
+    let refusals = 3;
+    const busy: typeof enquiries = {
+      ...enquiries,
+      async replace(...written) {
+        if (refusals-- > 0) throw new Error('The table is busy');
+        return enquiries.replace(...written);
+      },
+    };
+    expect((await deliverHeldMail({ ...rig.deps, enquiries: busy }, about, mail.id)).problem).toBeNull();
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent' }]);
+    expect(rig.lines).toEqual([]);
+    expect(rig.subjects()).toHaveLength(1);
+  });
+
   test('whose failure is known late does not let go of who holds it now', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.later(minute);
