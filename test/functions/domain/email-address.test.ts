@@ -49,9 +49,9 @@ describe('an e-mail address', () => {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not pass
         if (isEmailAddress(text)) expect(text).toMatch(/^[^\u0000-\u0020\u007f-\uffff,;:<>()[\]"\\]+$/);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2000 },
     );
-  });
+  }, 60_000);
 
   test('is compared in any case', () => {
     expect(sameEmail(' Office@Example.com', 'office@example.COM ')).toBe(true);
