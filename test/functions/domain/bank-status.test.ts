@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bankOutcome,
+  bankStatus,
+  bankStatuses,
+  isFinalStatus,
+  movesOn,
+} from '../../../functions/domain/bank-status.ts';
+
+const anyStatus = fc.constantFrom(...bankStatuses);
+
+describe("the bank's status", () => {
+  test.each([
+    ['Draft', 'Draft'],
+    ['MP Sent', 'MP Sent'],
+    ['mp_sent', 'MP Sent'],
+    [' MPSENT ', 'MP Sent'],
+    ['InProgress', 'InProgress'],
+    ['in_progress', 'in_progress'],
+    ['rejected', 'rejected'],
+    ['REJECTED', 'Rejected'],
+    ['contract-signed', 'ContractSigned'],
+    ['Approved & Signed', 'approved & signed'],
+    ['Approved', 'Approved'],
+    ['', null],
+    ['Cancelled by a person', null],
+    ['constructor', null],
+  ])('%j is read as %j', (message, status) => {
+    expect(bankStatus(message)).toBe(status);
+  });
+
+  test('as the bank spells it is always read as itself', () => {
+    for (const status of bankStatuses) expect(bankStatus(status)).toBe(status);
+  });
+
+  test('never moves in a circle, and never to itself', () => {
+    fc.assert(
+      fc.property(fc.array(anyStatus, { minLength: 1, maxLength: 30 }), (messages) => {
+        const seen: string[] = [];
+        let current: (typeof bankStatuses)[number] | null = null;
+        for (const message of messages) {
+          if (!movesOn(current, message)) continue;
+          expect(seen).not.toContain(message);
+          seen.push(message);
+          current = message;
+        }
+      }),
+    );
+  });
+
+  test('a last word stays, but for the money that follows a signed contract', () => {
+    for (const last of bankStatuses.filter(isFinalStatus))
+      for (const next of bankStatuses)
+        expect(movesOn(last, next), `${last} -> ${next}`).toBe(last === 'ContractSigned' && next === 'Paid');
+  });
+
+  test('any last word may follow whatever is under way', () => {
+    for (const current of bankStatuses.filter((status) => !isFinalStatus(status)))
+      for (const last of bankStatuses.filter(isFinalStatus)) expect(movesOn(current, last)).toBe(true);
+  });
+
+  test('tells how it ended for the customer, and nothing before', () => {
+    for (const status of bankStatuses) expect(bankOutcome(status) !== null).toBe(isFinalStatus(status));
+    expect(
+      ['ContractSigned', 'Paid', 'approved & signed'].map((status) => bankOutcome(bankStatus(status) ?? 'Draft')),
+    ).toEqual(['signed', 'signed', 'signed']);
+    expect(bankOutcome('Rejected')).toBe('refused');
+    expect(bankOutcome('expired')).toBe('given up');
+  });
+});

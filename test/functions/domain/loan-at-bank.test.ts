@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bankStatuses } from '../../../functions/domain/bank-status.ts';
+import {
+  heldApplication,
+  isStillUnderWay,
+  registeredLoan,
+  standing,
+  withBankStatus,
+} from '../../../functions/domain/loan-at-bank.ts';
+import { bankApplicationSchema, loanRequestSchema } from '../../../functions/domain/loan-request.ts';
+import { buildBankApplication, buildLoanRequest } from '../../support/build-request.ts';
+
+const now = new Date('2026-03-02T09:00:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const lost = { registration: 'unknown', registered_at: null, order_id: null, token: null, url: null } as const;
+
+describe('where an application stands', () => {
+  test.each([
+    [null, 'none'],
+    [buildBankApplication({ ...lost, registration: 'refused', error: '210' }), 'none'],
+    [buildBankApplication(lost), 'unknown'],
+    [buildBankApplication({ ...lost, registered_at: now.toISOString() }), 'proved'],
+    [buildBankApplication(), 'proved'],
+  ])('case %#: %s', (bank, stands) => {
+    expect(standing(bank, now)).toBe(stands);
+  });
+
+  test('who takes hold of it has it to themselves for a minute; after that nobody knows', () => {
+    const held = heldApplication(null, now);
+    expect(bankApplicationSchema.parse(held)).toEqual(held);
+    expect(standing(held, later(59_999))).toBe('held');
+    expect(standing(held, later(60_000))).toBe('unknown');
+    const proved = { ...held, registered_at: later(1).toISOString() };
+    expect(standing(proved, later(2))).toBe('held');
+    expect(standing(proved, later(60_000))).toBe('proved');
+  });
+
+  test('taking hold of what may be there keeps when it was sent', () => {
+    const sent = buildBankApplication({ ...lost, attempted_at: later(-90_000).toISOString() });
+    expect(heldApplication(sent, now).attempted_at).toBe(sent.attempted_at);
+    const refused = buildBankApplication({ ...lost, registration: 'refused' });
+    expect(heldApplication(refused, now).attempted_at).toBe(now.toISOString());
+  });
+
+  test('what was sent less than a minute ago is still under way', () => {
+    const sent = { attempted_at: now.toISOString() };
+    expect(isStillUnderWay(sent, later(59_999))).toBe(true);
+    expect(isStillUnderWay(sent, later(60_000))).toBe(false);
+  });
+});
+
+test('the path holds each status once, whatever is said how often', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 200 }), (messages) => {
+      const bank = messages.reduce((before, status) => withBankStatus(before, status, now), buildBankApplication());
+      expect(bank.path.map(({ status }) => status)).toEqual([...new Set(messages)]);
+      expect(bank.path.length).toBeLessThanOrEqual(50);
+      for (const status of messages) expect(withBankStatus(bank, status, now)).toBe(bank);
+    }),
+  );
+});
+
+describe('an application that the bank has', () => {
+  const act = { by: 'bank', now, mailId: crypto.randomUUID() };
+  const told = { order_id: '22', token: 'abc', url: 'https://bank.example/22' };
+
+  test('makes the request processed, with one mail to the customer', () => {
+    const after = registeredLoan(buildLoanRequest({ status: 'approved' }), told, act);
+    expect(loanRequestSchema.parse(after)).toEqual(after);
+    expect(after).toMatchObject({ status: 'processed', bank: { ...told, registration: 'registered' } });
+    expect(after.outbox.at(-1)).toMatchObject({ id: act.mailId, kind: 'loan-link', state: 'waiting' });
+  });
+
+  test('learned of twice is processed once, and keeps the link it was told', () => {
+    const once = registeredLoan(buildLoanRequest({ status: 'approved' }), null, act);
+    const twice = registeredLoan(once, told, { ...act, mailId: crypto.randomUUID() });
+    expect(twice).toEqual({ ...once, bank: { ...once.bank, ...told } });
+    expect(registeredLoan(twice, null, act)).toEqual(twice);
+  });
+});
