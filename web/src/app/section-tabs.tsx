@@ -49,13 +49,12 @@ export function SectionTabs() {
   }, [counts, tabs]);
 
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the page is another after each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab after each step, other widths with the counts
   useEffect(() => {
     const [list, active] = [nav.current, nav.current?.querySelector<HTMLElement>('.active')];
     // On a phone the tabs are wider than the screen: the one of the page is in sight.
-    if (list && active)
-      list.scrollLeft = active.offsetLeft - list.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
-  }, [pathname]);
+    if (list && active) list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
+  }, [pathname, counts]);
 
   const section = (name: string) => `/${language}/admin/${name}`;
   return (

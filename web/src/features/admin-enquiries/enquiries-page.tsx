@@ -75,8 +75,8 @@ export function EnquiriesPage() {
       </output>
       {total > 0 && (
         <>
-          <StatusTabs view={view} statuses={enquiryStatuses} words={words.statuses} counts={countEnquiries(found)} />
-          <search className="staff-bar" aria-label={adminRequests.filters}>
+          <StatusTabs view={view} statuses={enquiryStatuses} words={words.filters} counts={countEnquiries(found)} />
+          <search className="staff-bar request-bar" aria-label={adminRequests.filters}>
             <SearchField
               label={words.search}
               value={view.search}

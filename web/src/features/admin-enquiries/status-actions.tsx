@@ -12,7 +12,7 @@ export function StatusActions({ enquiry, onStatus }: StatusActionsProps) {
   return (
     <div className="request-actions">
       {enquiry.status === 'new' && (
-        <button className="button" type="button" onClick={() => onStatus('answered')}>
+        <button className="button button-quiet" type="button" onClick={() => onStatus('answered')}>
           {words.answer}
         </button>
       )}

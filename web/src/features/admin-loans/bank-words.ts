@@ -7,12 +7,12 @@ export type BankTone = 'none' | 'waiting' | 'good' | 'bad' | 'warn';
 
 /** How an application stands at the bank, in few words, and whether that is good. */
 export function bankWords(
-  { bank }: Pick<StaffLoanRequest, 'bank'>,
+  { bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>,
   now: Date,
   { bank: words }: AdminMessages['adminLoans'],
 ): { text: string; tone: BankTone } {
   const registration = registrationAt(bank, now);
-  if (!bank || registration === 'none') return { text: words.none, tone: 'none' };
+  if (!bank || registration === 'none') return { text: status === 'rejected' ? '—' : words.none, tone: 'none' };
   // What the bank says proves that it has the application, whatever became of the answer.
   if (bank.status !== null) {
     const outcome = bankOutcome(bank.status);

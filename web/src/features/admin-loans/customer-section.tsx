@@ -1,3 +1,4 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
@@ -12,8 +13,10 @@ export function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   const { adminRequests, adminLoans } = messages;
   const words = adminRequests.contact;
   const { email, phone, country, city, postalcode, streetname, streetno } = loan.customer_data;
+  // The form's own default, whatever its language.
+  const land = country === dealer.address.country.en ? dealer.address.country[language] : country;
   const street = [streetname, streetno].filter(Boolean).join(' ');
-  const address = [street, [postalcode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  const address = [street, [postalcode, city].filter(Boolean).join(' '), land].filter(Boolean).join(', ');
   return (
     <section className="request-part">
       <h3>{words.title}</h3>

@@ -58,8 +58,8 @@ export function LoansPage() {
       <Notice text={gone ? adminRequests.gone : ''} onDismiss={() => setGone(false)} />
       {total > 0 && (
         <>
-          <StatusTabs view={view} statuses={loanStatuses} words={words.statuses} counts={countLoans(found)} />
-          <search className="staff-bar" aria-label={adminRequests.filters}>
+          <StatusTabs view={view} statuses={loanStatuses} words={words.filters} counts={countLoans(found)} />
+          <search className="staff-bar request-bar" aria-label={adminRequests.filters}>
             <SearchField
               label={words.search}
               value={view.search}

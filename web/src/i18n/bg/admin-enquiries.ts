@@ -29,6 +29,7 @@ export const adminEnquiries: Partly<AdminMessages['adminEnquiries']> = {
     actions: 'Действия',
   },
   statuses: { new: 'Ново', answered: 'Отговорено', closed: 'Приключено' },
+  filters: { new: 'Нови', answered: 'Отговорени', closed: 'Приключени' },
   clock: {
     left: {
       hours: (count) => (count === 1 ? 'остава 1 ч' : `остават ${count} ч`),
@@ -46,7 +47,7 @@ export const adminEnquiries: Partly<AdminMessages['adminEnquiries']> = {
   replyHint: (language) => `Отваря пощенската ви програма с отговор на ${language}.`,
   replyLanguages: { bg: 'български', en: 'английски' },
   noEmail: 'Клиентът не е оставил имейл: моля, обадете се.',
-  actions: { answer: 'Отговорено', close: 'Приключване', reopen: 'Отваряне отново' },
+  actions: { answer: 'Отбележете отговор', close: 'Приключване', reopen: 'Отваряне отново' },
   updated: (name, status) => `${name}: ${status}.`,
   updateFailed: (name) => `Статусът на запитването от ${name} не беше променен`,
 };

@@ -32,6 +32,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     bank: 'Банка',
   },
   statuses: { pending: 'Чака решение', approved: 'Одобрена', rejected: 'Отхвърлена', processed: 'В банката' },
+  filters: { pending: 'Чакат решение', approved: 'Одобрени', rejected: 'Отхвърлени', processed: 'В банката' },
   consent: (when) => `Съгласие данните да се предадат на банката: ${when}`,
   reason: 'Казано на клиента',
   terms: {
@@ -93,7 +94,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     openLink: 'Отворете в банката',
     status: 'Статус сега',
     path: 'Път',
-    live: 'Обновява се само, докато е отворено.',
+    live: 'Докато е отворено, се обновява автоматично.',
     statuses: {
       Draft: 'Започната от клиента',
       'MP Sent': 'Изпратена за попълване',
@@ -144,7 +145,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     sendFailed: 'Имейлът не можа да се изпрати',
   },
   process: {
-    label: 'Към банката',
+    label: 'Изпращане към банката',
     again: 'Нов опит към банката',
     title: (name) => `Да изпратим ли заявката на ${name} към банката?`,
     text: (bank) => `Заявката се регистрира в ${bank}, а клиентът получава имейл с връзка, на която да продължи.`,

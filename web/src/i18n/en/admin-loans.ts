@@ -32,6 +32,8 @@ export const adminLoans = {
     bank: 'Bank',
   },
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', processed: 'Processed' },
+  /** Above the list: all of that status. */
+  filters: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', processed: 'Processed' },
   consent: (when: string) => `Agreed ${when} that the data goes to the bank`,
   reason: 'Told to the customer',
   terms: {
