@@ -62,6 +62,9 @@ const states: State[] = [
   { name: 'a page that is not there', path: '/nothing' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
+  { name: 'the privacy notice', path: '/privacy' },
+  { name: 'a completed application', path: '/loan-success' },
+  { name: 'an application not completed', path: '/loan-failed' },
   {
     name: 'questions, all open',
     path: '/faq',

@@ -21,6 +21,9 @@ const paths = [
   '/about',
   '/contact',
   '/faq',
+  '/privacy',
+  '/loan-success',
+  '/loan-failed',
   '/nothing',
 ];
 const cases = languages.flatMap((language) => paths.map((path) => `/${language}${path}`));

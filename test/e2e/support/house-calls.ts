@@ -5,6 +5,7 @@ import { origin } from './browser.ts';
 
 export interface Faults {
   ses?: 'reject' | 'unverified' | 'down' | null;
+  tbi?: 'timeout' | 'timeout-accepted' | 'garbage' | '205' | '209' | '210' | 'down' | null;
   dynamodb?: 'throttle' | 'down' | null;
   s3?: 'down' | null;
 }

@@ -1,5 +1,3 @@
-import { trapField } from '../../../functions/domain/form-guard.ts';
-
 /** Marks a form whose fields survive a reload of the page in the same tab. One a page. */
 export const keptForm = 'data-kept';
 
@@ -28,14 +26,15 @@ export function startFormMemory(): void {
   addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (!form?.hasAttribute(keptForm)) return;
-    const typed = [...new FormData(form)].filter(([name]) => name !== trapField);
-    write('fields', Object.fromEntries(typed));
+    write('fields', Object.fromEntries(new FormData(form)));
   });
 }
 
-/** Puts back what was typed on this page before. */
-export function restoreFields(form: HTMLFormElement): void {
-  for (const [name, value] of Object.entries(read('fields'))) {
+/** Puts back what was typed into these fields on this page before. */
+export function restoreFields(form: HTMLFormElement, names: readonly string[]): void {
+  const kept = read('fields');
+  for (const name of names) {
+    const value = kept[name];
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (isText && typeof value === 'string' && field.value !== value) field.value = value;

@@ -26,9 +26,8 @@ export function FormField({ name, form, label, starred, error, hint, rows, ...in
   };
   return (
     <div className="form-field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className={starred ? 'starred' : undefined}>
         {label}
-        {starred && <span aria-hidden="true"> *</span>}
       </label>
       {rows ? (
         <textarea

@@ -45,7 +45,7 @@ export function useEnquiry(house: EnquiryHouse | null) {
     const element = form.current;
     if (!element) return;
     sender.current = createFormSender({ key: createFormKey(keptKey()) });
-    restoreFields(element);
+    restoreFields(element, fieldNames);
     if (wasAskedEarly(element)) element.requestSubmit();
   }, []);
 

@@ -27,7 +27,7 @@ export function Calculator({ terms, price, state, typed, busy, onPeriod, onType 
   const proposed = terms.downPayment === null ? '' : formatWhole(terms.downPayment, language);
   const eur = (amount: number) => formatPrice(amount, language);
   const money = (amount: number | undefined) => (amount === undefined ? '–' : formatMoney(amount, language));
-  const percent = (value: number | undefined) => (value === undefined ? '–' : formatPercent(value, language));
+  const percent = (value: number | undefined) => (value === undefined ? '–' : formatPercent(value, language, 2));
   const error =
     problem === undefined
       ? undefined

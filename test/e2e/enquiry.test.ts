@@ -1,0 +1,243 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import { expectAccessible, hydrated, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import {
+  enquiriesOf,
+  enquiryField,
+  fillEnquiry,
+  forgetSubmissions,
+  mailsWith,
+  sendEnquiry,
+  visit,
+  words,
+} from './support/public-forms.ts';
+import { addHouse } from './support/staff.ts';
+
+openBrowserForTests();
+
+let house = '';
+let context: BrowserContext | undefined;
+beforeAll(async () => {
+  house = `/houses/${caravanSlug(await addHouse({ make: 'Willerby', model: 'Студен кладенец', year: 2015 }))}`;
+});
+beforeEach(forgetSubmissions);
+afterEach(async () => {
+  await context?.close();
+  await shared.clearFaults();
+});
+afterAll(() => shared.setClock(null));
+
+async function open(
+  path: string,
+  options: Parameters<typeof visit>[1] = {},
+): Promise<{ page: Page; troubles: string[] }> {
+  const visited = await visit(path, options);
+  context = visited.context;
+  return visited;
+}
+const heading = (page: Page, name: string) => page.locator('#enquiry').getByRole('heading', { name });
+let people = 0;
+/** Somebody no other test has heard of. */
+const somebody = () => `Иван Петров ${Date.now()}-${++people}`;
+
+describe.each(languages)('an enquiry, in %s', (language) => {
+  const say = words[language];
+
+  test('about a house begins with a sentence, is mailed, and leaves the form ready for another', async () => {
+    const { page, troubles } = await open(`/${language}${house}`);
+    const name = somebody();
+    const message = enquiryField(page, 'message');
+    const sentence = await message.inputValue();
+    expect(sentence).toContain(`${say.interest} Willerby Студен кладенец`);
+    await page.locator('.panel-enquire').click();
+    await fillEnquiry(page, { name });
+    await sendEnquiry(page);
+    await heading(page, say.sent).waitFor();
+    await expectAccessible(page);
+    expect(await enquiriesOf(name)).toMatchObject([{ caravan_name: 'Willerby Студен кладенец', lang: language }]);
+    expect(await mailsWith(name)).toHaveLength(1);
+
+    await heading(page, say.sent).waitFor({ state: 'detached' });
+    expect(await enquiryField(page, 'name').inputValue()).toBe('');
+    expect(await message.inputValue()).toBe(sentence);
+    await fillEnquiry(page, { name });
+    await sendEnquiry(page);
+    await heading(page, say.sent).waitFor();
+    expect(await enquiriesOf(name)).toHaveLength(2);
+    expect(troubles).toEqual([]);
+  });
+
+  test('says what is wrong under each field, leads to the first, and takes it back once it is right', async () => {
+    const { page } = await open(`/${language}/contact`, { width: 360 });
+    await enquiryField(page, 'email').fill('ivan');
+    await sendEnquiry(page);
+    const error = (name: string) => page.locator(`#enquiry-${name}-error`);
+    for (const name of ['name', 'email', 'message']) {
+      await error(name).waitFor();
+      expect(await enquiryField(page, name).getAttribute('aria-describedby')).toBe(`enquiry-${name}-error`);
+    }
+    expect(await error('phone').count()).toBe(0);
+    expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+    await expectAccessible(page);
+    await page.keyboard.type('Иван');
+    await error('name').waitFor({ state: 'detached' });
+    await enquiryField(page, 'message').fill('Здравейте');
+    await sendEnquiry(page);
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('email');
+  });
+
+  test('whose mail fails is told of, kept, and one enquiry and one mail when it is sent again', async () => {
+    const { page } = await open(`/${language}`);
+    const name = somebody();
+    await fillEnquiry(page, { name, message: 'Кога може на оглед?' });
+    await shared.setFaults({ ses: 'reject' });
+    await sendEnquiry(page);
+    await heading(page, say.failed).waitFor();
+    const failure = page.locator('.form-failure');
+    expect(await failure.textContent()).toContain(say.mail);
+    expect(await failure.locator('a[href^="tel:"]').count()).toBe(2);
+    await expectAccessible(page);
+    expect(await enquiryField(page, 'message').inputValue()).toBe('Кога може на оглед?');
+
+    await shared.setFaults({ ses: 'unverified' });
+    await sendEnquiry(page);
+    await failure.getByText(say.unverified).waitFor();
+
+    await shared.clearFaults();
+    await sendEnquiry(page);
+    await heading(page, say.sent).waitFor();
+    expect(await enquiriesOf(name)).toHaveLength(1);
+    expect(await mailsWith(name)).toHaveLength(1);
+  });
+});
+
+test('what was typed survives a reload until it is sent', async () => {
+  const { page } = await open('/bg/contact');
+  const name = somebody();
+  await fillEnquiry(page, { name, message: 'Търся дом за шестима' });
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe(name);
+  expect(await enquiryField(page, 'message').inputValue()).toBe('Търся дом за шестима');
+  await sendEnquiry(page);
+  await heading(page, words.bg.sent).waitFor();
+  await page.goto('/bg/contact');
+  await hydrated(page);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await enquiryField(page, 'message').inputValue()).toBe('');
+});
+
+test('what is typed and sent before the application is there is not lost', async () => {
+  context = await newContext();
+  const page = await context.newPage();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/entry-client*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`/bg${house}`);
+  const name = somebody();
+  await fillEnquiry(page, { name, message: 'Пиша бързо' });
+  await sendEnquiry(page);
+  expect(new URL(page.url()).search).toBe('');
+  arrive();
+  await heading(page, words.bg.sent).waitFor();
+  expect(await enquiriesOf(name)).toMatchObject([{ message: 'Пиша бързо' }]);
+});
+
+test('a visitor who fell into the trap for machines gets through the second time', async () => {
+  const { page } = await open('/en');
+  const name = somebody();
+  await fillEnquiry(page, { name, message: 'Hello' });
+  await page.locator('#enquiry [name=website]').evaluate((field) => {
+    if (field instanceof HTMLInputElement) field.value = 'https://example.com';
+  });
+  await sendEnquiry(page);
+  await page.locator('.form-failure').getByText('machine').waitFor();
+  expect(await enquiriesOf(name)).toEqual([]);
+  await sendEnquiry(page);
+  await heading(page, words.en.sent).waitFor();
+});
+
+test('the sixth form within a minute is asked to wait', async () => {
+  const { page } = await open('/en/contact');
+  for (let sent = 0; sent < 5; sent++)
+    await fetch(`${origin}/api/send-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ name: 'Иван Петров', email: 'ivan@example.com', message: 'Здравейте' }),
+    });
+  await fillEnquiry(page, { message: 'One more' });
+  await sendEnquiry(page);
+  await page.locator('.form-failure').getByText('wait a minute').waitFor();
+});
+
+test('without a connection the text stays, and goes out once when it is back', async () => {
+  const { page } = await open('/en/contact');
+  const name = somebody();
+  await fillEnquiry(page, { name, message: 'From the train' });
+  await context?.setOffline(true);
+  await sendEnquiry(page);
+  await page.locator('.form-failure').getByText('no connection').waitFor();
+  expect(await enquiryField(page, 'message').inputValue()).toBe('From the train');
+  await context?.setOffline(false);
+  await sendEnquiry(page);
+  await heading(page, words.en.sent).waitFor();
+  expect(await enquiriesOf(name)).toHaveLength(1);
+});
+
+test('an answer that gets lost makes no second enquiry', async () => {
+  const { page } = await open('/bg/contact');
+  const name = somebody();
+  let lost = 0;
+  await page.route('**/api/send-email', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await fillEnquiry(page, { name, message: 'Първо и единствено' });
+  await sendEnquiry(page);
+  await heading(page, words.bg.sent).waitFor();
+  expect(lost).toBe(2);
+  expect(await enquiriesOf(name)).toHaveLength(1);
+  expect(await mailsWith(name)).toHaveLength(1);
+});
+
+test('on a phone the bar calls, and leads to the form, which it then leaves alone', async () => {
+  const { page } = await open(`/bg${house}`, { width: 360 });
+  const bar = page.locator('.phone-bar');
+  expect(await bar.locator('a[href^="tel:"]').isVisible()).toBe(true);
+  await bar.locator('a[href="#enquiry"]').click();
+  await expect.poll(async () => (await page.locator('#enquiry').boundingBox())?.y ?? 999).toBeLessThan(200);
+  await enquiryField(page, 'name').focus();
+  expect(await bar.isVisible()).toBe(false);
+});
+
+test('with the keyboard alone', async () => {
+  const { page } = await open('/en/contact');
+  const name = somebody();
+  await enquiryField(page, 'name').focus();
+  for (const text of [name, 'ivan@example.com', '', 'Typed by hand']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  expect(await page.locator(':focus').getAttribute('type')).toBe('submit');
+  await page.keyboard.press('Enter');
+  await heading(page, words.en.sent).waitFor();
+  expect(await page.locator(':focus').getAttribute('type')).toBe('submit');
+  expect(await enquiriesOf(name)).toHaveLength(1);
+});
+
+test('without scripts there are phones and an e-mail address in its place', async () => {
+  const { page } = await open(`/bg${house}`, { scripts: false });
+  const section = page.locator('#enquiry');
+  expect(await section.locator('form').isVisible()).toBe(false);
+  expect(await section.locator('a[href^="tel:"]').first().isVisible()).toBe(true);
+  expect(await section.locator('a[href^="mailto:"]').isVisible()).toBe(true);
+  expect(await page.locator('.panel-loan').isVisible()).toBe(false);
+});

@@ -1,0 +1,225 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatPrice } from '../../functions/domain/locale.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import { buildCaravanInput } from '../support/build-caravan.ts';
+import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import {
+  fillLoan,
+  forgetSubmissions,
+  loanField,
+  loansOf,
+  mailsWith,
+  openLoan,
+  sendLoan,
+  visit,
+  words,
+} from './support/public-forms.ts';
+import { addHouse } from './support/staff.ts';
+
+openBrowserForTests();
+
+let context: BrowserContext | undefined;
+beforeEach(forgetSubmissions);
+afterEach(async () => {
+  await context?.close();
+  await shared.clearFaults();
+});
+afterAll(() => shared.setClock(null));
+
+const price = 22_600;
+let houses = 0;
+async function openHouse(language: (typeof languages)[number], width = 1280) {
+  const house = await addHouse({ make: 'Swift', model: `Родопи ${++houses}`, price });
+  const visited = await visit(`/${language}/houses/${caravanSlug(house)}`, { width });
+  context = visited.context;
+  return { house, name: `${house.make} ${house.model}`, ...visited };
+}
+const dialog = (page: Page) => page.locator('dialog.loan');
+/** What stands under a figure's name. */
+const figure = (page: Page, at: number) => dialog(page).locator('.loan-figures dd').nth(at).textContent();
+const address = () => `maria.${Date.now()}.${++houses}@example.com`;
+
+describe.each(languages)('a loan request, in %s', (language) => {
+  const say = words[language];
+
+  test('starts from a calculation, goes out with it, and gives the focus back', async () => {
+    const { page, name, troubles } = await openHouse(language);
+    await openLoan(page, language);
+    expect(await dialog(page).locator('.loan-head').textContent()).toContain(
+      `${name} · ${formatPrice(price, language)}`,
+    );
+    const limits = dialog(page).locator('.loan-limits');
+    expect(await limits.textContent()).toContain(formatPrice(15_000, language));
+    expect(await limits.textContent()).toContain(formatPrice(7600, language));
+    expect(await loanField(page, 'down_payment').inputValue()).toMatch(/^7.600$/);
+    expect(await figure(page, 0)).toBe(formatPrice(15_000, language));
+    const before = await dialog(page).locator('.loan-instalment strong').textContent();
+    await dialog(page).locator('select').selectOption('36');
+    await loanField(page, 'down_payment').fill('10 000');
+    expect(await figure(page, 0)).toBe(formatPrice(12_600, language));
+    expect(await dialog(page).locator('.loan-instalment strong').textContent()).not.toBe(before);
+    await expectAccessible(page);
+
+    const email = address();
+    await fillLoan(page, email);
+    await sendLoan(page);
+    await dialog(page).getByRole('heading', { name: say.requested }).waitFor();
+    expect(await dialog(page).textContent()).toContain(formatPrice(price, language));
+    expect(await dialog(page).locator('.loan-changed').count()).toBe(0);
+    await expectAccessible(page);
+    expect(await loansOf(email)).toMatchObject([
+      { caravan_price: price, down_payment: 10_000, period: 36, lang: language },
+    ]);
+    expect(await mailsWith(email)).not.toEqual([]);
+
+    await dialog(page).getByRole('button', { name: say.close }).last().click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').textContent()).toBe(say.instalments);
+    expect(troubles).toEqual([]);
+  });
+
+  test('names what is missing, and forgets everything when it is closed', async () => {
+    const { page } = await openHouse(language, 360);
+    await openLoan(page, language);
+    await sendLoan(page);
+    await dialog(page).getByText(say.missing).waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('firstname');
+    await expectAccessible(page);
+    await fillLoan(page, 'maria');
+    await loanField(page, 'consent').uncheck();
+    await sendLoan(page);
+    await dialog(page).getByText(say.email).first().waitFor();
+    await loanField(page, 'email').fill('maria@example.com');
+    await sendLoan(page);
+    await page.locator('#loan-consent-error').waitFor();
+    await expectAccessible(page);
+
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await openLoan(page, language);
+    expect(await loanField(page, 'firstname').inputValue()).toBe('');
+    expect(await loanField(page, 'down_payment').inputValue()).toMatch(/^7.600$/);
+  });
+
+  test('refuses a down payment that the bank does not lend for', async () => {
+    const { page } = await openHouse(language);
+    await openLoan(page, language);
+    await loanField(page, 'down_payment').fill('100');
+    const error = page.locator('#loan-down_payment-error');
+    expect(await error.textContent()).toContain(formatPrice(7600, language));
+    expect(await figure(page, 0)).toBe('–');
+    await fillLoan(page, address());
+    await sendLoan(page);
+    expect(await page.locator(':focus').getAttribute('name')).toBe('down_payment');
+  });
+
+  test('can be sent while the bank is silent, without any promise', async () => {
+    const { page } = await openHouse(language);
+    // Yesterday's answer no longer counts.
+    await shared.setClock(new Date(Date.now() + 3 * 24 * 3_600_000));
+    await shared.setFaults({ tbi: 'garbage' });
+    await openLoan(page, language);
+    await dialog(page).locator('.loan-silent').waitFor();
+    expect(await dialog(page).locator('.loan-instalment, .loan-limits').count()).toBe(0);
+    await expectAccessible(page);
+    const email = address();
+    await loanField(page, 'down_payment').fill('5 000');
+    await fillLoan(page, email);
+    await sendLoan(page);
+    await dialog(page).getByRole('heading', { name: say.requested }).waitFor();
+    expect(await loansOf(email)).toMatchObject([{ down_payment: 5000, period: null }]);
+  });
+});
+
+test('a price that changes meanwhile is the server’s, and is said', async () => {
+  const { page, house } = await openHouse('en');
+  await openLoan(page, 'en');
+  const email = address();
+  await fillLoan(page, email);
+  const { make, model, main_image, version } = house;
+  const changed = { ...buildCaravanInput({ make, model, main_image, price: 21_000 }), version };
+  const saved = await shared.asStaff('PUT', `/caravans/${house.id}`, changed);
+  expect(saved.status).toBe(200);
+  await sendLoan(page);
+  await dialog(page).locator('.loan-changed').waitFor();
+  expect(await dialog(page).locator('.loan-changed').textContent()).toContain('from €22,600 to €21,000');
+  expect(await loansOf(email)).toMatchObject([{ caravan_price: 21_000 }]);
+});
+
+test.each([
+  ['reserved', 'just been reserved'],
+  ['sold', 'just been sold'],
+] as const)('a house that is %s meanwhile is said to be', async (sale_status, sentence) => {
+  const { page, house } = await openHouse('en');
+  await openLoan(page, 'en');
+  const email = address();
+  await fillLoan(page, email);
+  await shared.patchHouse(house.id, { sale_status, version: house.version });
+  await sendLoan(page);
+  await dialog(page).getByText(sentence).waitFor();
+  expect(await loansOf(email)).toEqual([]);
+  await page.reload();
+  expect(await page.locator('.panel-loan').count()).toBe(0);
+});
+
+test('a request that got no answer is sent again under its key and is one', async () => {
+  const { page } = await openHouse('en');
+  await openLoan(page, 'en');
+  const email = address();
+  await fillLoan(page, email);
+  let asked = 0;
+  await page.route('**/api/loan-requests', async (route) => {
+    if (asked++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await sendLoan(page);
+  await dialog(page).getByRole('heading', { name: words.en.requested }).waitFor();
+  expect(asked).toBe(2);
+  expect(await loansOf(email)).toHaveLength(1);
+});
+
+test('fills a phone’s screen, holds the page behind still, and is sent with the keyboard alone', async () => {
+  const { page } = await openHouse('bg', 360);
+  const opener = page.getByRole('button', { name: words.bg.instalments });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.loan-calculator:not([aria-busy])').waitFor();
+  expect(await dialog(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 800 });
+  const behind = () => page.evaluate(() => window.scrollY);
+  const where = await behind();
+  await page.mouse.move(180, 600);
+  await page.mouse.wheel(0, 5000);
+  await page.mouse.wheel(0, 5000);
+  expect(await behind()).toBe(where);
+
+  const email = address();
+  await loanField(page, 'firstname').focus();
+  for (const text of ['Мария', 'Иванова', email, '0888112233']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  expect(await page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('SUMMARY');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('heading', { name: words.bg.requested }).waitFor();
+  expect(await loansOf(email)).toMatchObject([{ customer_data: { country: 'България' } }]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the dialog is loaded by nobody who does not want it', async () => {
+  const { page } = await openHouse('bg');
+  const scripts = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('loan-dialog')).length,
+    );
+  expect(await scripts()).toBe(0);
+  await openLoan(page, 'bg');
+  expect(await scripts()).toBeGreaterThan(0);
+});
