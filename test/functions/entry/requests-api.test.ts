@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
 import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
+import { inParallel } from '../../../infra/local/seed/in-parallel.ts';
 import { buildBankApplication, buildEnquiry, buildLoanRequest, buildWaitingMail } from '../../support/build-request.ts';
 import { type RequestCalls, secretsOf, startRequestCalls } from '../../support/request-calls.ts';
 
@@ -52,10 +53,8 @@ describe('the lists', () => {
     const loans = Array.from({ length: 205 }, (_, minute) =>
       buildLoanRequest({ created_at: at(minute), bank: minute % 2 ? buildBankApplication() : null }),
     );
-    await Promise.all([
-      ...enquiries.map((one) => calls.enquiries.create(one)),
-      ...loans.map((one) => calls.loans.create(one)),
-    ]);
+    await inParallel(enquiries, 8, async (one) => void (await calls.enquiries.create(one)));
+    await inParallel(loans, 8, async (one) => void (await calls.loans.create(one)));
     for (const [routeKey, stored] of [
       ['GET /api/admin/enquiries', enquiries],
       ['GET /api/admin/loan-requests', loans],

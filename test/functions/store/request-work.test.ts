@@ -4,6 +4,7 @@ import { createEnquiryRepository, createLoanRepository } from '../../../function
 import { createRequestWork } from '../../../functions/store/request-work.ts';
 import { openTable, type Table } from '../../../functions/store/table.ts';
 import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
+import { inParallel } from '../../../infra/local/seed/in-parallel.ts';
 import { buildEnquiry, buildLoanRequest, buildMail, buildWaitingMail } from '../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 
@@ -69,12 +70,12 @@ describe('requests with mail to send', () => {
 
   test('are all found, more than a page of them', async () => {
     const message = 'м'.repeat(4900);
-    const made = await Promise.all(
-      Array.from({ length: 130 }, (_, n) =>
-        enquiry({ message, outbox: [buildWaitingMail('enquiry', { due_at: at(-n) })] }),
-      ),
+    const made = Array.from({ length: 130 }, (_, n) =>
+      buildEnquiry({ message, outbox: [buildWaitingMail('enquiry', { due_at: at(-n) })] }),
     );
-    expect(await work().withMail(at(0))).toEqual(made.reverse());
+    await inParallel(made, 8, async (one) => void (await enquiries().create(one)));
+    const expected = made.map(({ id }) => ({ kind: 'enquiry', id })).reverse();
+    expect(await work().withMail(at(0))).toEqual(expected);
   });
 });
 
