@@ -3,6 +3,12 @@ import { ApiError } from './api-error.ts';
 import { createFormKey, type FormKey } from './form-key.ts';
 import { realWait, sendPatiently, type Wait } from './send-patiently.ts';
 
+/** What a form sends besides its fields. */
+export interface SentSigns extends FormSigns {
+  /** The captcha's answer, where one is asked for. */
+  captcha?: string;
+}
+
 interface Surroundings {
   key?: FormKey;
   /** ms, from anywhere on. */

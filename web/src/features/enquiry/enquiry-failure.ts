@@ -12,6 +12,7 @@ export function enquiryFailure(error: unknown, words: Words): string {
   if (error.code === 'mail') return unverified.test(error.message) ? words.unverified : words.mail;
   if (error.code === 'offline') return words.offline;
   if (error.code === 'rate_limited') return words.tooMany;
+  if (error.fields.captcha) return words.captcha;
   if (error.body.reason === 'automated') return words.automated;
   return words.submitError;
 }

@@ -1,5 +1,6 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { FormCaptchaField } from '../../components/ui/form-captcha.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { PhoneLinks } from '../../components/ui/phone-links.tsx';
 import { TrapField } from '../../components/ui/trap-field.tsx';
@@ -21,7 +22,7 @@ interface EnquiryFormProps {
 export function EnquiryForm({ house }: EnquiryFormProps) {
   const { language, messages } = useSite();
   const words = messages.enquiry;
-  const { form, state, busy, problems, failure, submit, begin, recheck } = useEnquiry(house ?? null);
+  const { form, state, busy, problems, failure, captcha, begun, submit, begin, recheck } = useEnquiry(house ?? null);
   const complaints = Object.values(problems).map((problem) => words.problems[problem]);
   const field = (name: EnquiryField) => {
     const problem = problems[name];
@@ -67,6 +68,7 @@ export function EnquiryForm({ house }: EnquiryFormProps) {
           {complaints.length > 0 && `${words.wrong(complaints.length)} ${complaints.join(' ')}`}
         </p>
         <div className="form-end">
+          <FormCaptchaField captcha={captcha} wanted={begun} />
           <div role="alert">
             {state === 'error' && (
               <div className="form-failure">

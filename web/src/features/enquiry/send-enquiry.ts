@@ -1,6 +1,6 @@
-import type { FormSigns } from '../../../../functions/domain/form-guard.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { callApi } from '../../lib/api-client.ts';
+import type { SentSigns } from '../../lib/form-sender.ts';
 import type { EnquiryFields } from './check-enquiry.ts';
 
 /** The house an enquiry is about. */
@@ -28,6 +28,6 @@ export function enquiryContent(fields: EnquiryFields, house: EnquiryHouse | null
   };
 }
 
-export async function sendEnquiry(content: EnquiryContent, signs: FormSigns, key: string): Promise<void> {
+export async function sendEnquiry(content: EnquiryContent, signs: SentSigns, key: string): Promise<void> {
   await callApi('POST', '/api/send-email', { body: { ...content, ...signs } }, { key });
 }

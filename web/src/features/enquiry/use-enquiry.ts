@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { trapField } from '../../../../functions/domain/form-guard.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { useFormCaptcha } from '../../components/ui/form-captcha.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { wasAskedEarly } from '../../lib/asked-early.ts';
 import { createFormKey } from '../../lib/form-key.ts';
@@ -39,6 +40,8 @@ export function useEnquiry(house: EnquiryHouse | null) {
   const [problems, setProblems] = useState<EnquiryProblems>({});
   const [failure, setFailure] = useState('');
   const [tries, setTries] = useState(0);
+  const [begun, setBegun] = useState(false);
+  const captcha = useFormCaptcha();
   const busy = state === 'submitting' || state === 'success';
 
   useEffect(() => {
@@ -87,13 +90,19 @@ export function useEnquiry(house: EnquiryHouse | null) {
       return;
     }
     setProblems({});
+    if (captcha.isMissing()) {
+      setBegun(true);
+      setFailure(failures.captcha);
+      setState('error');
+      return;
+    }
     setState('submitting');
     const trap = control(element, trapField);
     try {
       const content = enquiryContent(fieldsOf(element), house, language);
       await own.send(content, trap?.value ?? '', async (signs, key) => {
         keepKey(own.key.state());
-        await sendEnquiry(content, signs, key);
+        await sendEnquiry(content, { ...signs, ...captcha.take() }, key);
       });
       forgetForm();
       setState('success');
@@ -108,6 +117,8 @@ export function useEnquiry(house: EnquiryHouse | null) {
       }
       setFailure(enquiryFailure(error, failures));
       setState('error');
+    } finally {
+      captcha.handle.current?.reset();
     }
   }
 
@@ -118,7 +129,13 @@ export function useEnquiry(house: EnquiryHouse | null) {
     problems,
     failure,
     submit,
-    begin: () => sender.current?.begin(),
+    captcha,
+    /** Somebody is at it. */
+    begun,
+    begin() {
+      sender.current?.begin();
+      setBegun(true);
+    },
     /** Takes a complaint back as soon as it is met. */
     recheck() {
       if (Object.keys(problems).length === 0) return;

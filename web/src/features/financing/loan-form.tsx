@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { FormCaptchaField } from '../../components/ui/form-captcha.tsx';
 import { PhoneLinks } from '../../components/ui/phone-links.tsx';
 import { TrapField } from '../../components/ui/trap-field.tsx';
 import { financingMessages } from '../../i18n/financing-messages.ts';
@@ -29,7 +30,7 @@ export function LoanForm({ house, price, onClose }: LoanFormProps) {
   const [period, setPeriod] = useState<number | null>(null);
   const [downPayment, setDownPayment] = useState<string | null>(null);
   const terms = loanTerms(schemes.data?.items ?? [], price, { period, downPayment });
-  const { form, state, busy, problems, submit, begin, recheck } = useLoan(house, price, terms);
+  const { form, state, busy, problems, captcha, submit, begin, recheck } = useLoan(house, price, terms);
   if (state.at === 'submitted')
     return <LoanSubmitted name={house.name} shown={state.shown} price={state.price} onClose={onClose} />;
   const calculator = schemes.isPending ? 'loading' : terms.period === undefined ? 'none' : 'ready';
@@ -71,6 +72,7 @@ export function LoanForm({ house, price, onClose }: LoanFormProps) {
           )}
         </div>
         <div className="form-end">
+          <FormCaptchaField captcha={captcha} wanted />
           <div role="alert">
             <LoanNews problems={problems} failure={state.at === 'failed' ? state.text : null} />
           </div>

@@ -1,8 +1,8 @@
-import type { FormSigns } from '../../../../functions/domain/form-guard.ts';
 import type { CustomerData } from '../../../../functions/domain/loan-request.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import type { SentSigns } from '../../lib/form-sender.ts';
 
 /** ms: the server itself asks the bank once a day. */
 const schemesAge = 3_600_000;
@@ -29,7 +29,7 @@ export interface LoanContent {
   lang: Language;
 }
 
-export async function sendLoan(content: LoanContent, signs: FormSigns, key: string) {
+export async function sendLoan(content: LoanContent, signs: SentSigns, key: string) {
   const { loan_request } = await callApi('POST', '/api/loan-requests', { body: { ...content, ...signs } }, { key });
   return loan_request;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { trapField } from '../../../../functions/domain/form-guard.ts';
 import type { CustomerData } from '../../../../functions/domain/loan-request.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { useFormCaptcha } from '../../components/ui/form-captcha.tsx';
 import { financingMessages } from '../../i18n/financing-messages.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createFormSender } from '../../lib/form-sender.ts';
@@ -43,6 +44,7 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
   const [state, setState] = useState<LoanState>({ at: 'open' });
   const [problems, setProblems] = useState<LoanProblems>({});
   const [tries, setTries] = useState(0);
+  const captcha = useFormCaptcha();
   const busy = state.at === 'submitting';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
@@ -72,6 +74,10 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
       return;
     }
     setProblems({});
+    if (captcha.isMissing()) {
+      setState({ at: 'failed', text: failures.captcha });
+      return;
+    }
     setState({ at: 'submitting' });
     const { downPayment, period } = terms;
     const content = {
@@ -84,7 +90,7 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
     } as const;
     try {
       const answer = await sender.send(content, String(data.get(trapField) ?? ''), (signs, key) =>
-        sendLoan(content, signs, key),
+        sendLoan(content, { ...signs, ...captcha.take() }, key),
       );
       setState({ at: 'submitted', shown: price, price: answer.caravan_price });
     } catch (error) {
@@ -94,6 +100,8 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
       const wrong = error instanceof ApiError ? loanProblemsOf(error.fields) : {};
       if (Object.keys(wrong).length > 0) refuse(wrong);
       else setState({ at: 'failed', text: loanFailure(error, failures) });
+    } finally {
+      captcha.handle.current?.reset();
     }
   }
 
@@ -102,6 +110,7 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
     state,
     busy,
     problems,
+    captcha,
     submit,
     begin: sender.begin,
     /** Takes a complaint back as soon as it is met. */

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useAdmin } from '../../app/admin-context.tsx';
+import type { CaptchaHandle } from '../../components/ui/captcha-widget.tsx';
 import { AuthField } from './auth-field.tsx';
-import { Captcha, type CaptchaHandle } from './captcha.tsx';
+import { Captcha } from './captcha.tsx';
 import { type NextStep, signInWith } from './sign-in.ts';
 import { useAuthMessage } from './use-auth-message.ts';
 

@@ -25,6 +25,7 @@ export const enquiry = {
     unverified: 'The email service is temporarily unavailable. Please try again later or contact us directly.',
     tooMany: 'Too many messages at once. Please wait a minute and send again.',
     automated: 'The form looked as if a machine had filled it in. Please send it once more.',
+    captcha: 'Please complete the reCAPTCHA verification',
     offline: 'There is no connection. What you typed stays here: send it again when you are back online.',
   },
   callUs: 'Or call us:',
