@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FinancingScheme } from '../../../../functions/domain/financing.ts';
+import { draftOfTerms, readTerms } from '../../../../web/src/features/admin-loans/terms-draft.ts';
+import { termsHint } from '../../../../web/src/features/admin-loans/terms-hint.ts';
+
+function scheme(overrides: Partial<FinancingScheme> = {}): FinancingScheme {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Стандарт',
+    period: 36,
+    installment_factor: 0.035,
+    total_due_factor: 1.26,
+    nir: 15,
+    apr: 16,
+    amount_min: 50,
+    amount_max: 15_000,
+    ...overrides,
+  };
+}
+const schemes = [scheme(), scheme({ period: 12, installment_factor: 0.09, amount_max: 5000 })];
+
+describe('terms held against the bank', () => {
+  test('too little first: says the limit and what it takes', () => {
+    expect(termsHint(schemes, 22_600, 0, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
+    expect(termsHint(schemes, 22_600, 7599, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
+  });
+
+  test('enough first: says what the customer would pay', () => {
+    expect(termsHint(schemes, 22_600, 7600, 36)).toMatchObject({
+      kind: 'fits',
+      plan: { amount: 15_000, instalment: 525, total_due: 18_900, period: 36 },
+    });
+  });
+
+  test('without a period any of the bank’s will do', () => {
+    expect(termsHint(schemes, 22_600, 7600, null)).toEqual({ kind: 'fits', plan: null });
+    expect(termsHint(schemes, 22_600, 100, null)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
+  });
+
+  test('names the periods where the bank has none of this length', () => {
+    expect(termsHint(schemes, 22_600, 7600, 60)).toEqual({ kind: 'period', periods: [12, 36] });
+  });
+
+  test('too much first, a gap between two schemes, and nothing at all', () => {
+    expect(termsHint(schemes, 10_000, 9990, 36)).toEqual({ kind: 'tooMuch', limit: 50, most: 9950 });
+    const apart = [scheme({ amount_max: 1000 }), scheme({ amount_min: 5000 })];
+    expect(termsHint(apart, 10_000, 8000, 36)).toEqual({ kind: 'gap' });
+    expect(termsHint([scheme({ amount_min: 900, amount_max: 100 })], 10_000, 0, null)).toEqual({ kind: 'never' });
+  });
+
+  test('says nothing while the schemes are not known', () => {
+    expect(termsHint([], 22_600, 0, 36)).toBeNull();
+  });
+});
+
+describe('terms as they are typed', () => {
+  const read = (downPayment: string, period = '') => readTerms({ downPayment, period }, 20_000);
+
+  test.each([
+    ['', null],
+    ['0', null],
+    ['7600', 7600],
+    ['7 600 €', 7600],
+    ['7\u00a0600', 7600],
+    ['7.600', 7600],
+    ['7,600', 7600],
+  ])('a down payment of "%s"', (typed, down_payment) => {
+    expect(read(typed)).toEqual({ terms: { down_payment, period: null } });
+  });
+
+  test.each([
+    ['abc', 'digits'],
+    ['12,5', 'digits'],
+    ['-5', 'digits'],
+    ['1e4', 'digits'],
+    ['20000', 'tooMuchFirst'],
+    ['20001', 'tooMuchFirst'],
+  ])('a down payment of "%s" is refused', (typed, error) => {
+    expect(read(typed)).toEqual({ errors: { downPayment: error } });
+  });
+
+  test.each(['2', '61', 'x', '12.5'])('a period of "%s" is refused', (typed) => {
+    expect(read('', typed)).toEqual({ errors: { period: 'badPeriod' } });
+  });
+
+  test('come back as they were stored', () => {
+    const whole = fc.option(fc.integer({ min: 1, max: 19_999 }));
+    fc.assert(
+      fc.property(whole, fc.option(fc.integer({ min: 3, max: 60 })), (down_payment, period) => {
+        expect(readTerms(draftOfTerms({ down_payment, period }), 20_000)).toEqual({ terms: { down_payment, period } });
+      }),
+    );
+  });
+});
