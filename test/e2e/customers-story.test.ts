@@ -84,7 +84,7 @@ test('an enquiry from a house page reaches the mailbox and the staff', async () 
   const inbox = await staff('/enquiries');
   const row = inbox.page.getByRole('row', { name: /Мария Тодорова/ });
   await row.getByText('Арда Перперикон 11', { exact: true }).waitFor();
-  await row.getByRole('button', { name: /Mark as answered/ }).click();
+  await row.getByRole('button', { name: /Mark answered/ }).click();
   await expect.poll(() => row.textContent()).toContain('Answered');
   expect(inbox.troubles).toEqual([]);
 });
