@@ -116,7 +116,7 @@ export function roomHtml(services: RoomServices): string {
 <form data-call="${roomPath}/faults" id="faults-form">
 <div class="fields">${faultFields(services)}</div>
 <p class="row"><button>Apply</button></p></form></section>
-<section aria-labelledby="applications" class="wide"><h2 id="applications">Credit provider</h2>
+<section aria-labelledby="applications" class="wide" tabindex="0"><h2 id="applications">Credit provider</h2>
 <p>Applications at its simulator. On each page you play the customer and the bank.</p>
 ${applicationRows(services.applications())}</section>
 <section aria-labelledby="mails" class="wide"><h2 id="mails">Mails</h2>

@@ -147,13 +147,13 @@ export function applicationHtml(application: Application): string {
 <p>${both('Статус', 'Status')}: <strong lang="en" id="status-now">${escapeXml(status)}</strong></p>
 ${orderList(application)}</section>
 <div class="stack">${acts(application)}</div>
-<section aria-labelledby="chain" class="wide"><h2 id="chain">${both('Път на заявката', 'Status chain')}</h2>
+<section aria-labelledby="chain" class="wide" tabindex="0"><h2 id="chain">${both('Път на заявката', 'Status chain')}</h2>
 ${table(
   [both('Кога (UTC)', 'When'), both('Статус', 'Status')],
   chain.map((step) => [moment(step.at), `<span lang="en">${escapeXml(step.status)}</span>`]),
   '',
 )}</section>
-<section aria-labelledby="told" class="wide"><h2 id="told">${both('Какво чу търговецът', 'What the shop was told')}</h2>
+<section aria-labelledby="told" class="wide" tabindex="0"><h2 id="told">${both('Какво чу търговецът', 'What the shop was told')}</h2>
 ${table(
   [both('Кога (UTC)', 'When'), both('Статус', 'Status'), both('Отговор (HTTP)', 'Answer')],
   told.map((step) => [moment(step.at), `<span lang="en">${escapeXml(step.status)}</span>`, answered(step.answer)]),
