@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
@@ -23,6 +24,7 @@ export function EnquiryRow({ enquiry, now, open, onStatus }: EnquiryRowProps) {
   const { language, messages } = useAdmin();
   const { adminEnquiries: words, adminRequests } = messages;
   const { pathname } = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
   const { id, name, email, phone, message, status, created_at } = enquiry;
   return (
     <tr className={status === 'new' ? 'request-new' : undefined}>
@@ -31,7 +33,7 @@ export function EnquiryRow({ enquiry, now, open, onStatus }: EnquiryRowProps) {
         {status === 'new' && <AnswerTime createdAt={created_at} now={now} />}
       </td>
       <th scope="row" className="request-cell-who">
-        <Link to={{ pathname, search: open }} aria-label={adminRequests.open(name)} data-request={id}>
+        <Link to={{ pathname, search: open }} aria-label={adminRequests.open(name)} data-request={id} ref={link}>
           {name}
         </Link>
         {email && <span>{email}</span>}
@@ -46,10 +48,10 @@ export function EnquiryRow({ enquiry, now, open, onStatus }: EnquiryRowProps) {
       </td>
       <td className="request-cell-message">
         <p>{message.slice(0, shownLength)}</p>
+        <MailFlags mails={enquiry.mails} />
       </td>
       <td className="request-cell-status">
         <span className={`request-badge request-badge-${status}`}>{words.statuses[status]}</span>
-        <MailFlags mails={enquiry.mails} />
       </td>
       <td className="request-cell-actions">
         {status === 'new' && (
@@ -57,7 +59,11 @@ export function EnquiryRow({ enquiry, now, open, onStatus }: EnquiryRowProps) {
             className="staff-link"
             type="button"
             aria-label={adminRequests.ofItem(words.actions.answer, name)}
-            onClick={() => onStatus('answered')}
+            onClick={() => {
+              // The button goes with the status it changes.
+              link.current?.focus();
+              onStatus('answered');
+            }}
           >
             {words.actions.answer}
           </button>

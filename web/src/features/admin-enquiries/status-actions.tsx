@@ -1,5 +1,6 @@
 import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
+import { useKeptFocus } from '../admin-shared/requests/use-kept-focus.ts';
 
 interface StatusActionsProps {
   enquiry: StaffEnquiry;
@@ -9,8 +10,9 @@ interface StatusActionsProps {
 /** What can be made of an enquiry: answered, closed, or open again. */
 export function StatusActions({ enquiry, onStatus }: StatusActionsProps) {
   const words = useAdmin().messages.adminEnquiries.actions;
+  const element = useKeptFocus(enquiry.status);
   return (
-    <div className="request-actions">
+    <div className="request-actions" ref={element} tabIndex={-1}>
       {enquiry.status === 'new' && (
         <button className="button button-quiet" type="button" onClick={() => onStatus('answered')}>
           {words.answer}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import type { LoanStatus, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatSofia } from '../../lib/format-sofia.ts';
 import { failureText } from '../admin-shared/failure-text.ts';
 import { mailState } from '../admin-shared/requests/mail-state.ts';
+import { useKeptFocus } from '../admin-shared/requests/use-kept-focus.ts';
 import { registrationAt } from './at-bank.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { ProcessDialog } from './process-dialog.tsx';
@@ -21,7 +22,7 @@ interface DecisionPanelProps {
   hint: TermsHint | null;
   now: Date;
   /** What was decided, to say above the list. */
-  onDone: (text: string) => void;
+  onDone: (text: string, status: LoanStatus) => void;
 }
 
 /** Whether the last mail of this kind is on its way to the customer still. */
@@ -38,9 +39,10 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
   const name = customerName(loan);
   const decision = useDecision(loan, (decided) => {
     setAsking(null);
-    const { mailed, mailWaiting } = words.reject;
-    if (decided.status === 'approved') onDone(words.approve.done(name));
-    else onDone(`${words.reject.done(name)} ${isWaiting(decided, 'loan-rejection') ? mailWaiting : mailed}`);
+    if (decided.status === 'approved') return onDone(words.approve.done(name), decided.status);
+    // A mail that waits is told of below, for as long as it does.
+    const { done, mailed } = words.reject;
+    onDone(isWaiting(decided, 'loan-rejection') ? done(name) : `${done(name)} ${mailed}`, decided.status);
   });
   const processing = useProcess(loan);
   const registration = registrationAt(loan.bank, now);
@@ -61,8 +63,10 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
     ];
   }
   const { outcome } = processing;
+  const isTold = Boolean(outcome || decision.failure || decision.changed);
+  const panel = useKeptFocus(`${loan.status} ${asking} ${isTold}`);
   return (
-    <div className="request-decision">
+    <div className="request-decision" ref={panel} tabIndex={-1}>
       {loan.status === 'pending' && (
         <div className="request-actions">
           <button

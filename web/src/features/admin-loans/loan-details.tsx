@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import type { LoanStatus, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { HistoryList } from '../admin-shared/requests/history-list.tsx';
 import { MailList } from '../admin-shared/requests/mail-list.tsx';
@@ -17,7 +17,7 @@ interface LoanDetailsProps {
   loan: StaffLoanRequest;
   now: Date;
   unsaved: Unsaved;
-  onDone: (text: string) => void;
+  onDone: (text: string, status: LoanStatus) => void;
 }
 
 /** Everything about one loan request, and what can be done with it. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import type { LoanStatus, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatSofia } from '../../lib/format-sofia.ts';
@@ -28,7 +28,7 @@ export function LoanDialog({ id, row, now, onClose, onGone }: LoanDialogProps) {
   const { adminLoans: words } = messages;
   const cache = useQueryClient();
   const unsaved = useUnsaved();
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<{ text: string; status: LoanStatus } | null>(null);
   const { data, error, isFetching, refetch } = useQuery(loanQuery(id));
   const loan = data && row ? fresher(data, row) : (data ?? row);
 
@@ -58,8 +58,10 @@ export function LoanDialog({ id, row, now, onClose, onGone }: LoanDialogProps) {
       unsaved={unsaved}
       onClose={onClose}
     >
-      <output className="request-done">{done}</output>
-      {loan && <LoanDetails loan={loan} now={now} unsaved={unsaved} onDone={setDone} />}
+      <output className="request-done">{done?.status === loan?.status && done?.text}</output>
+      {loan && (
+        <LoanDetails loan={loan} now={now} unsaved={unsaved} onDone={(text, status) => setDone({ text, status })} />
+      )}
       {!loan && !error && (
         <p>
           <output>{messages.admin.loading}</output>

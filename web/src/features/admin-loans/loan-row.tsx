@@ -35,6 +35,7 @@ export function LoanRow({ loan, now, open }: LoanRowProps) {
         <span>
           <PhoneLink phone={loan.customer_data.phone} />
         </span>
+        <MailFlags mails={loan.mails} />
       </th>
       <td className="request-cell-house">
         <HouseReference id={loan.caravan_id} name={loan.caravan_name} />
@@ -50,7 +51,6 @@ export function LoanRow({ loan, now, open }: LoanRowProps) {
       </td>
       <td className="request-cell-status">
         <span className={`request-badge request-badge-${status}`}>{words.statuses[status]}</span>
-        <MailFlags mails={loan.mails} />
       </td>
       <td className="request-cell-bank">
         <span className="request-name">{words.columns.bank}</span>

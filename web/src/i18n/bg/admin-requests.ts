@@ -51,6 +51,18 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
       'loan-link': 'До клиента: връзката към банката',
       'loan-rejection': 'До клиента: отказът',
     },
+    short: {
+      enquiry: 'Имейлът до вас',
+      'loan-notification': 'Имейлът до вас',
+      'loan-link': 'Имейлът с връзката към банката',
+      'loan-rejection': 'Имейлът за отказа',
+    },
+    flags: {
+      unsent: (mail, problem, attempts) =>
+        `${mail} още не е изпратен: ${problem} (${attempts === 1 ? '1 опит' : `${attempts} опита`})`,
+      bounced: (mail) => `${mail} се върна`,
+      complained: (mail) => `${mail} е отбелязан като спам`,
+    },
     problems: {
       rejected: 'пощенската услуга го отказа',
       unverified: 'пощенската услуга не познава адреса на подателя',

@@ -52,6 +52,19 @@ export const adminRequests = {
       'loan-link': 'To the customer: the bank’s link',
       'loan-rejection': 'To the customer: the rejection',
     } satisfies Record<MailKind, string> as Record<MailKind, string>,
+    /** The same in a row of the list. */
+    short: {
+      enquiry: 'The mail to you',
+      'loan-notification': 'The mail to you',
+      'loan-link': 'The mail with the bank’s link',
+      'loan-rejection': 'The mail of the rejection',
+    } satisfies Record<MailKind, string> as Record<MailKind, string>,
+    flags: {
+      unsent: (mail: string, problem: string, attempts: number) =>
+        `${mail} is not sent yet: ${problem} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`})`,
+      bounced: (mail: string) => `${mail} came back`,
+      complained: (mail: string) => `${mail} was marked as spam`,
+    },
     problems: {
       rejected: 'the mail service refused it',
       unverified: 'the mail service does not know the sender’s address',

@@ -32,14 +32,16 @@ export function MailList({ mails }: { mails: readonly ShownMail[] }) {
 
 /** In a row of the list: what became of mails that did not arrive. */
 export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
-  const { language, messages } = useAdmin();
-  const { adminRequests: words } = messages;
+  const { mails: words } = useAdmin().messages.adminRequests;
+  function flag(mail: ShownMail): string {
+    const state = mailState(mail);
+    const name = words.short[mail.kind];
+    if (state.kind === 'bounced' || state.kind === 'complained') return words.flags[state.kind](name);
+    return state.kind === 'unsent' ? words.flags.unsent(name, words.problems[state.problem], state.attempts) : '';
+  }
   return mailTroubles(mails).map((mail) => (
     <span className="request-trouble" key={mail.id}>
-      {words.ofItem(
-        words.mails.kinds[mail.kind],
-        mailWords(mailState(mail), words, (iso) => formatSofia(iso, language)).toLowerCase(),
-      )}
+      {flag(mail)}
     </span>
   ));
 }
