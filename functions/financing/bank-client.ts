@@ -64,11 +64,11 @@ export function createBank(options: BankOptions): Bank {
     }
   }
 
-  const repeated = (name: Call, body: Record<string, unknown>) =>
+  const repeated = (name: Call, body: Record<string, unknown>, ms = budget) =>
     retry((left) => call(name, () => body, Math.min(timeout, left)), {
       ...specRetry,
       pause,
-      budget,
+      budget: ms,
       again: (error) => error instanceof BankUnreachable,
     });
 
@@ -92,12 +92,13 @@ export function createBank(options: BankOptions): Bank {
 
   /** The answer about an application; null when the bank knows none. */
   async function ask(order_id: string, token: string): Promise<unknown> {
+    const start = performance.now();
     try {
       return await repeated('GetApplicationStatus', { order_id, token });
     } catch (error) {
       if (!(error instanceof BankRefusal && unknownApplication.has(error.error))) throw error;
       // 205 is said of a wrong key as well: only where other calls are let in it is about the application.
-      if (error.error === 205) await repeated('GetCalculations', {});
+      if (error.error === 205) await repeated('GetCalculations', {}, budget - (performance.now() - start));
       return null;
     }
   }
