@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type House, startHouse } from '../../../infra/local/house.ts';
+
+let house: House;
+let folder: string;
+let authorization: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'house-bank-'));
+  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: true, quiet: true });
+  authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).answer.token}`;
+}, 120_000);
+afterAll(async () => {
+  await house?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(method: string, path: string, body?: unknown) {
+  const response = await fetch(house.origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+const read = async (id: string) => (await call('GET', `/api/admin/loan-requests/${id}`)).answer.loan_request;
+const applications = async () => (await call('GET', '/_local/tbi/applications')).answer.applications;
+
+/** What a customer applies for and staff approve: as much down as leaves `amount` to be financed. */
+async function approved(amount: number): Promise<string> {
+  const { items } = (await call('GET', '/api/caravans')).answer;
+  const house = items.find(
+    (each: { sale_status: string; price: number }) => each.sale_status === 'available' && each.price > 16_000,
+  );
+  const form = {
+    caravan_id: house.id,
+    customer_data: { firstname: 'Иван', lastname: 'Петров', email: 'ivan@example.com', phone: '+359 888 123 456' },
+    consent: true,
+    down_payment: (house.effective_price ?? house.price) - amount,
+    period: 36,
+    filled_ms: 60_000,
+  };
+  const { id } = (await call('POST', '/api/loan-requests', form)).answer.loan_request;
+  expect(await call('PATCH', `/api/admin/loan-requests/${id}`, { status: 'approved' })).toMatchObject({ status: 200 });
+  return id;
+}
+const process = (loanRequestId: string) => call('POST', '/api/admin/process-tbi-loan', { loanRequestId });
+
+/** Presses a button of the application's page; answers where that leads. */
+async function act(url: string, fields: Record<string, string>): Promise<string | null> {
+  const body = new URLSearchParams([...new URL(url).searchParams, ...Object.entries(fields)]);
+  const response = await fetch(`${house.origin}/_local/tbi/application/act`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  });
+  return response.headers.get('location');
+}
+
+test('the bank lends: its schemes are told to whoever asks, and its keys to nobody', async () => {
+  const { status, answer } = await call('GET', '/api/financing-schemes');
+  expect(status).toBe(200);
+  expect(answer.items.length).toBeGreaterThan(5);
+  expect(JSON.stringify(answer)).not.toMatch(/reseller|key/i);
+});
+
+test('a customer follows the mailed link, signs, and staff see it arrive', async () => {
+  const id = await approved(12_000);
+  const { status, answer } = await process(id);
+  expect({ status, state: answer.loan_request.status }).toEqual({ status: 200, state: 'processed' });
+  const [{ url, amount }] = await applications();
+  expect(amount).toBe(12_000);
+  const { mails } = (await call('GET', '/_local/mails')).answer;
+  expect(
+    mails.some((mail: { to: string[]; text: string }) => mail.to[0] === 'ivan@example.com' && mail.text.includes(url)),
+  ).toBe(true);
+
+  expect(await (await fetch(url)).text()).toContain('12000.00 EUR');
+  await act(url, { action: 'continue' });
+  const success = await act(url, { action: 'sign' });
+  expect(success).toBe(`${house.origin}/bg/loan-success`);
+  expect((await fetch(success ?? '')).status).toBe(200);
+  await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('ContractSigned'));
+  await act(url, { action: 'tell', status: 'InProgress' });
+  await vi.waitFor(async () => expect((await read(id)).bank.path).toHaveLength(4));
+  expect((await read(id)).bank.status).toBe('ContractSigned');
+});
+
+test('a customer whom the bank rejects lands on the page that says so', async () => {
+  const id = await approved(11_000);
+  await process(id);
+  const [{ url }] = await applications();
+  const failed = await act(url, { action: 'reject' });
+  expect(failed).toBe(`${house.origin}/bg/loan-failed`);
+  expect((await fetch(failed ?? '')).status).toBe(200);
+  await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('Rejected'));
+});
+
+test('a refusal is told to staff with its number, and processing twice at once makes one application', async () => {
+  const id = await approved(10_000);
+  await call('POST', '/_local/faults', { tbi: '210' });
+  expect(await process(id)).toMatchObject({ status: 502, answer: { code: 'provider', bank_error: 210 } });
+  await call('POST', '/_local/faults', { tbi: null });
+  const before = (await applications()).length;
+  const [one, two] = await Promise.all([process(id), process(id)]);
+  expect([one.status, two.status].sort()).toEqual([200, 409]);
+  expect(await applications()).toHaveLength(before + 1);
+});
+
+test("the bank's call succeeds for whoever makes it, with whatever in it", async () => {
+  const token = `${'0'.repeat(32)}${'A'.repeat(43)}`;
+  for (const body of [{ Message: 'Paid' }, { Message: null, Status: true }, { Unknown: {} }, {}])
+    expect(await call('POST', `/api/tbi-status/${token}`, body)).toEqual({ status: 200, answer: { success: true } });
+});
+
+test('reloading the demo data empties the bank', async () => {
+  expect((await applications()).length).toBeGreaterThan(0);
+  await call('POST', '/_local/reset', {});
+  expect(await applications()).toEqual([]);
+}, 60_000);
