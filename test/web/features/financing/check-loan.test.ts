@@ -42,7 +42,7 @@ describe('a loan form', () => {
         down_payment: 'outOfRange',
         caravan_id: 'required',
       }),
-    ).toEqual({ firstname: 'missing', email: 'emailInvalid', consent: 'consent', down_payment: 'downPayment' });
+    ).toEqual({ firstname: 'missing', email: 'emailInvalid', consent: 'consent' });
   });
 });
 
@@ -58,6 +58,13 @@ describe('why a loan request was not taken', () => {
     expect(said(new ApiError('offline', 0, ''))).toBe(`${sentence} ${failures.offline}`);
     expect(said(new ApiError('conflict', 409, ''))).toBe(`${sentence} ${failures.conflict}`);
     expect(said(new ApiError('rule', 422, '', { reason: 'automated' }))).toBe(`${sentence} ${failures.automated}`);
+  });
+
+  test('names a down payment that the price of the moment does not allow, and an unsolved captcha', () => {
+    expect(said(new ApiError('invalid', 400, '', { fields: { down_payment: 'outOfRange' } }))).toBe(
+      failures.downPayment,
+    );
+    expect(said(new ApiError('invalid', 400, '', { fields: { captcha: 'required' } }))).toBe(failures.captcha);
   });
 
   test('asks nobody to try again for a house that is gone', () => {

@@ -20,10 +20,9 @@ export function checkLoan(customer: CustomerData, consent: boolean, downPaymentI
   return problems;
 }
 
-/** The same of what the server found. */
+/** The same of what the server found; the down payment it measures by a price that the page does not know. */
 export function loanProblemsOf(fields: Readonly<Record<string, string>>): LoanProblems {
   const problems: LoanProblems = {};
-  if (fields.down_payment) problems.down_payment = 'downPayment';
   for (const field of required) {
     const code = fields[`customer_data.${field}`];
     if (code) problems[field] = field === 'email' && code !== 'required' ? 'emailInvalid' : 'missing';

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import type { SaleStatus } from '../../../../functions/domain/sale-status.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { lateAttribute, wasAskedEarly } from '../../lib/asked-early.ts';
 import type { LoanDialogProps } from './loan-dialog.tsx';
@@ -15,8 +16,15 @@ const loadDialog = async () => (await import('./loan-dialog.tsx')).LoanDialog;
 /** Ahead of the click, while the hand is on its way; whether it worked the click will tell. */
 const warmUp = () => void loadDialog().catch(() => {});
 
-/** Opens the loan dialog, which nobody loads before. `price`: the effective one of the moment, whole EUR. */
-export function LoanButton({ house, price }: { house: LoanHouse; price: number }) {
+interface LoanButtonProps {
+  house: LoanHouse;
+  /** The effective one of the moment, whole EUR. */
+  price: number;
+  saleStatus: SaleStatus;
+}
+
+/** Opens the loan dialog, which nobody loads before; for a house that is not to be had, says so. */
+export function LoanButton({ house, price, saleStatus }: LoanButtonProps) {
   const { financing } = useSite().messages.house;
   const button = useRef<HTMLButtonElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<LoanDialogProps> | null>(null);
@@ -38,6 +46,8 @@ export function LoanButton({ house, price }: { house: LoanHouse; price: number }
     if (button.current && wasAskedEarly(button.current)) void open();
   }, []);
 
+  // An open dialog stays, whatever becomes of the house meanwhile: nothing typed is lost, and the server has the last word.
+  if (saleStatus !== 'available' && !isOpen) return <p className="form-hint">{financing[saleStatus]}</p>;
   return (
     <>
       <button

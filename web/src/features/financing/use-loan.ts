@@ -109,7 +109,8 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
     form,
     state,
     busy,
-    problems,
+    // The down payment is judged as it is typed, the others as the form is sent.
+    problems: terms.problem ? problems : { ...problems, down_payment: undefined },
     captcha,
     submit,
     begin: sender.begin,

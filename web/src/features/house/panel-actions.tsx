@@ -8,7 +8,7 @@ import { LoanButton } from '../financing/loan-button.tsx';
 
 /** What a visitor can do about a house: ask, call, apply for instalments. */
 export function PanelActions({ house, name }: { house: OfferedCaravan; name: string }) {
-  const { call, enquire, financing } = useSite().messages.house;
+  const { call, enquire } = useSite().messages.house;
   const { sales } = dealer.phones;
   const { id, sale_status } = house;
   return (
@@ -20,11 +20,7 @@ export function PanelActions({ house, name }: { house: OfferedCaravan; name: str
         <Icon name="phone" />
         {call(sales.shown)}
       </a>
-      {sale_status === 'available' ? (
-        <LoanButton house={{ id, name }} price={offerOf(house)?.price ?? house.price} />
-      ) : (
-        <p className="form-hint">{financing[sale_status]}</p>
-      )}
+      <LoanButton house={{ id, name }} price={offerOf(house)?.price ?? house.price} saleStatus={sale_status} />
     </div>
   );
 }

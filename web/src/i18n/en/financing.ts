@@ -58,6 +58,7 @@ export const financing = {
     reserved: 'This home has just been reserved, so a loan cannot be asked for. Call us: it may become free again.',
     sold: 'This home has just been sold. Look at similar ones, or call us.',
     gone: 'This home is no longer offered. Look at others, or call us.',
+    downPayment: 'The price has changed, and the down payment must be less than it. Please load the page again.',
     captcha: 'Please complete the reCAPTCHA verification',
     tooMany: 'There were too many requests at once: wait a minute first.',
     offline: 'There is no connection. What you typed stays here.',

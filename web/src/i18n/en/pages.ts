@@ -48,7 +48,7 @@ export const pages = {
     questions: [
       [
         'Can I pay in instalments?',
-        'Yes, through a bank. Tell us which home you like and what down payment suits you; you get an answer within 24 hours.',
+        'Yes, through a bank. On the page of a home, choose “In instalments with TBI”: you see what it comes to and send the request; you get an answer within 24 hours.',
       ],
       [
         'Do you take my old home in part exchange?',
