@@ -28,6 +28,8 @@ export interface Route {
   by?: 'images-api' | 'customers-api' | 'requests-api';
   /** Takes an `Idempotency-Key` header, a UUID made with the form: what is sent again under it is done once. */
   keyed?: true;
+  /** Its body is JSON whatever the Content-Type says: for callers that nobody can teach to name it. */
+  untyped?: true;
 }
 
 /** The functions that answer calls. */
