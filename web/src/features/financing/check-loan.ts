@@ -8,7 +8,7 @@ const required = ['firstname', 'lastname', 'email', 'phone'] as const;
 export const loanFieldOrder = ['down_payment', ...required, 'consent'] as const;
 export type LoanField = (typeof loanFieldOrder)[number];
 export type LoanProblem = 'missing' | 'emailInvalid' | 'consent' | 'downPayment';
-export type LoanProblems = Partial<Record<LoanField, LoanProblem>>;
+export type LoanProblems = { [Field in LoanField]?: LoanProblem | undefined };
 
 /** What is wrong with a loan form, by field. */
 export function checkLoan(customer: CustomerData, consent: boolean, downPaymentIsWrong: boolean): LoanProblems {

@@ -1,4 +1,7 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { Messages, Partly } from '../messages.ts';
+
+const provider = dealer.provider.shortName;
 
 export const pages: Partly<Messages['pages']> = {
   about: {
@@ -51,7 +54,7 @@ export const pages: Partly<Messages['pages']> = {
     questions: [
       [
         'Мога ли да купя на изплащане?',
-        'Да, чрез банка. На страницата на дома изберете „На вноски с TBI“ – ще видите колко ще плащате и ще изпратите заявка. Отговор имате до 24\u00a0часа.',
+        `Да, чрез банка. На страницата на дома изберете „На вноски с ${provider}“ – ще видите колко ще плащате и ще изпратите заявка. Отговор имате до 24\u00a0часа.`,
       ],
       ['Приемате ли стария ми дом срещу нов?', 'Да. Оглеждаме го, уговаряме цена и я приспадаме от цената на новия.'],
       [

@@ -1,3 +1,7 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+
+const provider = dealer.provider.shortName;
+
 export const pages = {
   about: {
     head: {
@@ -48,7 +52,7 @@ export const pages = {
     questions: [
       [
         'Can I pay in instalments?',
-        'Yes, through a bank. On the page of a home, choose “In instalments with TBI”: you see what it comes to and send the request; you get an answer within 24 hours.',
+        `Yes, through a bank. On the page of a home, choose “In instalments with ${provider}”: you see what it comes to and send the request; you get an answer within 24 hours.`,
       ],
       [
         'Do you take my old home in part exchange?',
