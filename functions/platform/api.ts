@@ -54,7 +54,7 @@ function readInput(route: Route, event: APIGatewayProxyEventV2) {
   const params = parsePart(route.params, event.pathParameters ?? {}, errors);
   const search = Object.fromEntries([...new URLSearchParams(event.rawQueryString)].reverse());
   const query = parsePart(route.query, search, errors);
-  const body = parsePart(route.body, route.body && readJsonBody(event), errors);
+  const body = parsePart(route.body, route.body && readJsonBody(event, route.untyped), errors);
   if (Object.keys(errors).length > 0)
     throw new DomainError('invalid', route.refusal?.(errors) ?? 'Some fields are not valid', { fields: errors });
   return { params, query, body };

@@ -67,6 +67,7 @@ export const customerRoutes = {
     path: '/api/tbi-status/{token}',
     access: 'public',
     by,
+    untyped: true,
     summary: "The bank's callback. Always succeeds: whoever guesses tokens learns nothing.",
     params: z.object({ token: z.string().check(z.maxLength(200, 'invalid')) }),
     body: z.looseObject({ OrderId: said, Status: said, Message: said, CreditApplicationId: said }),

@@ -114,6 +114,10 @@ test("the bank's call succeeds for whoever makes it, with whatever in it", async
   const token = `${'0'.repeat(32)}${'A'.repeat(43)}`;
   for (const body of [{ Message: 'Paid' }, { Message: null, Status: true }, { Unknown: {} }, {}])
     expect(await call('POST', `/api/tbi-status/${token}`, body)).toEqual({ status: 200, answer: { success: true } });
+  // As PHP posts what it was not told the type of.
+  const untyped = new Blob(['{"Message":"Paid"}'], { type: 'application/x-www-form-urlencoded' });
+  const response = await fetch(`${house.origin}/api/tbi-status/${token}`, { method: 'POST', body: untyped });
+  expect(response.status).toBe(200);
 });
 
 test('reloading the demo data empties the bank', async () => {
