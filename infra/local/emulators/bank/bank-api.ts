@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import type { Application } from './application.ts';
@@ -13,6 +12,7 @@ import {
   missingItemField,
   outsideLimits,
 } from './bank-error.ts';
+import { type BankRequest, readRequest } from './bank-request.ts';
 import { readOrder } from './read-order.ts';
 import { bankSchemes } from './schemes.ts';
 
@@ -29,19 +29,6 @@ interface BankApiOptions {
   /** Where the customer goes on with an application. */
   pageOf(application: Application): string;
 }
-
-const word = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((given) => String(given)),
-);
-const requestSchema = z.object({
-  reseller_code: z._default(word, ''),
-  reseller_key: z._default(word, ''),
-  data: z.optional(z.string()),
-  order_id: z._default(word, ''),
-  token: z._default(word, ''),
-});
-type BankRequest = z.infer<typeof requestSchema>;
 
 interface Reply {
   body: unknown;
@@ -100,20 +87,6 @@ export function createBankApi({ desk, reseller, faults, pageOf }: BankApiOptions
       return { body: { error: 0, store_order_id, status, downpayment, installment, period, currency: 'EUR' } };
     },
   };
-
-  async function readRequest(req: IncomingMessage): Promise<BankRequest> {
-    const [, query = ''] = (req.url ?? '').split('?');
-    const body = (await readBody(req, 1024 * 1024)).toString();
-    let given: unknown = Object.fromEntries(new URLSearchParams(query));
-    try {
-      if (req.method === 'POST') given = JSON.parse(body);
-    } catch {
-      throw body.trim() === '' ? emptyRequest() : invalidRequest('no JSON');
-    }
-    const { data } = requestSchema.safeParse(given);
-    if (!data) throw invalidRequest('fields');
-    return data;
-  }
 
   function answer(res: ServerResponse, status: number, body: unknown): void {
     res

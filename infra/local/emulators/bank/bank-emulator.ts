@@ -4,8 +4,9 @@ import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functi
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
+import { actStatus } from './acts.ts';
 import type { Application } from './application.ts';
-import { actStatus, applicationHtml, noApplicationHtml } from './application-page.ts';
+import { applicationHtml, noApplicationHtml } from './application-page.ts';
 import { createBankApi, type Reseller } from './bank-api.ts';
 import { createDesk } from './bank-desk.ts';
 import type { CallbackOptions } from './callbacks.ts';

@@ -1,0 +1,44 @@
+import type { BankStatus } from '../../../../functions/domain/bank-status.ts';
+
+/** What the tester may do, and the status it leads to. */
+export interface Act {
+  action: string;
+  status: BankStatus;
+  bg: string;
+  en: string;
+  look: '' | 'quiet' | 'grave';
+}
+
+export const customerActs: readonly Act[] = [
+  { action: 'continue', status: 'MP Sent', bg: 'Продължаване', en: 'Continue', look: 'quiet' },
+  { action: 'sign', status: 'ContractSigned', bg: 'Подписване на договора', en: 'Sign the contract', look: '' },
+  { action: 'cancel', status: 'Canceled', bg: 'Отказване', en: 'Cancel', look: 'grave' },
+];
+
+export const bankActs: readonly Act[] = [
+  { action: 'progress', status: 'InProgress', bg: 'Обработва се', en: 'In progress', look: 'quiet' },
+  { action: 'assess', status: 'InProgressAssessment', bg: 'Оценява се', en: 'Being assessed', look: 'quiet' },
+  { action: 'approve', status: 'Approved', bg: 'Одобряване', en: 'Approve', look: 'quiet' },
+  { action: 'kyc', status: 'KYC', bg: 'Проверка на самоличността', en: 'Identity check (KYC)', look: 'quiet' },
+  {
+    action: 'contract',
+    status: 'ContractSigning',
+    bg: 'Договор за подпис',
+    en: 'Contract to be signed',
+    look: 'quiet',
+  },
+  { action: 'reject', status: 'Rejected', bg: 'Отхвърляне', en: 'Reject', look: 'grave' },
+];
+
+export const payAct: Act = {
+  action: 'pay',
+  status: 'Paid',
+  bg: 'Изплащане на търговеца',
+  en: 'Pay the shop',
+  look: '',
+};
+
+/** The status that an action of the page leads to. */
+export const actStatus: ReadonlyMap<string, BankStatus> = new Map(
+  [...customerActs, ...bankActs, payAct].map(({ action, status }) => [action, status]),
+);
