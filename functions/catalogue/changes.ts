@@ -1,4 +1,5 @@
 import type { Caravan, PublicCaravan } from '../domain/caravan.ts';
+import type { WebsiteImage } from '../domain/website-image.ts';
 import type { Change, SnapshotHouse } from './snapshot.ts';
 
 interface Item {
@@ -7,15 +8,16 @@ interface Item {
   updated_at: string;
 }
 
-/** What a visitor may know of a house, or null when it is not shown: hidden, or without a picture. */
+/** What a visitor may know of a house, or null when it is not shown: hidden, archived, or without a picture. */
 export function publicHouse({
   version: _version,
   price_history: _history,
   is_visible,
   main_image,
+  archived_at,
   ...house
 }: Caravan): PublicCaravan | null {
-  return is_visible && main_image !== null ? { ...house, main_image } : null;
+  return is_visible && main_image !== null && archived_at === null ? { ...house, main_image } : null;
 }
 
 /** The last write of a house. */
@@ -28,6 +30,16 @@ export function writtenHouse(caravan: Caravan): Change<SnapshotHouse> {
 /** The last write of a campaign or a discount. */
 export function written<T extends Item>(item: T): Change<T> {
   return { id: item.id, version: item.version, updated_at: item.updated_at, removed: false, value: item };
+}
+
+/** A picture of the site as an item that its section names. */
+export function asItem(image: WebsiteImage): WebsiteImage & Item {
+  return { ...image, id: image.section };
+}
+
+/** The last write of a picture of the site. */
+export function writtenImage(image: WebsiteImage): Change<WebsiteImage> {
+  return { ...written(asItem(image)), value: image };
 }
 
 /** The removal from the table of an item whose last state this was. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { removed } from './changes.ts';
+import { asItem, removed } from './changes.ts';
 import {
   applyChanges,
   type Change,
@@ -106,12 +106,14 @@ export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
     if (!current) return rebuilt(deps);
     const fail = (error: unknown) => failures.push(error);
     const { find } = deps;
-    const { houses, campaigns, discounts } = await deps.everything();
+    const { houses, campaigns, discounts, images } = await deps.everything();
+    const shownImages = Object.values(current.images).map(asItem);
     const shownHouses = Object.values(current.houses).map(({ house, version }) => ({ ...house, version }));
     const changes: Changes = {
       houses: [...houses, ...(await unlisted(shownHouses, houses, find.houses, fail))],
       campaigns: [...campaigns, ...(await unlisted(Object.values(current.campaigns), campaigns, find.campaigns, fail))],
       discounts: [...discounts, ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail))],
+      images: [...images, ...(await unlisted(shownImages, images, find.images, fail))],
     };
     return applyChanges(current, changes, deps.clock());
   });

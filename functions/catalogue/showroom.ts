@@ -1,6 +1,7 @@
 import { type Campaign, liveBanner, type PublicCampaign } from '../domain/campaign.ts';
 import { discountedPrice } from '../domain/discount.ts';
 import { campaignDiscount, createPriceBook, type PriceBook } from '../domain/price-book.ts';
+import type { WebsiteImage } from '../domain/website-image.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import { offerAt } from './offer.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -12,13 +13,15 @@ export interface Showroom {
   banner: Campaign | null;
   /** A campaign that was not deleted. */
   campaign(id: string): Campaign | null;
+  /** Pictures of the site, by section. */
+  images: Readonly<Record<string, WebsiteImage>>;
   /** When prices or the banner change next, ISO; null: never as things are. */
   validUntil: string | null;
 }
 
-type Content = Pick<Snapshot, 'houses' | 'campaigns' | 'discounts'>;
+type Content = Pick<Snapshot, 'houses' | 'campaigns' | 'discounts' | 'images'>;
 
-function arrange({ houses, campaigns }: Content, book: PriceBook, now: Date): Showroom {
+function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: Date): Showroom {
   const at = now.getTime();
   const history = (id: string) => houses[id]?.price_history ?? { list_prices: [], past_offers: [] };
   const edge = book.nextEdge(at);
@@ -32,6 +35,7 @@ function arrange({ houses, campaigns }: Content, book: PriceBook, now: Date): Sh
       const campaign = Object.hasOwn(campaigns, id) ? campaigns[id] : undefined;
       return campaign && campaign.deleted_at === null ? campaign : null;
     },
+    images,
     validUntil: edge === null ? null : new Date(edge).toISOString(),
   };
 }

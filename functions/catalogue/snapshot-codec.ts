@@ -15,6 +15,7 @@ export async function encodeSnapshot(snapshot: Snapshot): Promise<{ hash: string
     houses: sorted(snapshot.houses),
     campaigns: sorted(snapshot.campaigns),
     discounts: sorted(snapshot.discounts),
+    images: sorted(snapshot.images),
     gone: sorted(snapshot.gone),
   });
   const hash = createHash('sha256').update(text).digest('hex');

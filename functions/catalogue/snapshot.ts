@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { type Campaign, campaignSchema } from '../domain/campaign.ts';
 import { priceHistorySchema, publicCaravanSchema } from '../domain/caravan.ts';
 import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
+import { type WebsiteImage, websiteImageSchema } from '../domain/website-image.ts';
 
 /** Raised whenever a stored snapshot of the old form must not be read any more: it is then built anew from the table. */
-export const snapshotFormat = 3;
+export const snapshotFormat = 4;
 
 /** Days something that went away is remembered, so that an old change delivered late can't bring it back. */
 const rememberedDays = 7;
@@ -32,6 +33,8 @@ export const snapshotSchema = z.object({
   /** Campaigns and discounts by id, the deleted ones too: what they were offered for still is history. */
   campaigns: z.record(z.string(), campaignSchema),
   discounts: z.record(z.string(), individualDiscountSchema),
+  /** Pictures of the site, by section. */
+  images: z.record(z.string(), websiteImageSchema),
   /** What was hidden or deleted lately, by id. */
   gone: goneSchema,
 });
@@ -48,10 +51,18 @@ export interface Changes {
   houses: readonly Change<SnapshotHouse>[];
   campaigns: readonly Change<Campaign>[];
   discounts: readonly Change<IndividualDiscount>[];
+  images: readonly Change<WebsiteImage>[];
 }
 
-export const noChanges: Changes = { houses: [], campaigns: [], discounts: [] };
-export const emptySnapshot: Snapshot = { format: snapshotFormat, houses: {}, campaigns: {}, discounts: {}, gone: {} };
+export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
+export const emptySnapshot: Snapshot = {
+  format: snapshotFormat,
+  houses: {},
+  campaigns: {},
+  discounts: {},
+  images: {},
+  gone: {},
+};
 
 function compare(a: Stamp, b: Stamp): number {
   if (a.updated_at !== b.updated_at) return a.updated_at < b.updated_at ? -1 : 1;
@@ -104,12 +115,13 @@ export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): S
     houses: merge(snapshot.houses, gone, changes.houses, stampOfHouse, now),
     campaigns: merge(snapshot.campaigns, gone, changes.campaigns, itself, now),
     discounts: merge(snapshot.discounts, gone, changes.discounts, itself, now),
+    images: merge(snapshot.images, gone, changes.images, itself, now),
     gone,
   };
 }
 
 /** True when visitors would see the same. */
 export function showsTheSame(one: Snapshot, other: Snapshot): boolean {
-  const shown = ({ houses, campaigns, discounts }: Snapshot) => ({ houses, campaigns, discounts });
+  const shown = ({ gone: _, ...visible }: Snapshot) => visible;
   return isDeepStrictEqual(shown(one), shown(other));
 }

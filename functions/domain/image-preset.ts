@@ -10,6 +10,8 @@ export const imagePresets = {
   aboutGrid: { width: 300, height: 400 },
   lifestyle: { width: 600, height: 256 },
   hero: { width: 1920, height: 700 },
+  /** The hero for a phone; not of the spec. */
+  heroSmall: { width: 960, height: 350 },
 } as const;
 export type ImagePreset = keyof typeof imagePresets;
 
@@ -23,7 +25,7 @@ export const uploadKinds = {
     prefix: '',
     presets: ['card', 'thumbnail', 'gallery', 'adminSmall', 'adminMedium', 'adminLarge'],
   },
-  website: { folder: 'website', prefix: '', presets: ['hero', 'showroom', 'aboutGrid', 'lifestyle'] },
+  website: { folder: 'website', prefix: '', presets: ['heroSmall', 'hero', 'showroom', 'aboutGrid', 'lifestyle'] },
   banner: { folder: 'banners', prefix: 'campaign-', presets: ['hero', 'card'] },
 } as const satisfies Record<string, { folder: string; prefix: string; presets: readonly ImagePreset[] }>;
 export type UploadKind = keyof typeof uploadKinds;
@@ -58,6 +60,11 @@ export function presetKey(
   format: 'webp' | 'avif',
 ): string {
   return `${storedKey.replace(/\.\w+$/, '')}/${preset}@${density}x.${format}`;
+}
+
+/** Where a browser finds one preset of an own picture, as WebP. */
+export function presetAddress(url: string, preset: ImagePreset, density: ImageDensity): string {
+  return presetKey(url, preset, density, 'webp');
 }
 
 export interface ImageSource {

@@ -11,6 +11,7 @@ export function publicCaravanHandlers(reads: PublicReads): Handlers<'public-api'
     getActiveBannerCampaign: () => reads.getActiveBannerCampaign(),
     getCampaigns: ({ query }) => reads.getCampaigns(query),
     getCaravanEffectivePrice: ({ query }) => reads.getCaravanEffectivePrice(query.caravan_id),
+    listWebsiteImages: ({ query }) => reads.listWebsiteImages(query.section),
     listCaravanEffectivePrices: ({ body }) => reads.listCaravanEffectivePrices(body.caravan_ids),
   };
 }

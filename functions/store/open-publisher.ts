@@ -1,4 +1,4 @@
-import { written, writtenHouse } from '../catalogue/changes.ts';
+import { written, writtenHouse, writtenImage } from '../catalogue/changes.ts';
 import type { PublishDeps } from '../catalogue/publish.ts';
 import type { Change } from '../catalogue/snapshot.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -9,6 +9,7 @@ import { discountRows } from './discount-item.ts';
 import { createKindReader } from './kind-reader.ts';
 import { createSnapshotRepository } from './snapshot-repository.ts';
 import { openTable } from './table.ts';
+import { createWebsiteImageRepository } from './website-image-repository.ts';
 
 const finder =
   <T, Shown>(get: (id: string) => Promise<T | null>, change: (item: T) => Change<Shown>) =>
@@ -23,20 +24,28 @@ export function openPublisher(tableName: string, log: Logger): Omit<PublishDeps,
   const caravans = createKindReader(table, log, caravanRows);
   const campaigns = createKindReader(table, log, campaignRows);
   const discounts = createKindReader(table, log, discountRows);
+  const websiteImages = createWebsiteImageRepository(table, log);
   return {
     snapshots: createSnapshotRepository(table, log),
     async everything() {
-      const [houses, running, single] = await Promise.all([caravans.all(), campaigns.all(), discounts.all()]);
+      const [houses, running, single, pictures] = await Promise.all([
+        caravans.all(),
+        campaigns.all(),
+        discounts.all(),
+        websiteImages.all(),
+      ]);
       return {
         houses: houses.map(writtenHouse),
         campaigns: running.map((campaign) => written(campaign)),
         discounts: single.map((discount) => written(discount)),
+        images: pictures.map(writtenImage),
       };
     },
     find: {
       houses: finder(caravans.get, writtenHouse),
       campaigns: finder(campaigns.get, (campaign) => written(campaign)),
       discounts: finder(discounts.get, (discount) => written(discount)),
+      images: finder(websiteImages.get, writtenImage),
     },
     clock: systemClock,
   };

@@ -3,8 +3,8 @@ import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 /** Names of the table's secondary indexes. */
 export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
 
-/** Kinds of items whose writes change what visitors see; their partition keys begin with it and a `#`. */
-export const publishedKinds = ['CARAVAN', 'CAMPAIGN', 'DISCOUNT'] as const;
+/** How the partition keys begin of items whose writes change what visitors see. */
+export const publishedPartitions = ['CARAVAN#', 'CAMPAIGN#', 'DISCOUNT#', 'WEBSITE_IMAGE'] as const;
 
 /**
  * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table, the one on this

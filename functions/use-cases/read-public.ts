@@ -7,6 +7,7 @@ import { type PriceResult, priceResult } from '../domain/effective-price.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { ListingQuery } from '../domain/listing.ts';
 import { caravanSlug, slugIdPrefix } from '../domain/slug.ts';
+import type { WebsiteSection } from '../domain/website-section.ts';
 
 /** What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. */
 export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {
@@ -47,6 +48,11 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
         campaigns: campaign ? [{ ...publicCampaign(showroom, campaign), ...caravans }] : [],
         valid_until: showroom.validUntil,
       };
+    },
+    /** The stored pictures of these places of the site; one without is left out. */
+    async listWebsiteImages(sections: readonly WebsiteSection[]) {
+      const { images } = await open();
+      return { items: sections.flatMap((section) => images[section] ?? []) };
     },
     async getCaravanEffectivePrice(caravanId: string) {
       const showroom = await open();

@@ -7,7 +7,7 @@ import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Schedule, ScheduleExpression, TimeWindow } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
-import { indexNames, publishedKinds } from '../../functions/store/table-definition.ts';
+import { indexNames, publishedPartitions } from '../../functions/store/table-definition.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
 import { BundledFunction, type BundledFunctionProps } from './bundled-function.ts';
@@ -45,8 +45,8 @@ export class CataloguePublisher extends Construct {
         maxRecordAge: Duration.hours(6),
         onFailure: new SqsDlq(this.failures),
         // The catalogue is in the same table: what the publisher writes must not call it again.
-        filters: publishedKinds.map((kind) =>
-          FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(`${kind}#`) } } } }),
+        filters: publishedPartitions.map((start) =>
+          FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } } }),
         ),
       }),
     );

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { publicRoutes } from '../../functions/domain/api/public-routes.ts';
 import type { Route } from '../../functions/domain/api/route.ts';
+import { websiteImageRoutes } from '../../functions/domain/api/website-image-routes.ts';
 import { filterNames } from '../../functions/domain/listing.ts';
 
 /** Names that the public reads of the contract take, the listing's apart. */
-const ofCalls = Object.values<Route>(publicRoutes).flatMap(({ method, query }) =>
-  method === 'GET' && query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [],
+const ofCalls = Object.values<Route>({ ...publicRoutes, ...websiteImageRoutes }).flatMap(({ access, method, query }) =>
+  access === 'public' && method === 'GET' && query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [],
 );
 
 /**

@@ -26,6 +26,7 @@ const queryNames = [
   'campaign_id',
   'include_caravans',
   'caravan_id',
+  'section',
 ];
 
 /** Encodes whatever a browser could read as something else than text of one path segment, such as a backslash. */

@@ -4,9 +4,17 @@ import { discountRoutes } from './discount-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { ApiFunction, Route } from './route.ts';
+import { websiteImageRoutes } from './website-image-routes.ts';
 
 /** The whole API by call name. */
-export const apiRoutes = { ...publicRoutes, ...customerRoutes, ...adminRoutes, ...discountRoutes, ...requestRoutes };
+export const apiRoutes = {
+  ...publicRoutes,
+  ...customerRoutes,
+  ...adminRoutes,
+  ...discountRoutes,
+  ...requestRoutes,
+  ...websiteImageRoutes,
+};
 export type ApiRoutes = typeof apiRoutes;
 export type RouteName = keyof ApiRoutes;
 

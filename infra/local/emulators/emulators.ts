@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publishedKinds } from '../../../functions/store/table-definition.ts';
+import { publishedPartitions } from '../../../functions/store/table-definition.ts';
 import { type BankEmulator, type BankOptions, createBankEmulator } from './bank/bank-emulator.ts';
 import { type CaptchaOptions, createCaptchaEmulator } from './captcha/captcha-emulator.ts';
 import { type CloudFrontOptions, createCloudFrontEmulator } from './cloudfront/cloudfront-emulator.ts';
@@ -52,7 +52,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     region,
     ...(onStream ? { onStream } : {}),
     // The deployed event source filters records in the same way.
-    streams: ({ pk }) => publishedKinds.some((kind) => String(pk?.S).startsWith(`${kind}#`)),
+    streams: ({ pk }) => publishedPartitions.some((start) => String(pk?.S).startsWith(start)),
   });
   const s3 = createS3Emulator({ ...within('s3'), faults, credentials });
   const ses = createSesEmulator({ ...within('ses'), faults, ...(onMailEvent && { onEvent: onMailEvent }) });

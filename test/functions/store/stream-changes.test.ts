@@ -56,7 +56,7 @@ describe('the records of the stream', () => {
       record(caravanItem(house), caravanItem(remembering)),
       record(campaignItem({ ...campaign, past_terms: [terms] }), campaignItem(campaign)),
     ]);
-    expect(changes).toEqual({ houses: [], campaigns: [], discounts: [] });
+    expect(changes).toEqual({ houses: [], campaigns: [], discounts: [], images: [] });
   });
 
   test('bring the history along with any other change', () => {

@@ -10,4 +10,5 @@ export const browserReads: PublicReads = {
   getCaravan: (slug) => callApi('GET', '/api/caravans/{slug}', { params: { slug } }),
   getActiveBannerCampaign: () => callApi('GET', '/api/get-active-banner-campaign', {}),
   getCampaigns: (query) => callApi('GET', '/api/get-campaigns', { query }),
+  listWebsiteImages: (sections) => callApi('GET', '/api/website-images', { query: { section: sections.join(',') } }),
 };

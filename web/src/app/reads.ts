@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
 import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
 import type { ListingQuery } from '../../../functions/domain/listing.ts';
+import type { WebsiteSection } from '../../../functions/domain/website-section.ts';
 
 type Answer<Name extends keyof ApiRoutes> = Promise<RouteResponse<ApiRoutes[Name]>>;
 export type HouseSlug = RouteRequest<ApiRoutes['getCaravan']>['params']['slug'];
@@ -16,6 +17,7 @@ export interface PublicReads {
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;
   getActiveBannerCampaign(): Answer<'getActiveBannerCampaign'>;
   getCampaigns(query: CampaignQuery): Answer<'getCampaigns'>;
+  listWebsiteImages(sections: readonly WebsiteSection[]): Answer<'listWebsiteImages'>;
 }
 
 const ReadsContext = createContext<PublicReads | null>(null);

@@ -3,18 +3,19 @@ const logo = '/logo.svg';
 function replace(picture: HTMLImageElement) {
   if (picture.dataset.fallback) return;
   picture.dataset.fallback = 'used';
+  const { instead } = picture.dataset;
   if (picture.dataset.optional) {
     picture.hidden = true;
     return;
   }
   for (const source of picture.closest('picture')?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
   picture.removeAttribute('srcset');
-  picture.src = logo;
+  picture.src = instead ?? logo;
 }
 
 /**
- * Puts the logo, once, in the place of every picture that does not load, and hides those a page can do without; also
- * those that failed before this ran.
+ * Puts the logo, or the picture it names for that, once in the place of every picture that does not load, and hides those
+ * a page can do without; also those that failed before this ran.
  */
 export function startPictureFallback() {
   document.addEventListener(
