@@ -3,12 +3,10 @@ import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { formatPercent } from '../../lib/percent.ts';
 import { bannerQuery } from '../campaign/queries.ts';
+import { SitePicture } from './site-picture.tsx';
 
-const widths = [640, 960, 1440, 1920];
-const srcset = widths.map((width) => `/pictures/hero-${width}.webp ${width}w`).join(', ');
-
-/** The hero's picture, asked for in the head: it is the largest thing on the first screen. */
-export const heroPreload = { href: '/pictures/hero-960.webp', srcset, sizes: '100vw', type: 'image/webp' };
+/** As wide as the screen. */
+export const heroSizes = '100vw';
 
 /** The first screen of the home page: the yard, what is sold here, and the way to it. */
 export function Hero() {
@@ -20,15 +18,7 @@ export function Hero() {
   const offers = `${houses}?discount=true`;
   return (
     <section className="hero">
-      <img
-        src="/pictures/hero-960.webp"
-        srcSet={srcset}
-        sizes="100vw"
-        width="1920"
-        height="700"
-        alt=""
-        fetchPriority="high"
-      />
+      <SitePicture section="hero" sizes={heroSizes} alt="" priority />
       <div className="wrap">
         <div className="hero-card">
           {campaign && campaign.percent > 0 && (

@@ -8,8 +8,9 @@ import { HouseCard } from '../catalogue/house-card.tsx';
 import { featuredQuery } from '../catalogue/queries.ts';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
 import { dealerStructuredData } from './dealer-structured-data.ts';
-import { Hero, heroPreload } from './hero.tsx';
+import { Hero, heroSizes } from './hero.tsx';
 import { SellingPoints } from './selling-points.tsx';
+import { sitePicturePreload, sitePicturesQuery } from './site-picture.tsx';
 import { VisitUs } from './visit-us.tsx';
 
 function HomePage() {
@@ -54,12 +55,16 @@ export const homePage: SitePage = {
   pattern: '/:language',
   sheet: 'home',
   Component: HomePage,
-  queries: ({ language }, reads) => [featuredQuery(reads, language), bannerQuery(reads, language)],
-  head: ({ language, messages, origin }) => ({
+  queries: ({ language }, reads) => [
+    featuredQuery(reads, language),
+    bannerQuery(reads, language),
+    sitePicturesQuery(reads, 'home'),
+  ],
+  head: ({ language, messages, origin }, cache) => ({
     ...messages.home.head,
     canonical: `/${language}`,
     image: '/pictures/og.jpg',
-    preload: heroPreload,
+    preload: sitePicturePreload('hero', heroSizes, cache),
     structuredData: [dealerStructuredData(language, origin)],
   }),
 };
