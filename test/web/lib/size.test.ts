@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { measure, shortSize } from '../../../web/src/lib/size.ts';
+import { shortSize } from '../../../functions/domain/size.ts';
+import { measure } from '../../../web/src/lib/measure.ts';
 
 test.each([
   ['11,58 м', '11.58 m'],

@@ -1,9 +1,9 @@
 import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
+import { shortSize } from '../../../../functions/domain/size.ts';
 import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import { type Offer, offerOf } from '../../lib/offer.ts';
-import { shortSize } from '../../lib/size.ts';
 import { type Extra, extrasOf } from './extras.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { shortSize } from '../../../../functions/domain/size.ts';
 import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import type { HeadTags } from '../../app/head.ts';
 import type { PageContext } from '../../app/page.ts';
-import { shortSize } from '../../lib/size.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 
 /** What a house's page says about itself. */

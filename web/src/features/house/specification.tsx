@@ -1,6 +1,6 @@
 import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
 import { useSite } from '../../app/site-context.tsx';
-import { measure } from '../../lib/size.ts';
+import { measure } from '../../lib/measure.ts';
 
 /** The figures as a definition grid; what staff left empty is left out. */
 export function Specification({ house }: { house: PublicCaravan }) {
