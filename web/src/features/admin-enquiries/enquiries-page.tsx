@@ -11,6 +11,7 @@ import { ListFrame } from '../admin-shared/requests/list-frame.tsx';
 import { useListOnCount } from '../admin-shared/requests/new-requests.ts';
 import { readRequestsView, requestsViewParams } from '../admin-shared/requests/requests-view.ts';
 import { StatusTabs } from '../admin-shared/requests/status-tabs.tsx';
+import { useFocusAfterClose } from '../admin-shared/requests/use-focus-after-close.ts';
 import { SearchField } from '../admin-shared/search-field.tsx';
 import { useFocusAfterDelete } from '../admin-shared/use-focus-after-delete.ts';
 import { answerDue } from './answer-clock.ts';
@@ -41,6 +42,7 @@ export function EnquiriesPage() {
   // Filtered by what is stored: a row whose status is being changed stays where the pointer is until it is saved.
   const shown = useMemo(() => ofStatus(found, view.status), [found, view.status]);
   const leave = useFocusAfterDelete(shown, heading);
+  useFocusAfterClose(view.open, heading);
   const edges = useMemo(
     () => (data ?? []).filter(({ status }) => status === 'new').map(({ created_at }) => answerDue(created_at)),
     [data],

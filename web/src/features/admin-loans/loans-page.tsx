@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { loanStatuses } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
@@ -10,6 +10,7 @@ import { ListFrame } from '../admin-shared/requests/list-frame.tsx';
 import { useListOnCount } from '../admin-shared/requests/new-requests.ts';
 import { readRequestsView, requestsViewParams } from '../admin-shared/requests/requests-view.ts';
 import { StatusTabs } from '../admin-shared/requests/status-tabs.tsx';
+import { useFocusAfterClose } from '../admin-shared/requests/use-focus-after-close.ts';
 import { SearchField } from '../admin-shared/search-field.tsx';
 import { LoanDialog } from './loan-dialog.tsx';
 import { LoanTable } from './loan-table.tsx';
@@ -28,8 +29,10 @@ export function LoansPage() {
   const { data } = query;
   useListOnCount('loan_requests', query.refetch);
   const [gone, setGone] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const view = useMemo(() => readRequestsView(params, loanStatuses), [params]);
+  useFocusAfterClose(view.open, heading);
   const show = (next: LoansView) => setParams(requestsViewParams(next), { replace: true });
   const found = useMemo(() => findLoans(data ?? [], view.search), [data, view.search]);
   const shown = useMemo(() => ofStatus(found, view.status), [found, view.status]);
@@ -50,7 +53,9 @@ export function LoansPage() {
   return (
     <main className="staff-wrap" id="content">
       <div className="staff-head">
-        <h1>{words.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
         <Link className="button button-quiet" to={`/${language}/admin/personal-data`}>
           {adminRequests.personalData}
         </Link>

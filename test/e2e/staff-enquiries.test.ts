@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { StaffEnquiry } from '../../functions/domain/enquiry.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from './support/requests.ts';
+import { addHouse, staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+const emails = new Set<string>();
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+  for (const email of emails) await eraseOf(email);
+  emails.clear();
+});
+afterAll(() => shared.setClock(null));
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+async function enquiry(parts: object = {}): Promise<StaffEnquiry> {
+  const added = await addEnquiry(parts);
+  emails.add(added.email);
+  return added;
+}
+const rowOf = (page: Page, { name }: { name: string }) => page.getByRole('row').filter({ hasText: name });
+const tabCount = async (page: Page, tab: string) => {
+  const shown = await page.getByRole('link', { name: tab }).locator('[aria-hidden]').allInnerTexts();
+  return Number(shown[0] ?? 0);
+};
+async function fits(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+}
+
+describe.each([
+  ['en', 'Failed to load enquiries', 'was not changed', 'Mark answered', 'Answered', 'Try Again'],
+  [
+    'bg',
+    'Запитванията не можаха да се заредят',
+    'не беше променен',
+    'Отбележете отговор',
+    'Отговорено',
+    'Опитайте отново',
+  ],
+] as const)('the enquiries, in %s', (language, loadFailed, refused, answer, answered, again) => {
+  test('have no fault that axe could find, and fit on every screen', async () => {
+    const added = await enquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
+    const page = await open(`/enquiries?search=${added.name}`, { language });
+    await rowOf(page, added).waitFor();
+    await fits(page);
+    await page.locator(`[data-request="${added.id}"]`).click();
+    await page.getByRole('dialog').waitFor();
+    await fits(page);
+    await page.goto(`/${language}/admin/enquiries?search=nobody-at-all`);
+    await page.locator('.staff-empty').waitFor();
+    await fits(page);
+  });
+
+  test('that cannot be read say so and can be asked for again', async () => {
+    const added = await enquiry();
+    await shared.setFaults({ dynamodb: 'down' });
+    const page = await open(`/enquiries?search=${added.name}`, { language });
+    await page.getByText(loadFailed).waitFor({ timeout: 30_000 });
+    await expectAccessible(page);
+    await shared.clearFaults();
+    await page.getByRole('button', { name: again }).click();
+    await rowOf(page, added).waitFor();
+  });
+
+  test('show a status at once, and put it back with the reason when it is refused', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`, { language });
+    const row = rowOf(page, added);
+    await row.waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await row.getByRole('button', { name: answer }).click();
+    await page.locator('.staff-notice-alarm').getByText(refused).waitFor({ timeout: 30_000 });
+    await row.getByRole('button', { name: answer }).waitFor();
+    await shared.clearFaults();
+    await row.getByRole('button', { name: answer }).click();
+    await row.getByText(answered, { exact: true }).waitFor();
+    await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+  });
+});
+
+describe('an enquiry', () => {
+  test('is counted in the tab, found, read and answered by keyboard alone', async () => {
+    const house = await addHouse({ make: 'Swift', model: `M${Date.now()}` });
+    const page = await open('/enquiries');
+    await page.locator('.staff-table').waitFor();
+    await expect.poll(() => tabCount(page, 'Enquiries')).toBeGreaterThan(0);
+    const before = await tabCount(page, 'Enquiries');
+    const added = await enquiry({ caravanId: house.id, message: 'Първи ред\n\nВтори <b>ред</b>' });
+
+    // Back from another window: numbers and list are those of now.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before + 1);
+    await page.getByRole('searchbox').fill(`${added.name} 0888111222`);
+    await rowOf(page, added).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(`${added.name} 0888111222`);
+    const link = rowOf(page, added).getByRole('link', { name: house.model, exact: false }).first();
+    expect(await link.getAttribute('href')).toBe(`/en/houses/${caravanSlug(house)}`);
+
+    await page.locator(`[data-request="${added.id}"]`).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: added.name });
+    await dialog.waitFor();
+    expect(await dialog.locator('blockquote').innerText()).toBe(added.message);
+    expect(await dialog.getByRole('link', { name: '0888 111 222' }).getAttribute('href')).toBe('tel:0888111222');
+    const reply = await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+    const mail = new URL(reply ?? '');
+    expect(decodeURIComponent(mail.pathname)).toBe(added.email);
+    expect(mail.searchParams.get('subject')).toBe(`Отговор на Вашето запитване за Swift ${house.model}`);
+    expect(mail.searchParams.get('body')).toContain('> Първи ред\r\n> \r\n> Втори <b>ред</b>');
+
+    await dialog.getByRole('button', { name: 'Mark answered' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Marked as answered').waitFor();
+    await dialog.getByText('staff@example.com').waitFor();
+    // The button is gone, the focus is on the one that took its place.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close');
+    await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Open again' }).click();
+    await dialog.getByText('Opened again').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+    await shared.deleteHouse(house.id);
+  });
+
+  test('is listed by its status, which the address holds', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?status=new&search=${added.name}`);
+    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
+    await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();
+    await page.getByRole('link', { name: 'Answered 1' }).click();
+    await rowOf(page, added).waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('answered');
+  });
+
+  test('that somebody else closed meanwhile asks whether the change is still wanted', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    const row = rowOf(page, added);
+    await row.waitFor();
+    await patchEnquiry(added.id, { version: added.version, status: 'closed' });
+    await row.getByRole('button', { name: 'Mark answered' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Now it is “Closed” (staff@example.com').waitFor();
+    await expectAccessible(page);
+    expect((await readEnquiry(added.id))?.status).toBe('closed');
+    await dialog.getByRole('button', { name: 'Apply my change' }).click();
+    await row.getByText('Answered', { exact: true }).waitFor();
+    await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
+  });
+
+  test('keeps the notes of two people: the second sees what the first wrote', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}&open=${added.id}`);
+    await page.getByLabel('Notes').fill('моите бележки');
+    await patchEnquiry(added.id, { version: added.version, admin_notes: 'чужди бележки' });
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed the notes' });
+    await conflict.getByText('чужди бележки').waitFor();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
+    await page.getByText('Notes saved.').waitFor();
+    expect(await readEnquiry(added.id)).toMatchObject({ admin_notes: 'моите бележки', version: 3 });
+
+    // A status of somebody else's is no conflict of notes.
+    await patchEnquiry(added.id, { version: 3, status: 'answered' });
+    await page.getByLabel('Notes').fill('още бележки');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'още бележки', status: 'answered' });
+
+    await page.getByLabel('Notes').fill('незапазено');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay on the page' }).click();
+    expect(await page.getByLabel('Notes').inputValue()).toBe('незапазено');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect((await readEnquiry(added.id))?.admin_notes).toBe('още бележки');
+  });
+
+  test('whose mail was not taken says so until it is sent', async () => {
+    await shared.setFaults({ ses: 'unverified' });
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    const row = rowOf(page, added);
+    await row
+      .getByText('The mail to you is not sent yet: the mail service does not know the sender’s address')
+      .waitFor();
+    await shared.clearFaults();
+    await shared.setClock(new Date(Date.now() + 50 * 60_000));
+    await shared.runSchedule();
+    await page.reload();
+    await row.waitFor();
+    expect(await row.getByText('not sent yet').count()).toBe(0);
+  });
+
+  test('is overdue when the house’s clock says so, whatever the computer’s does', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    await rowOf(page, added)
+      .getByText(/2[34] h left/)
+      .waitFor();
+    await shared.setClock(new Date(Date.parse(added.created_at) + 26 * 3_600_000 + 60_000));
+    await page.reload();
+    await rowOf(page, added).getByText('overdue by 2 h').waitFor();
+    await shared.setClock(null);
+  });
+
+  test('that was erased while its address was kept is said to be gone', async () => {
+    const page = await open(`/enquiries?open=${crypto.randomUUID()}`);
+    await page.getByText('It is not here any more').waitFor();
+  });
+});
+
+describe.each(languages)('personal data, in %s', (language) => {
+  test('is exported as a file and erased once the address is typed again', async () => {
+    const added = await enquiry();
+    const loan = await addLoan({
+      customer_data: { firstname: 'Мария', lastname: 'Пробна', email: added.email, phone: '0888 123 456' },
+    });
+    const page = await open('/enquiries', { language });
+    await page.getByRole('link', { name: language === 'en' ? 'Personal data' : 'Лични данни' }).click();
+    await page.waitForURL(`**/${language}/admin/personal-data`);
+    await fits(page);
+
+    const email = page.locator('#field-email');
+    await page.locator('.privacy-ask [type=submit]').click();
+    await page.locator('#field-email-error').waitFor();
+    await email.fill(added.email);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.privacy-ask [type=submit]').click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect([data.enquiries[0].id, data.loan_requests[0].id]).toEqual([added.id, loan.id]);
+    await page
+      .getByText(language === 'en' ? '1 enquiry, 1 loan request' : '1 запитване, 1 заявка')
+      .first()
+      .waitFor();
+
+    await page.locator('.privacy-ask .request-reject').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('#field-again').fill('another@example.com');
+    await dialog.locator('[type=submit]').click();
+    await dialog.locator('#field-again-error').waitFor();
+    await fits(page);
+    await dialog.locator('#field-again').fill(added.email.toUpperCase());
+    await dialog.locator('[type=submit]').click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    const first = page.locator('.request-table-records tbody tr').first();
+    await first.getByText(language === 'en' ? 'Erased' : 'Изтрито').waitFor();
+    expect(await first.innerText()).toContain('staff@example.com');
+    expect(await first.innerText()).not.toContain(added.email);
+    expect(await readEnquiry(added.id)).toBeUndefined();
+    expect((await shared.asStaff('GET', `/loan-requests/${loan.id}`)).status).toBe(404);
+    await fits(page);
+    await shared.deleteHouse(loan.house.id);
+  });
+});

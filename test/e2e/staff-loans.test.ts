@@ -1,0 +1,275 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { defaultRejection } from '../../functions/domain/rejection-text.ts';
+import { expectAccessible, newContext, openBrowserForTests } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import { mailsWith } from './support/public-forms.ts';
+import { addLoan, eraseOf, patchLoan, readLoan } from './support/requests.ts';
+import { staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+type Loan = Awaited<ReturnType<typeof addLoan>>;
+
+const contexts: BrowserContext[] = [];
+const left: Loan[] = [];
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+  for (const { customer_data, house } of left.splice(0)) {
+    await eraseOf(customer_data.email);
+    await shared.deleteHouse(house.id);
+  }
+});
+afterAll(() => shared.setClock(null));
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+async function loan(parts: Parameters<typeof addLoan>[0] = {}): Promise<Loan> {
+  const added = await addLoan(parts);
+  left.push(added);
+  return added;
+}
+/** One that is approved already, and its page. */
+async function approved(parts: Parameters<typeof addLoan>[0] = {}) {
+  const added = await loan(parts);
+  await patchLoan(added.id, { status: 'approved' });
+  return { added, page: await open(`/loan-requests?search=${added.customer_data.lastname}&open=${added.id}`) };
+}
+const detail = (page: Page) => page.getByRole('dialog').first();
+async function process(page: Page, name: RegExp = /^Process/): Promise<void> {
+  await detail(page).getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Send to the bank' }).click();
+}
+async function fits(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+}
+
+describe.each([
+  ['en', 'Failed to load loan requests', 'Failed to update request status', 'Error', 'Try Again'],
+  [
+    'bg',
+    'Заявките за финансиране не можаха да се заредят',
+    'Статусът на заявката не можа да се промени',
+    'Грешка',
+    'Опитайте отново',
+  ],
+] as const)('the loan requests, in %s', (language, loadFailed, updateFailed, error, again) => {
+  test('have no fault that axe could find, and fit on every screen', async () => {
+    const added = await loan();
+    const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, { language });
+    await page.locator(`[data-request="${added.id}"]`).waitFor();
+    await fits(page);
+    await page.locator(`[data-request="${added.id}"]`).click();
+    await detail(page).waitFor();
+    await page.locator('.request-part .staff-link').first().click();
+    await page.locator('.request-data summary').click();
+    await fits(page);
+    await page.locator('.request-decision .request-reject').click();
+    await page.getByText(defaultRejection.bg).waitFor();
+    await fits(page);
+    await page.keyboard.press('Escape');
+    await patchLoan(added.id, { status: 'approved' });
+    await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
+    await page.locator('.request-decision .button').first().click();
+    await page.getByRole('dialog').nth(1).waitFor();
+    await fits(page);
+  });
+
+  test('that cannot be read say so and can be asked for again', async () => {
+    const added = await loan();
+    await shared.setFaults({ dynamodb: 'down' });
+    const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, { language });
+    await page.getByText(loadFailed).waitFor({ timeout: 30_000 });
+    await expectAccessible(page);
+    await shared.clearFaults();
+    await page.getByRole('button', { name: again }).click();
+    await page.locator(`[data-request="${added.id}"]`).waitFor();
+  });
+
+  test('say in a dialog why a status was not changed, and it is as it was', async () => {
+    const added = await loan();
+    const page = await open(`/loan-requests?open=${added.id}`, { language });
+    await page.locator('.request-decision .button').first().waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await page.locator('.request-decision .button').first().click();
+    const dialog = page.getByRole('dialog', { name: error });
+    await dialog.getByText(updateFailed).waitFor({ timeout: 30_000 });
+    await expectAccessible(page);
+    await shared.clearFaults();
+    await dialog.getByRole('button').click();
+    expect((await readLoan(added.id)).status).toBe('pending');
+    await page.locator('.request-decision .button').first().click();
+    await page.locator('.request-badge-approved').first().waitFor();
+  });
+});
+
+describe('a loan request', () => {
+  test('is approved, sent to the bank, and what the bank says arrives while it is open', async () => {
+    const added = await loan();
+    const page = await open(`/loan-requests?search=${added.customer_data.lastname}`);
+    await page.locator(`[data-request="${added.id}"]`).focus();
+    await page.keyboard.press('Enter');
+    const modal = detail(page);
+    await modal.getByText('€12,000').waitFor();
+    expect(await modal.getByRole('link', { name: '+359 888 123 456' }).getAttribute('href')).toBe('tel:+359888123456');
+    await modal.getByRole('button', { name: 'Approve' }).click();
+    await modal.getByText('It can be processed now').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Process');
+    await process(page);
+    const success = page.getByRole('dialog', { name: 'Success' });
+    await success.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
+    await success.getByText('The customer is notified by e-mail with the loan application link.').waitFor();
+    await expectAccessible(page);
+    await success.getByRole('button').click();
+    await modal.getByText('Processed', { exact: true }).waitFor();
+
+    const { bank } = await readLoan(added.id);
+    const [mail] = (await mailsWith(added.customer_data.email)).filter(({ to }) =>
+      to.includes(added.customer_data.email),
+    );
+    expect(mail?.text).toContain(bank?.url);
+    const customer = await newContext();
+    contexts.push(customer);
+    const visit = await customer.newPage();
+    await visit.goto(bank?.url ?? '');
+    await visit.getByRole('button', { name: /Подписване на договора/ }).click();
+    await visit.waitForURL(/loan-success/);
+    await modal.getByText('Contract signed').first().waitFor({ timeout: 30_000 });
+    await modal.getByText('ContractSigned', { exact: true }).waitFor();
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('row').filter({ hasText: added.name }).getByText('Contract signed').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+  });
+
+  test.each([
+    ['bg', 'Липсват документи за доход.'],
+    ['en', ''],
+  ] as const)('is rejected by a mail in the language of the customer (%s, "%s")', async (lang, reason) => {
+    const added = await loan({ lang });
+    const page = await open(`/loan-requests?open=${added.id}`);
+    await detail(page).getByRole('button', { name: 'Reject' }).click();
+    await page.getByText(defaultRejection[lang]).waitFor();
+    if (reason) await page.getByLabel('Reason (optional)').fill(reason);
+    await page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
+    await detail(page).getByText('is rejected. The customer has the e-mail.').waitFor();
+    const letters = (await mailsWith(added.customer_data.email)).filter(({ to }) =>
+      to.includes(added.customer_data.email),
+    );
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain(reason || defaultRejection[lang]);
+    expect(
+      await detail(page)
+        .getByRole('button', { name: /Approve|Reject|Process/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  test('whose rejection could not be mailed says so, and the mail can be tried at once', async () => {
+    const added = await loan();
+    const page = await open(`/loan-requests?open=${added.id}`);
+    await shared.setFaults({ ses: 'down' });
+    await detail(page).getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
+    await detail(page).getByText('The e-mail could not be sent yet').waitFor({ timeout: 30_000 });
+    await detail(page).getByRole('button', { name: 'Send it now' }).click();
+    await detail(page).getByText('The e-mail could not be sent: the mail service').waitFor({ timeout: 30_000 });
+    await expectAccessible(page);
+    await shared.clearFaults();
+    await detail(page).getByRole('button', { name: 'Send it now' }).click();
+    await expect.poll(() => detail(page).getByRole('button', { name: 'Send it now' }).count()).toBe(0);
+    expect(
+      (await mailsWith(added.customer_data.email)).filter(({ to }) => to.includes(added.customer_data.email)),
+    ).toHaveLength(1);
+  });
+
+  test('that the bank refuses stays approved; with other terms it goes through', async () => {
+    const { added, page } = await approved({ price: 22_600, down_payment: 5000 });
+    const modal = detail(page);
+    await modal.getByText('The bank lends up to €15,000: at least €7,600 first').waitFor();
+    await process(page);
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await error.getByText('Unable to process loan request').waitFor({ timeout: 40_000 });
+    await error.getByText(/error 210/).waitFor();
+    await error.getByText('The request stays approved; you can try again.').waitFor();
+    await expectAccessible(page);
+    await error.getByRole('button').click();
+    await modal.getByText('Refused: error 210').waitFor();
+
+    await modal.getByRole('button', { name: 'Change the terms' }).click();
+    await modal.getByLabel('Down payment (€)').fill('22600');
+    await modal.getByRole('button', { name: 'Save terms' }).click();
+    await modal.getByText('The down payment must be less than the price').waitFor();
+    await modal.getByLabel('Down payment (€)').fill('7 600');
+    await modal.getByText(/Inside the bank’s limits: €[\d,.]+ × 36 months/).waitFor();
+    await modal.getByRole('button', { name: 'Save terms' }).click();
+    await modal.getByText('Terms saved.').waitFor();
+    await modal.getByText('Terms changed: €7,600 first, 36 months').waitFor();
+    expect(await readLoan(added.id)).toMatchObject({ down_payment: 7600, status: 'approved' });
+    await process(page, /^Process again/);
+    await page.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
+  });
+
+  test('that the bank took without an answer is not sent twice', async () => {
+    const { added, page } = await approved();
+    const modal = detail(page);
+    await modal.getByRole('button', { name: 'Process' }).waitFor();
+    await shared.setFaults({ tbi: 'timeout-accepted' });
+    await process(page);
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await error.getByText('Unable to process loan request').waitFor({ timeout: 60_000 });
+    await error.getByText(/the bank is asked first, and nothing is sent twice/).waitFor();
+    await expectAccessible(page);
+    await error.getByRole('button').click();
+    await modal.getByText('The bank did not answer in time').waitFor();
+    await shared.clearFaults();
+    await modal.getByRole('button', { name: 'Process again' }).click();
+    await page.getByText('The last try got no answer.').waitFor();
+    await page.getByRole('button', { name: 'Send to the bank' }).click();
+    await page.getByText('Loan processed successfully!').waitFor({ timeout: 60_000 });
+    const sent = (await mailsWith(added.customer_data.email)).filter(({ to }) =>
+      to.includes(added.customer_data.email),
+    );
+    expect(sent).toHaveLength(1);
+    expect((await readLoan(added.id)).history.filter(({ action }) => action === 'processed')).toHaveLength(1);
+  });
+
+  test('that somebody else rejected meanwhile is not approved, and shows what they did', async () => {
+    const added = await loan();
+    const page = await open(`/loan-requests?open=${added.id}`);
+    await detail(page).getByRole('button', { name: 'Approve' }).waitFor();
+    await patchLoan(added.id, { version: added.version, status: 'rejected' });
+    await detail(page).getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed it meanwhile' });
+    await dialog.getByText('Now it is “Rejected” (staff@example.com').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button').click();
+    await detail(page).getByText('Rejected', { exact: true }).first().waitFor();
+    expect((await readLoan(added.id)).status).toBe('rejected');
+  });
+
+  test('is approved over a note that somebody else wrote meanwhile', async () => {
+    const added = await loan();
+    const page = await open(`/loan-requests?open=${added.id}`);
+    await detail(page).getByRole('button', { name: 'Approve' }).waitFor();
+    await patchLoan(added.id, { version: added.version, admin_notes: 'обади се' });
+    await detail(page).getByRole('button', { name: 'Approve' }).click();
+    await detail(page).getByText('Approved', { exact: true }).first().waitFor();
+    expect(await readLoan(added.id)).toMatchObject({ status: 'approved', admin_notes: 'обади се' });
+    expect(await page.getByLabel('Notes').inputValue()).toBe('обади се');
+  });
+
+  test('that is not there any more is said to be gone', async () => {
+    const page = await open(`/loan-requests?open=${crypto.randomUUID()}`);
+    await page.getByText('It is not here any more').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});

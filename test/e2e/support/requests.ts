@@ -1,0 +1,78 @@
+import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
+import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
+import { origin } from './browser.ts';
+import { shared } from './house-calls.ts';
+import { forgetSubmissions } from './public-forms.ts';
+import { addHouse } from './staff.ts';
+
+async function sound(answer: Promise<Response>) {
+  const body = await (await answer).json();
+  if (!body.success) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+async function submit(path: string, key: string, body: object): Promise<Response> {
+  await forgetSubmissions();
+  return fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A name that nothing else in the house has. */
+export const uniqueName = () => `T${crypto.randomUUID().slice(0, 6)}`;
+
+export const readEnquiry = async (id: string): Promise<StaffEnquiry | undefined> =>
+  (await sound(shared.asStaff('GET', '/enquiries'))).items.find((one: StaffEnquiry) => one.id === id);
+
+/** An enquiry as a visitor sends it; its mail may fail where that is tried. */
+export async function addEnquiry(parts: object = {}): Promise<StaffEnquiry> {
+  const key = crypto.randomUUID();
+  const name = uniqueName();
+  const form = {
+    name,
+    email: `${name}@example.com`,
+    phone: '0888 111 222',
+    message: 'Може ли оглед?',
+    lang: 'bg',
+    ...parts,
+  };
+  await submit('/send-email', key, form);
+  const stored = await readEnquiry(key);
+  if (!stored) throw new Error('The enquiry was not stored');
+  return stored;
+}
+
+export const patchEnquiry = async (id: string, patch: object): Promise<StaffEnquiry> =>
+  (await sound(shared.asStaff('PATCH', `/enquiries/${id}`, patch))).enquiry;
+
+export const readLoan = async (id: string): Promise<StaffLoanRequest> =>
+  (await sound(shared.asStaff('GET', `/loan-requests/${id}`))).loan_request;
+
+export const patchLoan = async (id: string, patch: object): Promise<StaffLoanRequest> =>
+  (await sound(shared.asStaff('PATCH', `/loan-requests/${id}`, patch))).loan_request;
+
+/** A loan request for a house of 20,000 EUR of its own, 8,000 of it first, as a customer sends it; `price` is the house's. */
+export async function addLoan({ price = 20_000, ...parts }: { price?: number } & Record<string, unknown> = {}) {
+  const key = crypto.randomUUID();
+  const lastname = uniqueName();
+  const house = await addHouse({ make: 'Atlas', model: uniqueName(), price });
+  const answer = await submit('/loan-requests', key, {
+    caravan_id: house.id,
+    customer_data: { firstname: 'Мария', lastname, email: `${lastname}@example.com`, phone: '+359 888 123 456' },
+    consent: true,
+    down_payment: 8000,
+    period: 36,
+    lang: 'bg',
+    ...parts,
+  });
+  await sound(Promise.resolve(answer));
+  const loan = await readLoan(key);
+  return { ...loan, name: `Мария ${lastname}`, house };
+}
+
+/** Whoever these requests came from is forgotten, and so are their houses. */
+export async function eraseOf(email: string): Promise<void> {
+  await shared.asStaff('POST', '/personal-data/erase', { email });
+}
