@@ -15,7 +15,13 @@ interface PayloadParts {
   /** Scheme and host of the site. */
   origin: string;
   statusToken: string;
-  now: Date;
+  /** When it counts as ordered; of no other request for the house. */
+  orderedAt: Date;
+}
+
+/** By what the bank knows an application of ours: the house, and when it was ordered. Spec section 3. */
+export function orderId(houseId: string, orderedAt: Date): string {
+  return `${houseId}-${orderedAt.getTime()}`;
 }
 
 /** Characters of an item's description that are passed on. */
@@ -23,10 +29,10 @@ const maxDescription = 250;
 
 /** The bank's plaintext for one house, every value of it the server's own. Spec section 3 and the provider's protocol. */
 export function tbiPayload(parts: PayloadParts): TbiData {
-  const { house, price, customer, downPayment, period, lang, origin, statusToken, now } = parts;
+  const { house, price, customer, downPayment, period, lang, origin, statusToken, orderedAt } = parts;
   const { firstname, lastname, email, phone, country, city, streetname, streetno, postalcode } = customer;
   return {
-    orderid: `${house.id}-${now.getTime()}`,
+    orderid: orderId(house.id, orderedAt),
     firstname,
     lastname,
     surname: '',

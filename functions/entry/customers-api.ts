@@ -10,6 +10,7 @@ import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
 import { customerHandlers } from '../routes/customers.ts';
 import { createHouseSummaries } from '../store/house-summaries.ts';
+import { createOrderTimes } from '../store/order-times.ts';
 import { openPublicCatalogue } from '../store/public-catalogue.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
@@ -44,6 +45,7 @@ export const handler = createApi({
   handlers: customerHandlers({
     enquiries: createEnquiryRepository(table, log, systemClock),
     loans: createLoanRepository(table, log, systemClock),
+    orderTimes: createOrderTimes(table),
     submissions: createSubmissionLimit(table, systemClock),
     houses: createHouseSummaries(table, log),
     loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),

@@ -9,12 +9,14 @@ import { tbiPayload } from '../domain/tbi-payload.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import { loanFingerprint } from './fingerprint.ts';
 import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
+import type { OrderTimes } from './order-times.ts';
 import type { LoanStore } from './request-store.ts';
 import { sendFormMail } from './send-form-mail.ts';
 import { sameForm, storeOnce } from './store-once.ts';
 
 export interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
   loans: LoanStore;
+  orderTimes: OrderTimes;
   loadShowroom: (now: Date) => Promise<Showroom>;
   /** Scheme and host of the site. */
   origin: string;
@@ -59,6 +61,8 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
   const caravan_name = `${house.make} ${house.model}`;
   const status_token = statusToken(id, deps.newSecret());
   const at = now.toISOString();
+  const expires_at = expiresAt(at);
+  const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at });
   return {
     id,
     caravan_id: house.id,
@@ -74,7 +78,7 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
       lang,
       origin: deps.origin,
       statusToken: status_token,
-      now,
+      orderedAt,
     }),
     down_payment,
     period,
@@ -92,7 +96,7 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
     revision: 1,
     created_at: at,
     updated_at: at,
-    expires_at: expiresAt(at),
+    expires_at,
   };
 }
 

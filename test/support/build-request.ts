@@ -125,7 +125,7 @@ export function buildLoanRequest(overrides: Partial<LoanRequest> = {}): LoanRequ
       lang: request.lang,
       origin: 'https://showroom.example',
       statusToken: token,
-      now: new Date(created_at),
+      orderedAt: new Date(created_at),
     }),
     ...overrides,
   };

@@ -109,7 +109,7 @@ function loan(parts: DemoParts, { age, happened, house: houseId, notes, path, ..
       lang: fields.lang,
       origin: parts.origin,
       statusToken: status_token,
-      now: ago(age),
+      orderedAt: ago(age),
     }),
     consent_at: request.created_at,
     admin_notes: notes,

@@ -17,7 +17,7 @@ const parts = {
   lang: 'bg',
   origin: 'https://showroom.example',
   statusToken: token,
-  now,
+  orderedAt: now,
 } as const;
 
 describe('what the bank is told', () => {

@@ -89,7 +89,7 @@ describe('a loan request', () => {
         lang: 'bg',
         origin: calls.env.SITE_ORIGIN ?? '',
         statusToken: request.status_token,
-        now: new Date(now),
+        orderedAt: new Date(now),
       }),
     );
     expect(request.outbox).toMatchObject([{ kind: 'loan-notification', state: 'sent', attempts: 1 }]);
@@ -97,6 +97,14 @@ describe('a loan request', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: [dealer.email], replyTo: [goodCustomer.email] });
     expect(mails[0]?.text).not.toContain(request.status_token);
+  });
+
+  test('has an order id of its own, though others come for the house in the same millisecond', async () => {
+    const keys = Array.from({ length: 5 }, newKey);
+    await Promise.all(keys.map((key) => calls.apply({ body: form(offered), key })));
+    const ids = await Promise.all(keys.map(async (key) => (await stored(key)).tbi_data.orderid));
+    expect(new Set(ids).size).toBe(5);
+    for (const id of ids) expect(id).toMatch(new RegExp(`^${offered.id}-\\d{13}$`));
   });
 
   test('has a token of its own, told to nobody who asks', async () => {
