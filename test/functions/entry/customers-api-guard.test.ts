@@ -222,6 +222,13 @@ describe('a form is refused field by field', () => {
 });
 
 describe('the other calls of the function', () => {
+  async function approvedLoan(key: string) {
+    await calls.apply({ body: goodLoan, key });
+    const loan = await calls.loans.get(key);
+    if (!loan) throw new Error('nothing was stored');
+    await calls.loans.replace({ ...loan, status: 'approved', revision: loan.revision + 1 }, loan.revision);
+    return loan;
+  }
   const call = async (routeKey: string, parts: object = {}) =>
     readAnswer(await calls.handler(gatewayEvent({ routeKey, ...parts })));
 
@@ -246,4 +253,39 @@ describe('the other calls of the function', () => {
     );
     expect((await calls.loans.get(key))?.status).toBe('pending');
   });
+
+  test.each([
+    ['application/json', '{"Status":4,"Message":"Approved"}'],
+    ['application/json', '\ufeff{"Status":4,"Message":"Approved"}'],
+    ['text/plain; charset=utf-8', '{"Status":null,"Message":"Approved","Extra":{"a":[1]}}'],
+    ['', '{"Message":"Approved"}'],
+    [
+      'application/x-www-form-urlencoded',
+      '{"Status":"4","Message":"Approved","StatusUrl":"https://x.example/?a=1&b=2"}',
+    ],
+    ['application/x-www-form-urlencoded', `${encodeURIComponent('{"Message":"Approved","a":"="}')}=`],
+    ['application/x-www-form-urlencoded', 'Status=4&Message=Approved'],
+  ])('the bank’s word is not lost for its type or form: %s %s', async (contentType, body) => {
+    const key = newKey();
+    const loan = await approvedLoan(key);
+    const told = await call('POST /api/tbi-status/{token}', {
+      params: { token: loan.status_token },
+      body,
+      contentType,
+      base64: true,
+    });
+    expect([told.status, told.body]).toEqual([200, { success: true }]);
+    expect(await calls.loans.get(key)).toMatchObject({ status: 'processed', bank: { status: 'Approved' } });
+  });
+
+  test.each(['', 'null', '[]', '"x"', '{', '<html>', '%'])(
+    'a call of the bank’s that says nothing still tells that the bank has the application: %s',
+    async (body) => {
+      const key = newKey();
+      const loan = await approvedLoan(key);
+      const told = await call('POST /api/tbi-status/{token}', { params: { token: loan.status_token }, body });
+      expect([told.status, told.body]).toEqual([200, { success: true }]);
+      expect(await calls.loans.get(key)).toMatchObject({ status: 'processed', bank: { status: null } });
+    },
+  );
 });
