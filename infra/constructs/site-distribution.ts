@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -120,6 +121,8 @@ export class SiteDistribution extends Construct {
         ...Object.fromEntries(rootFilePatterns().map((pattern) => [pattern, files])),
       },
       defaultBehavior: withFunction(publicPages),
+      // CloudFront keeps an error for ten seconds whatever it says of itself: what works again is to be seen at once.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       enableIpv6: true,

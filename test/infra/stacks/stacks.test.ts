@@ -333,6 +333,13 @@ describe('the edge', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: Json) => PathPattern);
     expect(patterns.slice(0, 5)).toEqual(['/assets/*', '/media/*', '/api/admin/*', '/api/*', '/config.json']);
   });
+  test('keeps no failure of the API, whose own word on that CloudFront does not take', () => {
+    const kept = config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }: Json) => [
+      ErrorCode,
+      ErrorCachingMinTTL,
+    ]);
+    expect(kept).toEqual([500, 502, 503, 504].map((status) => [status, 0]));
+  });
   test('sends every answer with the security headers, over HTTPS only', () => {
     const policy = only(stage.web, 'AWS::CloudFront::ResponseHeadersPolicy');
     for (const behaviour of behaviours)
@@ -404,7 +411,7 @@ describe('the edge', () => {
     expect(request.HeadersConfig.Headers).toEqual(['CloudFront-Viewer-Address', 'Idempotency-Key']);
   });
   test('has no page of its own for errors: the API’s answers are the API’s', () => {
-    expect(config.CustomErrorResponses).toBeUndefined();
+    expect(JSON.stringify(config.CustomErrorResponses)).not.toContain('ResponsePagePath');
   });
   test('files with a hash in their name are cached for good, the others briefly', () => {
     const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(({ properties }) => properties);
