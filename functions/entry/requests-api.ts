@@ -38,7 +38,13 @@ export const handler = createApi({
       configurationSet: env.MAIL_CONFIGURATION_SET,
       origin: env.SITE_ORIGIN,
     }),
-    bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
+    bank: createBank({
+      url: env.BANK_URL,
+      readSecret: createSecretReader(env.BANK_SECRET_ID),
+      // ms: what came of asking is written down afterwards.
+      budget: 22_000,
+      log,
+    }),
     clock: systemClock,
     newId: () => crypto.randomUUID(),
     log,

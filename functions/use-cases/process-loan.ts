@@ -8,7 +8,7 @@ import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import { registerOnce } from './register-once.ts';
 import { nameOf, noLoanRequest, type StaffMember } from './request-deps.ts';
 import type { LoanStore } from './request-store.ts';
-import { retry, specRetry } from './retry.ts';
+import { retry } from './retry.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 import { staffLoanRequest } from './staff-views.ts';
 
@@ -23,6 +23,10 @@ export interface ProcessLoanDeps extends MailDeps {
 
 /** ms. API Gateway waits 30 s. */
 const processBudget = 27_000;
+/** ms that sending the mail and writing that down may take: who has less leaves it to the schedule. */
+const mailTime = 7000;
+/** How often what the bank answered is tried to be written down: its link is told once. */
+const noting = { tries: 6, pause: 500 } as const;
 
 /**
  * Registers an approved request with the bank, once whatever happens, and mails the customer the bank's link. Whoever comes
@@ -31,23 +35,20 @@ const processBudget = 27_000;
  * `provider` when the bank refuses (with `bank_error`) or does not answer.
  */
 export async function processLoan(deps: ProcessLoanDeps, id: string, staff: StaffMember): Promise<LoanRequest> {
-  const { loans, bank, clock, pause = specRetry.pause, budget = processBudget } = deps;
+  const { loans, bank, clock, pause = noting.pause, budget = processBudget } = deps;
   const started = performance.now();
+  const timeLeft = () => budget - (performance.now() - started);
   const by = nameOf(staff);
   const { held, before } = await hold(deps, id, by);
-  const outcome = await registerOnce(held, before, {
-    bank,
-    clock,
-    timeLeft: () => budget - (performance.now() - started),
-  });
+  const outcome = await registerOnce(held, before, { bank, clock, timeLeft });
   const mailId = randomUUID();
-  // The bank's link is told once: a table that is busy for a moment must not lose it.
+  // A table that is busy for a moment must not lose it.
   const after = await retry(
     () =>
       rewriteRequest({ store: loans, clock }, id, (stored) =>
         withOutcome(stored, held, outcome, { by, now: clock(), mailId }),
       ),
-    { ...specRetry, pause, again: (error) => !(error instanceof DomainError) },
+    { ...noting, pause, budget: timeLeft(), again: (error) => !(error instanceof DomainError) },
   );
   if (!after) throw noLoanRequest();
   if ('failure' in outcome && after.status !== 'processed')
@@ -55,7 +56,7 @@ export async function processLoan(deps: ProcessLoanDeps, id: string, staff: Staf
       details: { ...outcome.details, current: staffLoanRequest(after) },
       cause: outcome.failure,
     });
-  if (!after.outbox.some((mail) => mail.id === mailId)) return after;
+  if (!after.outbox.some((mail) => mail.id === mailId) || timeLeft() < mailTime) return after;
   const { about } = await deliverHeldMail(deps, { kind: 'loan', request: after }, mailId);
   return about.kind === 'loan' ? about.request : after;
 }

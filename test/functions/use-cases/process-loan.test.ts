@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BankRefusal } from '../../../functions/use-cases/bank.ts';
+import { sweepMails } from '../../../functions/use-cases/sweep-mails.ts';
 import { type BankRig, openBankRig } from '../../support/bank-rig.ts';
 
 let rig: BankRig;
@@ -46,6 +47,15 @@ describe('processing an approved loan request', () => {
     const mail = rig.house.emulators.ses.mails().find(({ text }) => text.includes(application?.url ?? '-'));
     expect(mail?.to).toEqual([loan.customer_data.email]);
     expect(await rig.loan(loan.id)).toEqual(after);
+  });
+
+  test('leaves the mail to the schedule where the time that is left may not be enough for it', async () => {
+    const loan = await rig.approved();
+    expect(await rig.process(loan.id, { budget: 5000 })).toMatchObject({ status: 'processed' });
+    expect(await mailsOf(loan.id)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    rig.now += minute;
+    await sweepMails(rig.deps);
+    expect(await mailsOf(loan.id)).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
   test.each(['pending', 'rejected'] as const)('refuses one that is %s', async (status) => {
