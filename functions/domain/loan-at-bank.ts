@@ -24,10 +24,15 @@ const empty: BankApplication = {
   path: [],
 };
 
+/** A hold of far longer than anybody takes was left by a clock that has been put back since; two clocks may differ a little. */
+function isHeld({ registration, held_until }: BankApplication, now: Date): boolean {
+  const left = held_until === null ? 0 : Date.parse(held_until) - now.getTime();
+  return registration === 'sending' && left > 0 && left <= 2 * holdTime;
+}
+
 export function standing(bank: BankApplication | null, now: Date): Standing {
-  if (bank?.registration === 'sending' && bank.held_until !== null && Date.parse(bank.held_until) > now.getTime())
-    return 'held';
   if (bank === null) return 'none';
+  if (isHeld(bank, now)) return 'held';
   if (bank.registered_at !== null) return 'proved';
   // Who held it and let go without a word was broken off, before the bank heard of it or after.
   return bank.registration === 'refused' ? 'none' : 'unknown';

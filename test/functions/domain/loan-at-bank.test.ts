@@ -36,6 +36,12 @@ describe('where an application stands', () => {
     expect(standing(proved, later(60_000))).toBe('proved');
   });
 
+  test('a hold from a clock that was put back since is over, and nothing is sent before the bank was asked', () => {
+    const held = heldApplication(null, later(3_600_000));
+    expect(standing(held, now)).toBe('unknown');
+    expect(isStillUnderWay(held, now)).toBe(true);
+  });
+
   test('taking hold of what may be there keeps when it was sent', () => {
     const sent = buildBankApplication({ ...lost, attempted_at: later(-90_000).toISOString() });
     expect(heldApplication(sent, now).attempted_at).toBe(sent.attempted_at);
