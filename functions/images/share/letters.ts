@@ -1,0 +1,56 @@
+import medium from './manrope-500.json' with { type: 'json' };
+import bold from './manrope-800.json' with { type: 'json' };
+
+interface Face {
+  unitsPerEm: number;
+  widths: Record<string, number>;
+  paths: Record<string, string>;
+}
+const faces = { medium, bold } satisfies Record<string, Face>;
+export type FaceName = keyof typeof faces;
+
+/** Letters of the face that write this text: where it lacks one, the same letter without its marks; signs it has nothing for are left out. */
+function letters(text: string, { widths }: Face): string[] {
+  return Array.from(text.normalize('NFC').replace(/\s/g, ' ')).flatMap((letter) => {
+    if (Object.hasOwn(widths, letter)) return [letter];
+    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '');
+    return Array.from(plain).filter((part) => Object.hasOwn(widths, part));
+  });
+}
+
+function widthOf(written: readonly string[], { unitsPerEm, widths }: Face, size: number): number {
+  return (written.reduce((sum, letter) => sum + (widths[letter] ?? 0), 0) * size) / unitsPerEm;
+}
+
+/** px a text takes. */
+export function textWidth(text: string, name: FaceName, size: number): number {
+  const face: Face = faces[name];
+  return widthOf(letters(text, face), face, size);
+}
+
+/** A text as SVG outlines: nothing that draws it needs a font. `x` is its left edge, `y` its baseline, px. */
+export function textOutlines(text: string, name: FaceName, size: number, x: number, y: number): string {
+  const face: Face = faces[name];
+  let at = 0;
+  const outlines = letters(text, face).map((letter) => {
+    const path = face.paths[letter];
+    const outline = path === undefined ? '' : `<path transform="translate(${at})" d="${path}"/>`;
+    at += face.widths[letter] ?? 0;
+    return outline;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${size / face.unitsPerEm})">${outlines.join('')}</g>`;
+}
+
+/** The largest of `sizes` (descending) at which the text is no wider than `width`; at the last one it is cut, with an ellipsis. */
+export function fitText(
+  text: string,
+  name: FaceName,
+  sizes: readonly number[],
+  width: number,
+): { text: string; size: number } {
+  for (const size of sizes) if (textWidth(text, name, size) <= width) return { text, size };
+  const size = sizes.at(-1) ?? 0;
+  const kept = Array.from(text);
+  while (kept.length > 0 && textWidth(`${kept.join('').trimEnd()}…`, name, size) > width) kept.pop();
+  return { text: `${kept.join('').trimEnd()}…`, size };
+}
