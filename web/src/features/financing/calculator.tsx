@@ -14,7 +14,6 @@ interface CalculatorProps {
   /** The down payment as typed; null for what is proposed. */
   typed: string | null;
   busy: boolean;
-  /** Complains about the down payment even before it was tried to send. */
   onPeriod: (months: number) => void;
   onType: (text: string) => void;
 }
