@@ -24,6 +24,12 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     async listMakes() {
       return { items: makes((await open()).catalogue) };
     },
+    /** Cards of the houses with these numbers, in their order; what is not shown is left out. */
+    async listChosenCaravans(numbers: readonly string[]) {
+      const { catalogue, validUntil } = await open();
+      const rows = numbers.flatMap((number) => catalogue.bySlugPrefix().get(number) ?? []);
+      return { items: rows.map((row) => catalogue.card(row)), valid_until: validUntil };
+    },
     /** Rejects with `bad_slug` or `not_found`. */
     async getCaravan(slug: string) {
       const prefix = slugIdPrefix(slug);

@@ -23,6 +23,7 @@ const queryNames = [
   'condition',
   'berth',
   'capacity',
+  'ids',
   'campaign_id',
   'include_caravans',
   'caravan_id',

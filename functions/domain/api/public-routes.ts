@@ -5,6 +5,7 @@ import { discountTypes } from '../discount.ts';
 import { discountSources } from '../effective-price.ts';
 import { facetsSchema, suggestionSchema } from '../facets.ts';
 import { parseListingQuery } from '../listing.ts';
+import { maxShortlist, parseShortlist } from '../shortlist.ts';
 import { defineRoute } from './route.ts';
 
 const cards = z.array(caravanCardWithSizeSchema);
@@ -65,6 +66,20 @@ export const publicRoutes = {
     access: 'public',
     summary: 'Makes of the visible houses, in order.',
     response: z.object({ items: z.array(z.string()) }),
+    sharedMaxAge: 60,
+  }),
+  listChosenCaravans: defineRoute({
+    method: 'GET',
+    path: '/api/caravans/chosen',
+    access: 'public',
+    summary: `The visible ones of up to ${maxShortlist} houses, in the order asked for. \`ids\`: by commas, the eight characters their slugs end in.`,
+    query: z.object({
+      ids: z.pipe(
+        z.optional(z.string()),
+        z.transform((text?: string) => parseShortlist(text)),
+      ),
+    }),
+    response: z.object({ items: cards, valid_until }),
     sharedMaxAge: 60,
   }),
   getCaravan: defineRoute({

@@ -64,6 +64,18 @@ beforeAll(async () => {
 });
 afterAll(() => emulators?.stop());
 
+test('chosen houses come in the order asked for, without those that are not shown', async () => {
+  const number = (house: Caravan) => house.id.slice(0, 8);
+  const last = houses[29] as Caravan;
+  const ids = [number(last), 'ffffffff', number(hidden), caravanSlug(shown), 'nonsense', number(last)].join(',');
+  const answer = await call('GET /api/caravans/chosen', { query: `ids=${ids}` });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toMatch(/s-maxage=60/);
+  expect(answer.body).toMatchObject({ success: true, valid_until: null });
+  expect((answer.body.items as Caravan[]).map(({ id }) => id)).toEqual([last.id, shown.id]);
+  expect((await call('GET /api/caravans/chosen')).body).toMatchObject({ success: true, items: [] });
+});
+
 describe('the listing call', () => {
   test('gives a page of visible houses, counts, and may be kept by the CDN', async () => {
     const answer = await call('GET /api/caravans', { query: 'make=swift&sort=price&dir=desc' });

@@ -13,6 +13,8 @@ export interface PublicReads {
   listCaravans(query: ListingQuery): Answer<'listCaravans'>;
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
   listMakes(): Answer<'listMakes'>;
+  /** Cards of the visible ones of these houses, by the eight characters their slugs end in, in this order. */
+  listChosenCaravans(numbers: readonly string[]): Answer<'listChosenCaravans'>;
   /** Rejects with code `bad_slug` or `not_found`. */
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;
   getActiveBannerCampaign(): Answer<'getActiveBannerCampaign'>;

@@ -1,0 +1,20 @@
+import { slugIdLength } from './slug.ts';
+
+/** Houses that are compared side by side at most. */
+export const maxCompared = 4;
+/** Houses one call, and one visitor's favourites, hold at most. */
+export const maxShortlist = 60;
+
+const houseNumber = new RegExp(`^[0-9a-f]{${slugIdLength}}$`);
+
+/**
+ * House numbers out of an address, by commas: each the eight characters a slug ends in, a whole slug will do. What is
+ * none is ignored, each counts once.
+ */
+export function parseShortlist(text = ''): string[] {
+  const numbers = text
+    .toLowerCase()
+    .split(',')
+    .map((slug) => slug.trim().slice(-slugIdLength));
+  return [...new Set(numbers)].filter((number) => houseNumber.test(number)).slice(0, maxShortlist);
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maxShortlist, parseShortlist } from '../../../functions/domain/shortlist.ts';
+import { caravanSlug, slugIdPrefix } from '../../../functions/domain/slug.ts';
+
+test('numbers and whole slugs are read, each once, in their order', () => {
+  expect(parseShortlist('d4917d21,willerby-rio-gold-0ABCDEF1, 12345678 ,d4917d21')).toEqual([
+    'd4917d21',
+    '0abcdef1',
+    '12345678',
+  ]);
+});
+
+test('nothing, and what is no number, is no house', () => {
+  for (const text of [undefined, '', ',,', 'rio', 'd4917d2', 'zzzzzzzz', '<script>', '%00'])
+    expect(parseShortlist(text)).toEqual([]);
+});
+
+test('whatever an address holds becomes at most so many numbers, and they name themselves', () => {
+  const number = fc.stringMatching(/^[0-9a-f]{8}$/);
+  fc.assert(
+    fc.property(fc.array(fc.oneof(number, fc.string()), { maxLength: 100 }), (parts) => {
+      const numbers = parseShortlist(parts.join(','));
+      expect(numbers.length).toBeLessThanOrEqual(maxShortlist);
+      expect(parseShortlist(numbers.join(','))).toEqual(numbers);
+      for (const one of numbers) expect(slugIdPrefix(one)).toBe(one);
+    }),
+  );
+});
+
+test('a house is found by the slug of its page', () => {
+  const slug = caravanSlug({ id: 'd4917d21-aaaa-4000-8000-000000000000', make: 'Willerby', model: 'Rio Gold' });
+  expect(parseShortlist(slug)).toEqual(['d4917d21']);
+});
