@@ -13,6 +13,8 @@ export interface Showroom {
   banner: Campaign | null;
   /** A campaign that was not deleted. */
   campaign(id: string): Campaign | null;
+  /** Every campaign that was not deleted. */
+  campaigns(): Campaign[];
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
   /** When prices or the banner change next, ISO; null: never as things are. */
@@ -35,6 +37,7 @@ function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: D
       const campaign = Object.hasOwn(campaigns, id) ? campaigns[id] : undefined;
       return campaign && campaign.deleted_at === null ? campaign : null;
     },
+    campaigns: () => Object.values(campaigns).filter(({ deleted_at }) => deleted_at === null),
     images,
     validUntil: edge === null ? null : new Date(edge).toISOString(),
   };

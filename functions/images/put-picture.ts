@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type UploadKind, uploadKinds } from '../domain/image-preset.ts';
+import type { UploadKind } from '../domain/image-preset.ts';
+import { presetsOf } from '../domain/upload-presets.ts';
 import type { PictureShelf, StoredPicture } from '../use-cases/complete-upload.ts';
 import type { PictureStore } from './picture-store.ts';
 
@@ -24,7 +25,7 @@ export async function putPicture(
 ): Promise<StoredPicture> {
   if (!/^[\w-]+$/.test(name)) throw new Error(`Not a picture name: ${name}`);
   const earlier = await pictures.find(kind, name);
-  return earlier ?? pictures.put(kind, name, await processPicture(bytes, uploadKinds[kind].presets));
+  return earlier ?? pictures.put(kind, name, await processPicture(bytes, presetsOf(kind, name)));
 }
 
 /** The shelf that uploads end on: every file is processed as what it was declared to be. */
@@ -32,6 +33,6 @@ export function createPictureShelf(pictures: PictureStore): PictureShelf {
   return {
     find: pictures.find,
     accept: async (kind, name, file) =>
-      pictures.put(kind, name, await processPicture(file.bytes, uploadKinds[kind].presets, file.contentType)),
+      pictures.put(kind, name, await processPicture(file.bytes, presetsOf(kind, name), file.contentType)),
   };
 }

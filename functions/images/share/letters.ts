@@ -1,12 +1,19 @@
-import medium from './manrope-500.json' with { type: 'json' };
-import bold from './manrope-800.json' with { type: 'json' };
+import { brotliDecompressSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import outlines from './outlines.json' with { type: 'json' };
 
-interface Face {
-  unitsPerEm: number;
-  widths: Record<string, number>;
-  paths: Record<string, string>;
-}
-const faces = { medium, bold } satisfies Record<string, Face>;
+const faceSchema = z.object({
+  /** Of each letter, in units. */
+  widths: z.record(z.string(), z.number()),
+  /** SVG path data of each letter that is not blank. */
+  paths: z.record(z.string(), z.string()),
+});
+type Face = z.infer<typeof faceSchema>;
+
+/** Manrope's letters, written by infra/vendor/outlines. `medium` has those of the facts alone. */
+const { unitsPerEm, faces } = z
+  .object({ unitsPerEm: z.number(), faces: z.object({ bold: faceSchema, medium: faceSchema }) })
+  .parse(JSON.parse(brotliDecompressSync(Buffer.from(outlines.packed, 'base64')).toString('utf8')));
 export type FaceName = keyof typeof faces;
 
 /** Letters of the face that write this text: where it lacks one, the same letter without its marks; signs it has nothing for are left out. */
@@ -18,19 +25,19 @@ function letters(text: string, { widths }: Face): string[] {
   });
 }
 
-function widthOf(written: readonly string[], { unitsPerEm, widths }: Face, size: number): number {
+function widthOf(written: readonly string[], { widths }: Face, size: number): number {
   return (written.reduce((sum, letter) => sum + (widths[letter] ?? 0), 0) * size) / unitsPerEm;
 }
 
 /** px a text takes. */
 export function textWidth(text: string, name: FaceName, size: number): number {
-  const face: Face = faces[name];
+  const face = faces[name];
   return widthOf(letters(text, face), face, size);
 }
 
 /** A text as SVG outlines: nothing that draws it needs a font. `x` is its left edge, `y` its baseline, px. */
 export function textOutlines(text: string, name: FaceName, size: number, x: number, y: number): string {
-  const face: Face = faces[name];
+  const face = faces[name];
   let at = 0;
   const outlines = letters(text, face).map((letter) => {
     const path = face.paths[letter];
@@ -38,7 +45,7 @@ export function textOutlines(text: string, name: FaceName, size: number, x: numb
     at += face.widths[letter] ?? 0;
     return outline;
   });
-  return `<g transform="translate(${x} ${y}) scale(${size / face.unitsPerEm})">${outlines.join('')}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${size / unitsPerEm})">${outlines.join('')}</g>`;
 }
 
 /** The largest of `sizes` (descending) at which the text is no wider than `width`; at the last one it is cut, with an ellipsis. */

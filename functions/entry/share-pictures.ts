@@ -1,0 +1,33 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, ScheduledEvent } from 'aws-lambda';
+import { openBucket } from '../images/bucket.ts';
+import { createShareShelf } from '../images/share-shelf.ts';
+import { systemClock } from '../platform/clock.ts';
+import { start } from '../platform/start.ts';
+import { createSharedPictureHandler } from '../routes/shared-picture.ts';
+import { openPublicCatalogue } from '../store/public-catalogue.ts';
+import { createSharePictures, type SharePictureReport } from '../use-cases/share-pictures.ts';
+
+const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME']);
+/** ms of one run: the next, a minute later, goes on. */
+const runTime = 50_000;
+
+const pictures = createSharePictures({
+  loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
+  shelf: createShareShelf(openBucket(env.BUCKET_NAME)),
+  // The codec loads with the first picture: most runs find nothing to draw.
+  draw: async (...card) => (await import('../images/draw-share-picture.ts')).drawSharePicture(...card),
+  clock: systemClock,
+  onBroken: (key, error) => log.warn('a picture to share could not be drawn', { key, error }),
+});
+const answer = createSharedPictureHandler(pictures, log);
+
+/** Every minute: makes the pictures that links of what was published since show elsewhere. And answers for one that is not there yet. */
+export async function handler(
+  event: ScheduledEvent | APIGatewayProxyEventV2,
+): Promise<SharePictureReport | APIGatewayProxyStructuredResultV2> {
+  if ('rawPath' in event) return answer(event);
+  const end = performance.now() + runTime;
+  const report = await pictures.makeMissing(() => performance.now() > end);
+  if (report.made + report.broken + report.left > 0) log.info('pictures to share', { ...report });
+  return report;
+}
