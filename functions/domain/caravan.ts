@@ -88,6 +88,8 @@ export const caravanSchema = z.strictObject({
   /** Null only for a hidden house whose pictures have not been added yet. */
   main_image: z.nullable(imageUrlSchema),
   price_history: z._default(priceHistorySchema, { list_prices: [], past_offers: [] }),
+  /** Since when it is put away: on no public page, and out of the staff's way; null while it is not. */
+  archived_at: z._default(z.nullable(isoInstant), null),
   version: z.int().check(z.gte(1)),
   created_at: isoInstant,
   updated_at: isoInstant,
@@ -99,6 +101,7 @@ export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, mai
   version: true,
   is_visible: true,
   price_history: true,
+  archived_at: true,
 });
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 
@@ -159,18 +162,20 @@ export const caravanRowSchema = z.pick(z.object(caravanSchema.shape), {
   is_visible: true,
   is_featured: true,
   sale_status: true,
+  archived_at: true,
   version: true,
   created_at: true,
   updated_at: true,
 });
 export type CaravanRow = z.infer<typeof caravanRowSchema>;
 
-/** The flags and the status that the staff table changes one at a time. */
+/** The flags and the status that the staff table changes one at a time, and whether the house is put away (`archived`). */
 export const caravanPatchSchema = z.strictObject({
   version: z.int('required').check(z.gte(1, 'invalid')),
   is_visible: z.optional(z.boolean('invalid')),
   is_new: z.optional(z.boolean('invalid')),
   is_featured: z.optional(z.boolean('invalid')),
   sale_status: z.optional(saleStatusSchema),
+  archived: z.optional(z.boolean('invalid')),
 });
 export type CaravanPatch = z.infer<typeof caravanPatchSchema>;

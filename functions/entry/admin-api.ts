@@ -22,11 +22,13 @@ export const handler = createApi({
   name,
   log,
   handlers: {
-    ...adminCaravanHandlers({ ...common, caravans: createCaravanRepository(table, log) }),
+    ...adminCaravanHandlers({ ...common, caravansFor: (by) => createCaravanRepository(table, log, by) }),
     ...adminDiscountHandlers({
       ...common,
-      campaigns: createCampaignRepository(table, log),
-      discounts: createDiscountRepository(table, log),
+      termsFor: (by) => ({
+        campaigns: createCampaignRepository(table, log, by),
+        discounts: createDiscountRepository(table, log, by),
+      }),
       houses: createHouseSummaries(table, log),
       onUnsettled: (error) => log.error('banners are left to the schedule', { error }),
     }),

@@ -5,6 +5,8 @@ import { systemClock } from '../platform/clock.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
 import { staffRequestHandlers } from '../routes/requests-staff.ts';
+import { createAuditLog } from '../store/audit-log.ts';
+import { createCaravanRepository } from '../store/caravan-repository.ts';
 import { createPersonalDataRecords } from '../store/personal-data-records.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
 import { createRequestWork } from '../store/request-work.ts';
@@ -23,7 +25,7 @@ const { env, log } = start(name, [
 // A write given up may have been done: whoever makes it again on the version they read is shown what is there now.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
-/** The staff's calls on enquiries, loan requests and personal data. */
+/** The staff's calls on enquiries, loan requests and personal data, and those that look at everything. */
 export const handler = createApi({
   name,
   log,
@@ -32,6 +34,8 @@ export const handler = createApi({
     loans: createLoanRepository(table, log, systemClock),
     work: createRequestWork(table, systemClock),
     records: createPersonalDataRecords(table, log),
+    auditLog: createAuditLog(table, log, systemClock),
+    caravans: createCaravanRepository(table, log),
     mailer: createMailer({
       from: env.MAIL_FROM,
       to: env.MAIL_TO,

@@ -1,23 +1,34 @@
 import type { adminRoutes } from '../domain/api/admin-routes.ts';
-import type { Handlers } from '../platform/api.ts';
+import type { Caller, Handlers } from '../platform/api.ts';
 import type { CaravanDeps } from '../use-cases/caravan-deps.ts';
+import type { CaravanStore } from '../use-cases/caravan-store.ts';
 import { createCaravan } from '../use-cases/create-caravan.ts';
 import { getCaravanById } from '../use-cases/get-caravan.ts';
 import { patchCaravan } from '../use-cases/patch-caravan.ts';
 import { updateCaravan } from '../use-cases/update-caravan.ts';
+import { writerOf } from './writer-of.ts';
 
 type CaravanCalls = Extract<keyof Handlers<'admin-api'>, keyof typeof adminRoutes>;
 
+export interface CaravanRouteDeps extends Omit<CaravanDeps, 'caravans'> {
+  /** Houses, whose writes are signed with this name. */
+  caravansFor: (by: string) => CaravanStore;
+}
+
 /** The staff's calls on houses. */
-export function adminCaravanHandlers(deps: CaravanDeps): Pick<Handlers<'admin-api'>, CaravanCalls> {
+export function adminCaravanHandlers({
+  caravansFor,
+  ...common
+}: CaravanRouteDeps): Pick<Handlers<'admin-api'>, CaravanCalls> {
+  const as = (caller: Caller): CaravanDeps => ({ ...common, caravans: caravansFor(writerOf(caller)) });
   return {
-    listCaravanRows: ({ query }) => deps.caravans.list(query.cursor),
-    getCaravanById: async ({ params }) => ({ caravan: await getCaravanById(deps.caravans, params.id) }),
-    createCaravan: async ({ body }) => ({ caravan: await createCaravan(deps, body) }),
-    updateCaravan: async ({ params, body }) => ({ caravan: await updateCaravan(deps, params.id, body) }),
-    patchCaravan: async ({ params, body }) => ({ caravan: await patchCaravan(deps, params.id, body) }),
-    deleteCaravan: async ({ params }) => {
-      await deps.caravans.remove(params.id);
+    listCaravanRows: ({ query }, caller) => as(caller).caravans.list(query.cursor),
+    getCaravanById: async ({ params }, caller) => ({ caravan: await getCaravanById(as(caller).caravans, params.id) }),
+    createCaravan: async ({ body }, caller) => ({ caravan: await createCaravan(as(caller), body) }),
+    updateCaravan: async ({ params, body }, caller) => ({ caravan: await updateCaravan(as(caller), params.id, body) }),
+    patchCaravan: async ({ params, body }, caller) => ({ caravan: await patchCaravan(as(caller), params.id, body) }),
+    deleteCaravan: async ({ params }, caller) => {
+      await as(caller).caravans.remove(params.id);
       return {};
     },
   };

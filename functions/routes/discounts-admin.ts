@@ -1,5 +1,5 @@
 import type { discountRoutes } from '../domain/api/discount-routes.ts';
-import type { Handlers } from '../platform/api.ts';
+import type { Caller, Handlers } from '../platform/api.ts';
 import { checkCaravanDiscounts } from '../use-cases/check-caravan-discounts.ts';
 import { deleteCampaign, deleteDiscount } from '../use-cases/delete-terms.ts';
 import type { DiscountDeps } from '../use-cases/discount-deps.ts';
@@ -8,26 +8,36 @@ import { createCampaign, updateCampaign } from '../use-cases/save-campaign.ts';
 import { createDiscount, updateDiscount } from '../use-cases/save-discount.ts';
 import { listDiscounts } from '../use-cases/staff-discount.ts';
 import { switchBanner } from '../use-cases/switch-banner.ts';
+import { writerOf } from './writer-of.ts';
+
+export interface DiscountRouteDeps extends Omit<DiscountDeps, 'campaigns' | 'discounts'> {
+  /** Campaigns and discounts, whose writes are signed with this name. */
+  termsFor: (by: string) => Pick<DiscountDeps, 'campaigns' | 'discounts'>;
+}
 
 /** The staff's calls on campaigns and individual discounts. */
-export function adminDiscountHandlers(deps: DiscountDeps): Pick<Handlers<'admin-api'>, keyof typeof discountRoutes> {
+export function adminDiscountHandlers({
+  termsFor,
+  ...common
+}: DiscountRouteDeps): Pick<Handlers<'admin-api'>, keyof typeof discountRoutes> {
+  const as = (caller: Caller): DiscountDeps => ({ ...common, ...termsFor(writerOf(caller)) });
   return {
-    listCampaigns: async ({ query }) => ({ campaigns: await listCampaigns(deps, query) }),
-    createCampaign: async ({ body }) => ({ campaign: await createCampaign(deps, body) }),
-    updateCampaign: async ({ body }) => ({
-      campaign: await ('name_en' in body ? updateCampaign(deps, body) : switchBanner(deps, body)),
+    listCampaigns: async ({ query }, caller) => ({ campaigns: await listCampaigns(as(caller), query) }),
+    createCampaign: async ({ body }, caller) => ({ campaign: await createCampaign(as(caller), body) }),
+    updateCampaign: async ({ body }, caller) => ({
+      campaign: await ('name_en' in body ? updateCampaign(as(caller), body) : switchBanner(as(caller), body)),
     }),
-    deleteCampaign: async ({ query }) => {
-      await deleteCampaign(deps, query.campaign_id);
+    deleteCampaign: async ({ query }, caller) => {
+      await deleteCampaign(as(caller), query.campaign_id);
       return {};
     },
-    listIndividualDiscounts: async () => ({ items: await listDiscounts(deps) }),
-    createIndividualDiscount: async ({ body }) => ({ discount: await createDiscount(deps, body) }),
-    updateIndividualDiscount: async ({ body }) => ({ discount: await updateDiscount(deps, body) }),
-    deleteIndividualDiscount: async ({ query }) => {
-      await deleteDiscount(deps, query.discount_id);
+    listIndividualDiscounts: async (_input, caller) => ({ items: await listDiscounts(as(caller)) }),
+    createIndividualDiscount: async ({ body }, caller) => ({ discount: await createDiscount(as(caller), body) }),
+    updateIndividualDiscount: async ({ body }, caller) => ({ discount: await updateDiscount(as(caller), body) }),
+    deleteIndividualDiscount: async ({ query }, caller) => {
+      await deleteDiscount(as(caller), query.discount_id);
       return {};
     },
-    checkCaravanDiscounts: async ({ body }) => ({ results: await checkCaravanDiscounts(deps, body) }),
+    checkCaravanDiscounts: async ({ body }, caller) => ({ results: await checkCaravanDiscounts(as(caller), body) }),
   };
 }

@@ -1,4 +1,6 @@
 import type { Caller, Handlers } from '../platform/api.ts';
+import type { AuditLog } from '../use-cases/audit-log.ts';
+import type { CaravanStore } from '../use-cases/caravan-store.ts';
 import { getLoanRequest, listEnquiries, listLoanRequests } from '../use-cases/list-requests.ts';
 import { erasePersonalData, exportPersonalData, type PersonalDataRecords } from '../use-cases/personal-data.ts';
 import { type ProcessLoanDeps, processLoan } from '../use-cases/process-loan.ts';
@@ -10,7 +12,10 @@ import { updateEnquiry } from '../use-cases/update-enquiry.ts';
 import { updateLoanRequest } from '../use-cases/update-loan-request.ts';
 
 export type StaffRequestDeps = RequestDeps &
-  ProcessLoanDeps & { work: Pick<RequestWork, 'countNew'>; records: PersonalDataRecords };
+  ProcessLoanDeps & { work: Pick<RequestWork, 'countNew'>; records: PersonalDataRecords } & {
+    auditLog: Pick<AuditLog, 'page'>;
+    caravans: Pick<CaravanStore, 'list'>;
+  };
 
 /** The platform lets nobody else in on staff routes. */
 function staffOf({ staff }: Caller) {
@@ -18,9 +23,14 @@ function staffOf({ staff }: Caller) {
   return staff;
 }
 
-/** The staff's calls on what customers sent. */
+/** The staff's calls on what customers sent, and those that look at everything. */
 export function staffRequestHandlers(deps: StaffRequestDeps): Handlers<'requests-api'> {
   return {
+    listAuditLog: ({ query }) => deps.auditLog.page(query),
+    listWholeCaravans: async ({ query }) => {
+      const { items, next } = await deps.caravans.list(query.cursor);
+      return { items: items.map(({ price_history: _history, ...house }) => house), next };
+    },
     listEnquiries: ({ query }) => listEnquiries(deps, query.cursor),
     updateEnquiry: async ({ params, body }, caller) => ({
       enquiry: await updateEnquiry(deps, params.id, body, staffOf(caller)),

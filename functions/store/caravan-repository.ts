@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { theSystem } from '../domain/audit.ts';
 import type { Caravan } from '../domain/caravan.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -8,11 +9,11 @@ import { createKindReader } from './kind-reader.ts';
 import { createKindWriter } from './kind-writer.ts';
 import type { Table } from './table.ts';
 
-/** Houses in the table. Every write is one conditional write; every row read is parsed. */
-export function createCaravanRepository(table: Table, log: Logger): CaravanStore {
+/** Houses in the table. Every write is one conditional write, signed with who makes it; every row read is parsed. */
+export function createCaravanRepository(table: Table, log: Logger, by: string = theSystem): CaravanStore {
   const { documents, name } = table;
   const { get, page, all, readRows } = createKindReader(table, log, caravanRows);
-  const writer = createKindWriter<Caravan>(table, caravanRows);
+  const writer = createKindWriter<Caravan>(table, caravanRows, by);
 
   async function findByPrefix(prefix: string): Promise<Caravan[]> {
     const { Items } = await documents.send(
@@ -45,7 +46,7 @@ export function createCaravanRepository(table: Table, log: Logger): CaravanStore
     },
 
     async remove(id) {
-      if (!(await writer.remove(id))) throw new DomainError('not_found', 'There is no such house');
+      if (!(await writer.removeSigned(id, by))) throw new DomainError('not_found', 'There is no such house');
     },
 
     // The whole attribute: houses stored before it came have nothing inside it to set.

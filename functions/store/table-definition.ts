@@ -3,7 +3,7 @@ import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 /** Names of the table's secondary indexes. */
 export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
 
-/** How the partition keys begin of items whose writes change what visitors see. */
+/** How the partition keys begin of items whose writes change what visitors see: they are published, and recorded in the audit log. */
 export const publishedPartitions = ['CARAVAN#', 'CAMPAIGN#', 'DISCOUNT#', 'WEBSITE_IMAGE'] as const;
 
 /**

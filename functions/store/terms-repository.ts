@@ -1,3 +1,4 @@
+import { theSystem } from '../domain/audit.ts';
 import type { Campaign } from '../domain/campaign.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { IndividualDiscount } from '../domain/individual-discount.ts';
@@ -18,9 +19,10 @@ function createTermsRepository<T extends Campaign | IndividualDiscount>(
   table: Table,
   log: Logger,
   rows: Rows<T>,
+  by: string,
 ): TermsStore<T> {
   const { get, all } = createKindReader(table, log, rows);
-  const { create, replace, setAttribute, remove } = createKindWriter<T>(table, rows);
+  const { create, replace, setAttribute, remove } = createKindWriter<T>(table, rows, by);
 
   function refuseHuge(value: T): void {
     if (Buffer.byteLength(JSON.stringify(rows.item(value))) > maxItemBytes)
@@ -47,12 +49,16 @@ function createTermsRepository<T extends Campaign | IndividualDiscount>(
   };
 }
 
-/** Campaigns in the table, each with its houses in one item. */
-export function createCampaignRepository(table: Table, log: Logger): TermsStore<Campaign> {
-  return createTermsRepository(table, log, campaignRows);
+/** Campaigns in the table, each with its houses in one item; writes are signed with who makes them. */
+export function createCampaignRepository(table: Table, log: Logger, by: string = theSystem): TermsStore<Campaign> {
+  return createTermsRepository(table, log, campaignRows, by);
 }
 
-/** Individual discounts in the table. */
-export function createDiscountRepository(table: Table, log: Logger): TermsStore<IndividualDiscount> {
-  return createTermsRepository(table, log, discountRows);
+/** Individual discounts in the table; writes are signed with who makes them. */
+export function createDiscountRepository(
+  table: Table,
+  log: Logger,
+  by: string = theSystem,
+): TermsStore<IndividualDiscount> {
+  return createTermsRepository(table, log, discountRows, by);
 }

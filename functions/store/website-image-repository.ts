@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { theSystem } from '../domain/audit.ts';
 import type { WebsiteImage } from '../domain/website-image.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WebsiteImageStore } from '../use-cases/website-image-store.ts';
@@ -6,8 +7,12 @@ import { conditionally } from './kind-writer.ts';
 import type { Table } from './table.ts';
 import { readWebsiteImage, websiteImageItem, websiteImageKey, websiteImagePartition } from './website-image-item.ts';
 
-/** Pictures of the site in the table. Every write is conditional; every row read is parsed. */
-export function createWebsiteImageRepository({ documents, name }: Table, log: Logger): WebsiteImageStore {
+/** Pictures of the site in the table. Every write is conditional, and signed with who makes it; every row read is parsed. */
+export function createWebsiteImageRepository(
+  { documents, name }: Table,
+  log: Logger,
+  by: string = theSystem,
+): WebsiteImageStore {
   return {
     async get(section) {
       const { Item } = await documents.send(
@@ -40,7 +45,7 @@ export function createWebsiteImageRepository({ documents, name }: Table, log: Lo
         documents.send(
           new PutCommand({
             TableName: name,
-            Item: websiteImageItem(image),
+            Item: { ...websiteImageItem(image), changed_by: by },
             ...(expectedVersion === 0
               ? { ConditionExpression: 'attribute_not_exists(pk)' }
               : {

@@ -5,11 +5,11 @@ import { getCaravanById } from './get-caravan.ts';
 import { nextCaravan } from './next-caravan.ts';
 import { refuseStale } from './update-caravan.ts';
 
-/** Changes flags or the sale status. A house without a main picture can't be shown: `rule`. */
+/** Changes flags or the sale status, archives or restores. A house without a main picture can't be shown: `rule`. */
 export async function patchCaravan(
   deps: Pick<CaravanDeps, 'caravans' | 'clock'>,
   id: string,
-  { version, ...changes }: CaravanPatch,
+  { version, archived, ...changes }: CaravanPatch,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
   refuseStale(before, version);
@@ -18,7 +18,10 @@ export async function patchCaravan(
       fields: { main_image: 'imageRequired' },
     });
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const caravan = nextCaravan(before, given, deps.clock());
+  const now = deps.clock();
+  // What is archived already keeps the moment it was.
+  const archived_at = archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
+  const caravan = nextCaravan(before, { ...given, archived_at }, now);
   await deps.caravans.replace(caravan, version);
   return caravan;
 }

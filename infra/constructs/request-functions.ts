@@ -57,9 +57,9 @@ export class RequestFunctions extends Construct {
     this.requests = new BundledFunction(this, 'RequestsApi', {
       ...common,
       name: 'requests-api',
-      description: 'Staff calls about enquiries, loan requests and personal data',
+      description: 'Staff calls about enquiries, loan requests and personal data, and the audit log',
     });
-    this.requests.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem'], indexNames.byKind, indexNames.toDo);
+    this.requests.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind, indexNames.toDo);
 
     for (const each of [this.customers, this.requests]) {
       each.giveMail(mail);

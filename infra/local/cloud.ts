@@ -16,6 +16,7 @@ export interface CloudOptions {
 export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) {
   const { mounts, faults, dynamodb, ses, cognito, bank, close } = createLocalEmulators(port, folder, {
     onStream: (Records) => invoke('publish', { Records }),
+    onAudit: (Records) => invoke('audit', { Records }),
     onInvalidate: invalidate,
     onMailEvent: (event) => invoke('mail-events', snsEvent(event)),
     preAuthentication: (event) => invoke('pre-authentication', event),

@@ -3,6 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { indexNames } from '../../functions/store/table-definition.ts';
 import type { Settings } from '../config.ts';
+import { AuditTrail } from '../constructs/audit-trail.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { ContractApi } from '../constructs/contract-api.ts';
 import { explain } from '../constructs/explained.ts';
@@ -16,10 +17,11 @@ export interface ApiStackProps extends StackProps {
   auth: AuthStack;
 }
 
-/** The API and the functions that answer it, those apart that must know the site's address: they are in the web stack. */
+/** The API, the functions that answer it, and what records their writes; those apart that must know the site's address: they are in the web stack. */
 export class ApiStack extends Stack {
   readonly api: ContractApi;
   readonly functions: BundledFunction[];
+  readonly trail: AuditTrail;
   /** What only the edge knows: by it a function tells a request of the edge's from one made straight to the API. */
   readonly edgeKey: Secret;
 
@@ -56,19 +58,25 @@ export class ApiStack extends Stack {
       timeout: Duration.seconds(15),
       settings,
     });
-    adminApi.giveTable(table, ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind);
+    adminApi.giveTable(
+      table,
+      ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
+      indexNames.byKind,
+    );
     // A house may only name pictures that are there.
     adminApi.giveBucket(media, { read: folders, tellMissing: true });
 
     const imagesApi = new BundledFunction(this, 'ImagesApi', {
       name: 'images-api',
-      description: 'Signs uploads; checks, re-encodes and sizes uploaded pictures',
+      description:
+        'Signs uploads; checks, re-encodes and sizes pictures; the site’s own, and those of houses brought from elsewhere',
       // A 50 megapixel picture is 200 MB once decoded, and the presets want more than one processor.
       memory: 3008,
       // API Gateway waits 30 s.
       timeout: Duration.seconds(29),
       settings,
     });
+    imagesApi.giveTable(table, ['GetItem', 'PutItem', 'Query']);
     imagesApi.giveBucket(media, {
       read: ['incoming/', ...folders],
       // A presigned POST into incoming/ may do what its signer may.
@@ -77,7 +85,8 @@ export class ApiStack extends Stack {
       tellMissing: true,
     });
 
-    this.functions = [publicApi, adminApi, imagesApi];
+    this.trail = new AuditTrail(this, 'Trail', { table, settings });
+    this.functions = [publicApi, adminApi, imagesApi, this.trail.audit];
     this.api = new ContractApi(this, 'Api', { pool: auth.pool, client: auth.pool.browserClient, settings });
     this.api.answerBy('public-api', publicApi);
     this.api.answerBy('admin-api', adminApi);

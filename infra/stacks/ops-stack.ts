@@ -41,6 +41,7 @@ export class OpsStack extends Stack {
     const { scheduled, failures } = web.publisher;
     for (const each of functions) if (each !== scheduled && each !== auth.preAuthentication) this.watchErrors(each);
     this.watchSchedule(scheduled);
+    this.watchShell(web.shell);
     this.watchCaptcha(auth.preAuthentication);
     watchCalls(this.alarms, api.api.accessLog);
     watchMail(this.alarms, mail, scheduled.logGroup);
@@ -52,6 +53,8 @@ export class OpsStack extends Stack {
       lost,
       1,
     );
+    const unrecorded = api.trail.failures.metricApproximateNumberOfMessagesVisible();
+    this.alarms.alarm('LostAudit', 'A change is missing from the audit log', unrecorded, 1);
     const throttled = data.table.metricThrottledRequestsForOperations({
       operations: [
         Operation.GET_ITEM,
@@ -97,6 +100,12 @@ export class OpsStack extends Stack {
         treatMissingData: TreatMissingData.BREACHING,
       },
     );
+  }
+
+  /** Nobody asks for the shell but the edge, for a page that could not be made. */
+  private watchShell({ lambda }: BundledFunction): void {
+    const shown = lambda.metricInvocations({ period: Duration.minutes(5) });
+    this.alarms.alarm('PagesFailed', 'Pages could not be made; visitors got the shell in their place', shown, 5);
   }
 
   /**

@@ -10,6 +10,7 @@ export function demoHouses(): PublicCaravan[] {
       ...row,
       sale_status: row.sale_status as PublicCaravan['sale_status'],
       price_history: { list_prices: [], past_offers: [] },
+      archived_at: null,
       version: 1,
       main_image: picture('a'),
       additional_images: [picture('b'), picture('c'), picture('d')],

@@ -22,6 +22,7 @@ export function buildCaravan(overrides: Partial<Caravan> = {}): Caravan {
     ...buildCaravanInput(),
     id: crypto.randomUUID(),
     price_history: { list_prices: [], past_offers: [] },
+    archived_at: null,
     version: 1,
     created_at: made,
     updated_at: made,

@@ -15,7 +15,7 @@ export interface TestEmulators {
 }
 
 export type TestEmulatorsOptions = Partial<
-  Pick<EmulatorsOptions, 'folder' | 'onStream' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'>
+  Pick<EmulatorsOptions, 'folder' | 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'>
 >;
 
 /** All emulators on a free port, with the table and the bucket made; nothing is kept unless a folder is given. */

@@ -26,6 +26,7 @@ function contentOf(houses: readonly PublicCaravan[], { campaigns = [], discounts
       is_visible: true,
       version: 1,
       price_history: { list_prices: [], past_offers: [] },
+      archived_at: null,
     }),
   );
   return {

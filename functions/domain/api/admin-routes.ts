@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caravanInputSchema, caravanPatchSchema, caravanRowSchema, caravanSchema } from '../caravan.ts';
 import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../image-preset.ts';
+import { websiteSectionSchema } from '../website-image.ts';
 import { defineRoute } from './route.ts';
 
 const idParams = z.object({ id: z.uuid('invalid') });
@@ -49,7 +50,7 @@ export const adminRoutes = {
     method: 'PATCH',
     path: '/api/admin/caravans/{id}',
     access: 'staff',
-    summary: 'Changes flags or the sale status.',
+    summary: 'Changes flags or the sale status, archives a house or restores it.',
     params: idParams,
     body: caravanPatchSchema,
     response: oneCaravan,
@@ -67,13 +68,22 @@ export const adminRoutes = {
     path: '/api/admin/uploads',
     access: 'staff',
     summary: 'A presigned S3 POST for one picture; S3 itself holds the upload to its key, type and size.',
-    body: z.strictObject({
-      kind,
-      content_type: z.enum(imageContentTypes, 'invalid'),
-      /** Bytes. */
-      size: z.int('required').check(z.gte(1, 'invalid'), z.lte(maxImageBytes, 'tooLarge')),
-      name: z.string('required').check(z.maxLength(255, 'tooLong')),
-    }),
+    body: z
+      .strictObject({
+        kind,
+        /** Of kind `website`: where the picture is for. */
+        section: z.optional(websiteSectionSchema),
+        content_type: z.enum(imageContentTypes, 'invalid'),
+        /** Bytes. */
+        size: z.int('required').check(z.gte(1, 'invalid'), z.lte(maxImageBytes, 'tooLarge')),
+        name: z.string('required').check(z.maxLength(255, 'tooLong')),
+      })
+      .check(
+        z.refine((upload) => (upload.kind === 'website') === (upload.section !== undefined), {
+          error: 'required',
+          path: ['section'],
+        }),
+      ),
     response: z.object({ url: z.url(), fields: z.record(z.string(), z.string()), key: z.string() }),
     status: 201,
     by: 'images-api',

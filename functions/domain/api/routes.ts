@@ -4,6 +4,7 @@ import { discountRoutes } from './discount-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { ApiFunction, Route } from './route.ts';
+import { staffToolRoutes } from './staff-tool-routes.ts';
 import { websiteImageRoutes } from './website-image-routes.ts';
 
 /** The whole API by call name. */
@@ -13,6 +14,7 @@ export const apiRoutes = {
   ...adminRoutes,
   ...discountRoutes,
   ...requestRoutes,
+  ...staffToolRoutes,
   ...websiteImageRoutes,
 };
 export type ApiRoutes = typeof apiRoutes;

@@ -6,6 +6,7 @@ import { type CloudFrontOptions, createCloudFrontEmulator } from './cloudfront/c
 import { type CognitoEmulator, type CognitoOptions, createCognitoEmulator } from './cognito/cognito-emulator.ts';
 import { createDynamoDbEmulator, type DynamoDbEmulator } from './dynamodb/dynamodb-emulator.ts';
 import type { StreamConsumer } from './dynamodb/table-stream.ts';
+import type { Attributes } from './dynamodb/written-items.ts';
 import type { Emulator } from './emulator.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createS3Emulator } from './s3/s3-emulator.ts';
@@ -24,7 +25,10 @@ export interface EmulatorsOptions {
   secrets: Record<string, string>;
   captcha: CaptchaOptions;
   bank: Pick<BankOptions, 'reseller' | 'base'>;
+  /** What follows writes that visitors see. */
   onStream?: StreamConsumer;
+  /** What records who changed what. */
+  onAudit?: StreamConsumer;
   onInvalidate?: CloudFrontOptions['onInvalidate'];
   onMailEvent?: SesOptions['onEvent'];
   preAuthentication?: CognitoOptions['preAuthentication'];
@@ -41,18 +45,20 @@ export interface Emulators {
   close(): Promise<void>;
 }
 
+/** The deployed event sources filter records in the same way. */
+const isPublished = ({ pk }: Attributes) => publishedPartitions.some((start) => String(pk?.S).startsWith(start));
+
 /** Every emulated service, sharing one set of faults. */
 export function createEmulators(options: EmulatorsOptions): Emulators {
-  const { folder, credentials, base, region, onStream, onInvalidate, onMailEvent, preAuthentication } = options;
+  const { folder, credentials, base, region, onStream, onAudit, onInvalidate, onMailEvent, preAuthentication } =
+    options;
   const within = (name: string) => (folder === undefined ? {} : { folder: join(folder, name) });
   const faults = createFaults();
   const dynamodb = createDynamoDbEmulator({
     ...within('dynamodb'),
     faults,
     region,
-    ...(onStream ? { onStream } : {}),
-    // The deployed event source filters records in the same way.
-    streams: ({ pk }) => publishedPartitions.some((start) => String(pk?.S).startsWith(start)),
+    sources: [onStream, onAudit].flatMap((consume) => (consume ? [{ consume, takes: isPublished }] : [])),
   });
   const s3 = createS3Emulator({ ...within('s3'), faults, credentials });
   const ses = createSesEmulator({ ...within('ses'), faults, ...(onMailEvent && { onEvent: onMailEvent }) });

@@ -1,7 +1,7 @@
 import { localBank, localCaptcha, localCredentials, localEdgeKey, localNames, roomPath } from '../names.ts';
 import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
 
-type Hooks = Pick<EmulatorsOptions, 'onStream' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'>;
+type Hooks = Pick<EmulatorsOptions, 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'>;
 
 /** The emulators under the names and the credentials that `functionEnvironment(port)` tells of. */
 export function createLocalEmulators(port: number, folder: string | undefined, hooks: Hooks = {}): Emulators {

@@ -33,7 +33,8 @@ async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
 }
 
 const update = (caravan: Caravan, changes: object = {}) => {
-  const { id: _id, created_at: _created, updated_at: _updated, price_history: _prices, ...body } = caravan;
+  const { id: _id, created_at: _created, updated_at: _updated, price_history: _prices, ...rest } = caravan;
+  const { archived_at: _archived, ...body } = rest;
   return call('PUT /api/admin/caravans/{id}', { params: { id: caravan.id }, body: { ...body, ...changes } });
 };
 const patch = (caravan: Caravan, changes: object) =>

@@ -41,6 +41,7 @@ describe('the build', () => {
   test('makes a bundle of every function the stacks deploy', () => {
     expect(names).toEqual([
       'admin-api',
+      'audit',
       'customers-api',
       'images-api',
       'mail-events',

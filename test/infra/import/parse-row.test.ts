@@ -15,6 +15,7 @@ const stored: Caravan = {
   additional_images: [],
   schema_image: null,
   price_history: { list_prices: [], past_offers: [] },
+  archived_at: null,
   version: 3,
   created_at: '2025-03-03T15:03:34.997Z',
   updated_at: '2025-03-03T15:03:34.997Z',

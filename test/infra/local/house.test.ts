@@ -42,6 +42,7 @@ async function addHouse(token: string) {
     created_at: _created,
     updated_at: _updated,
     price_history: _history,
+    archived_at: _archived,
     ...editable
   } = caravan;
   const body = caravanInputSchema.parse({ ...editable, model: 'Made by a test', is_visible: true });

@@ -190,7 +190,9 @@ describe('every function', () => {
     [
       'AdminApi',
       [
-        ...['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
+        ...['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+          (action) => `dynamodb:${action} itself`,
+        ),
         'dynamodb:Query /index/byKind',
         ...folders.map((folder) => `s3:GetObject /${folder}/*`),
         's3:ListBucket itself',
@@ -220,6 +222,19 @@ describe('every function', () => {
         'sqs:SendMessage itself',
       ],
     ],
+    [
+      'Audit',
+      [
+        'dynamodb:DescribeStream itself',
+        'dynamodb:GetRecords itself',
+        'dynamodb:GetShardIterator itself',
+        'dynamodb:ListStreams *',
+        'dynamodb:PutItem itself',
+        'sqs:GetQueueAttributes itself',
+        'sqs:GetQueueUrl itself',
+        'sqs:SendMessage itself',
+      ],
+    ],
     ['Scheduled', [...catalogueWriter, 'dynamodb:Query /index/toDo', ...mailSender]],
     [
       'CustomersApi',
@@ -233,7 +248,7 @@ describe('every function', () => {
     [
       'RequestsApi',
       [
-        ...['DeleteItem', 'GetItem', 'PutItem'].map((action) => `dynamodb:${action} itself`),
+        ...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
         'dynamodb:Query /index/byKind',
         'dynamodb:Query /index/toDo',
         'secretsmanager:GetSecretValue itself',
@@ -271,6 +286,35 @@ describe('the catalogue', () => {
     const id = '2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10';
     for (const { pk } of [caravanKey(id), campaignKey(id), discountKey(id)]) expect(heard(pk)).toBe(true);
     for (const pk of ['CATALOGUE', `SNAPSHOT#${id}`, 'SCHEDULE']) expect(heard(pk)).toBe(false);
+  });
+});
+
+describe('the audit log', () => {
+  const { properties } = only(stage.api, 'AWS::Lambda::EventSourceMapping');
+  test('follows the table’s stream of both images, and what it could not record is kept', () => {
+    expect(only(stage.data, 'AWS::DynamoDB::Table').properties.StreamSpecification).toEqual({
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    });
+    expect(properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      StartingPosition: 'TRIM_HORIZON',
+      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    });
+    expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
+  });
+  test('hears of houses, campaigns, discounts and site images, and never of itself or of customers', () => {
+    const prefixes: string[] = properties.FilterCriteria.Filters.flatMap(
+      ({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S,
+    ).map(({ prefix }: Json) => prefix);
+    const heard = (pk: string) => prefixes.some((prefix) => pk.startsWith(prefix));
+    const id = '2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10';
+    for (const { pk } of [caravanKey(id), campaignKey(id), discountKey(id)]) expect(heard(pk)).toBe(true);
+    expect(heard('WEBSITE_IMAGE')).toBe(true);
+    for (const pk of [`AUDIT#CARAVAN#${id}`, `ENQUIRY#${id}`, `LOAN#${id}`, 'CATALOGUE']) expect(heard(pk)).toBe(false);
+  });
+  test('rings where a change is missing from it', () => {
+    const alarms = ofType(stage.ops, 'AWS::CloudWatch::Alarm');
+    expect(alarms.some(({ id }) => id.includes('LostAudit'))).toBe(true);
   });
 });
 

@@ -15,10 +15,15 @@ export interface DynamoDbOptions {
   folder?: string;
   faults?: Pick<Faults, 'state'>;
   region?: string;
-  /** Consumes the table's stream (NEW_AND_OLD_IMAGES). A rejection is tried again a few times, then logged. */
-  onStream?: StreamConsumer;
-  /** The event source's filter on the keys of a record; everything by default. */
-  streams?: (keys: Attributes) => boolean;
+  /** The consumers of the table's stream (NEW_AND_OLD_IMAGES), each with its own place in it. */
+  sources?: readonly StreamSource[];
+}
+
+export interface StreamSource {
+  /** A rejection is tried again a few times, then logged. */
+  consume: StreamConsumer;
+  /** The event source's filter on the keys of a record. */
+  takes: (keys: Attributes) => boolean;
 }
 
 export interface DynamoDbEmulator extends Emulator {
@@ -45,9 +50,9 @@ const ownHeaders = {
 
 /** DynamoDB on dynalite, with the stream that dynalite doesn't have. */
 export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbEmulator {
-  const { faults, onStream, streams = () => true, region = 'eu-central-1' } = options;
+  const { faults, sources = [], region = 'eu-central-1' } = options;
   const engine = createEngine(options.folder);
-  const stream = createTableStream(onStream ?? (async () => undefined));
+  const streams = sources.map(({ consume, takes }) => ({ takes, stream: createTableStream(consume) }));
   const keyNames = new Map<string, string[]>();
   let silenced = 0;
   let sequence = 0n;
@@ -115,18 +120,18 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     const watched: { table: string; keys: Attributes; before: Attributes | undefined }[] = [];
     for (const item of items) {
       const keys = await keysOf(headers, item);
-      if (keys && streams(keys))
+      if (keys && streams.some(({ takes }) => takes(keys)))
         watched.push({ table: item.table, keys, before: await imageOf(headers, item.table, keys) });
     }
     const answer = await engine.call(headers, body);
     if (answer.status === 200) {
-      const records: DynamoDBRecord[] = [];
       for (const { table, keys, before } of watched) {
         const after = await imageOf(headers, table, keys);
         // A write that changes nothing leaves no record on AWS either.
-        if (!isDeepStrictEqual(before, after)) records.push(record(keys, before, after));
+        if (isDeepStrictEqual(before, after)) continue;
+        const told = record(keys, before, after);
+        for (const { takes, stream } of streams) if (takes(keys)) stream.push([told]);
       }
-      stream.push(records);
     }
     return answer;
   }
@@ -134,12 +139,16 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
   async function answerCall(headers: IncomingHttpHeaders, body: string) {
     const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     if (operation === 'DeleteTable') keyNames.clear();
-    const items = onStream && silenced === 0 ? writtenItems(operation, parsed(body)) : [];
+    const items = streams.length > 0 && silenced === 0 ? writtenItems(operation, parsed(body)) : [];
     if (items.length > 0) return alone(() => write(headers, body, items));
     // Writes that nobody watches queue too, so none slips between another's two images.
     return /^(Put|Update|Delete|BatchWrite)Item$/.test(operation)
       ? alone(() => engine.call(headers, body))
       : engine.call(headers, body);
+  }
+
+  async function settled(): Promise<void> {
+    await Promise.all(streams.map(({ stream }) => stream.settled()));
   }
 
   async function expire(now: Date): Promise<number> {
@@ -174,7 +183,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
       const answer = await answerCall(req.headers, body);
       res.writeHead(answer.status, answer.headers).end(answer.body);
     },
-    settled: () => stream.settled(),
+    settled,
     expire,
     async withoutStream(work) {
       silenced += 1;
@@ -186,7 +195,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     },
     async close() {
       await writing;
-      await stream.settled();
+      await settled();
       await engine.close();
     },
   };

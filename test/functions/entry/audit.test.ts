@@ -1,0 +1,268 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../functions/domain/audit.ts';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { silentLogger } from '../../../functions/platform/logger.ts';
+import { createCaravanRepository } from '../../../functions/store/caravan-repository.ts';
+import { openTable, type Table } from '../../../functions/store/table.ts';
+import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/terms-repository.ts';
+import { createWebsiteImageRepository } from '../../../functions/store/website-image-repository.ts';
+import { buildCampaign, buildCampaignInput, buildDiscount } from '../../support/build-campaign.ts';
+import { buildCaravan, buildCaravanInput } from '../../support/build-caravan.ts';
+import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
+
+type Parts = Partial<Parameters<typeof gatewayEvent>[0]>;
+
+let house: TestEmulators;
+let table: Table;
+let record: (event: { Records: DynamoDBRecord[] }) => Promise<void>;
+let admin: (routeKey: string, parts?: Parts) => Promise<ReturnType<typeof readAnswer>>;
+let requests: typeof admin;
+let anonymously: typeof admin;
+const told: DynamoDBRecord[] = [];
+
+beforeAll(async () => {
+  house = await startEmulators({
+    onAudit: async (Records) => {
+      told.push(...Records);
+      await record({ Records });
+    },
+  });
+  Object.assign(process.env, house.env, { LOG_LEVEL: 'error' });
+  record = (await import('../../../functions/entry/audit.ts')).handler;
+  const calls = [
+    await import('../../../functions/entry/admin-api.ts'),
+    await import('../../../functions/entry/requests-api.ts'),
+  ];
+  const [first, second] = calls.map(
+    ({ handler }) =>
+      async (routeKey: string, parts: Parts = {}) =>
+        readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts }))),
+  );
+  const { handler } = await import('../../../functions/entry/requests-api.ts');
+  anonymously = async (routeKey) => readAnswer(await handler(gatewayEvent({ routeKey })));
+  if (first) admin = first;
+  if (second) requests = second;
+  table = openTable(house.env.TABLE_NAME ?? '');
+});
+afterAll(async () => {
+  await house?.emulators.dynamodb.settled();
+  table?.documents.destroy();
+  await house?.stop();
+});
+
+const who = staffClaims.email;
+const caravans = (by?: string) => createCaravanRepository(table, silentLogger, by);
+
+async function entries(query: string): Promise<AuditEntry[]> {
+  await house.emulators.dynamodb.settled();
+  const answer = await requests('GET /api/admin/audit-log', { query });
+  expect(answer.status).toBe(200);
+  return answer.body.items as AuditEntry[];
+}
+const ofHouse = ({ id }: { id: string }) => entries(`kind=caravan&id=${id}`);
+
+async function made(): Promise<Caravan> {
+  const caravan = buildCaravan();
+  await caravans('import').create(caravan);
+  return caravan;
+}
+const patch = ({ id }: Caravan, version: number, body: object) =>
+  admin('PATCH /api/admin/caravans/{id}', { params: { id }, body: { version, ...body } });
+
+describe('the audit log', () => {
+  test('tells of a house’s whole life: who, when, before and after', async () => {
+    const one = await made();
+    await patch(one, 1, { is_visible: false });
+    await patch(one, 2, { archived: true });
+    await patch(one, 3, { archived: false, sale_status: 'sold' });
+    expect((await admin('DELETE /api/admin/caravans/{id}', { params: { id: one.id } })).status).toBe(200);
+
+    const log = await ofHouse(one);
+    expect(log.map(({ action, by }) => [action, by])).toEqual([
+      ['deleted', who],
+      ['restored', who],
+      ['archived', who],
+      ['changed', who],
+      ['created', 'import'],
+    ]);
+    expect(log[3]).toMatchObject({
+      kind: 'caravan',
+      item_id: one.id,
+      name: 'Willerby Rio Gold',
+      changes: [{ field: 'is_visible', before: true, after: false }],
+    });
+    expect(log[1]?.changes).toEqual([{ field: 'sale_status', before: 'available', after: 'sold' }]);
+    expect(log[0]?.changes).toContainEqual({ field: 'price', before: 22_600, after: null });
+    for (const { at } of log) expect(Date.parse(at)).not.toBeNaN();
+  });
+
+  test('has one entry for a write that the stream delivers again', async () => {
+    const one = await made();
+    await patch(one, 1, { is_featured: true });
+    const before = await ofHouse(one);
+    await record({ Records: told });
+    expect(await ofHouse(one)).toEqual(before);
+    expect(before).toHaveLength(2);
+  });
+
+  test('says nothing of what the schedule remembers, and of a write that changes nothing', async () => {
+    const one = await made();
+    await caravans().rememberPrices(one, { list_prices: [], past_offers: [] });
+    await patch(one, 1, { is_visible: true });
+    expect(await ofHouse(one)).toHaveLength(1);
+  });
+
+  test('names the schedule where it was the schedule, and nobody where a row was taken out by hand', async () => {
+    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+    const one = await made();
+    await caravans().replace({ ...one, version: 2, is_featured: true }, 1);
+    const Key = { pk: `CARAVAN#${one.id.slice(0, 8)}`, sk: one.id };
+    await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
+    expect((await ofHouse(one)).map(({ by }) => by)).toEqual(['unknown', 'system', 'import']);
+  });
+
+  test('a deletion finds its way though the house is written in the middle of it', async () => {
+    const one = await made();
+    const writes = async () => {
+      for (let version = 1; version < 6; version++)
+        await caravans('other@example.com')
+          .replace({ ...one, version: version + 1, price: 1000 + version }, version)
+          .catch(() => undefined);
+    };
+    await Promise.all([writes(), caravans(who).remove(one.id)]);
+    expect(await caravans().get(one.id)).toBeNull();
+    const [last] = await ofHouse(one);
+    expect(last).toMatchObject({ action: 'deleted', by: who });
+    await expect(caravans(who).remove(one.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('has campaigns and discounts, their deletion being told once, when staff delete them', async () => {
+    const answer = await admin('POST /api/admin/create-campaign', { body: buildCampaignInput({ name_bg: 'Пролет' }) });
+    const { id } = answer.body.campaign as { id: string };
+    await admin('DELETE /api/admin/delete-campaign', { query: `campaign_id=${id}` });
+    const store = createCampaignRepository(table, silentLogger);
+    const deleted = await store.get(id);
+    expect(deleted && (await store.remove(deleted))).toBe(true);
+    const log = await entries(`kind=campaign&id=${id}`);
+    expect(log.map(({ action, by, name }) => [action, by, name])).toEqual([
+      ['deleted', who, 'Пролет'],
+      ['created', who, 'Пролет'],
+    ]);
+
+    const discount = buildDiscount();
+    await createDiscountRepository(table, silentLogger, who).create(discount);
+    expect(await entries(`kind=discount&id=${discount.id}`)).toMatchObject([
+      { action: 'created', by: who, name: '', changes: expect.arrayContaining([expect.anything()]) },
+    ]);
+  });
+
+  test('has site images, by their section', async () => {
+    const images = createWebsiteImageRepository(table, silentLogger, who);
+    const at = '2026-03-01T10:00:00.000Z';
+    const one = { section: 'hero', version: 1, created_at: at, updated_at: at } as const;
+    await images.put({ ...one, image_url: '/media/website/hero-1.jpg' }, 0);
+    await images.put(
+      { ...one, image_url: '/media/website/hero-2.jpg', version: 2, updated_at: '2026-03-01T11:00:00.000Z' },
+      1,
+    );
+    const log = await entries('kind=website_image&id=hero');
+    expect(log).toMatchObject([
+      { action: 'changed', changes: [{ field: 'image_url', before: '/media/website/hero-1.jpg' }] },
+      { action: 'created' },
+    ]);
+  });
+
+  test('goes on page by page, newest first, every entry once, of all kinds and of one', async () => {
+    const base = Date.parse('2025-01-01T00:00:00.000Z');
+    const iso = (n: number) => new Date(base + n * 1000).toISOString();
+    for (let n = 0; n < 70; n++)
+      await caravans(who).create(buildCaravan({ created_at: iso(2 * n), updated_at: iso(2 * n) }));
+    for (let n = 0; n < 40; n++)
+      await createCampaignRepository(table, silentLogger, who).create(buildCampaign({ updated_at: iso(2 * n + 1) }));
+    await house.emulators.dynamodb.settled();
+    async function everything(filter: string) {
+      const all: AuditEntry[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query = [filter, cursor && `cursor=${encodeURIComponent(cursor)}`].filter(Boolean).join('&');
+        const { body } = await requests('GET /api/admin/audit-log', { query });
+        all.push(...(body.items as AuditEntry[]));
+        cursor = body.next as string | null;
+      }
+      return all;
+    }
+    const all = await everything('');
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    const campaigns = all.filter(({ kind }) => kind === 'campaign');
+    expect(campaigns.length).toBeGreaterThanOrEqual(40);
+    expect(await everything('kind=campaign')).toEqual(campaigns);
+  });
+
+  test('refuses who is not staff, and cursors that are none', async () => {
+    for (const key of ['GET /api/admin/audit-log', 'GET /api/admin/whole-caravans'])
+      expect((await anonymously(key)).status).toBe(401);
+    expect((await requests('GET /api/admin/audit-log', { query: 'cursor=x' })).status).toBe(400);
+    expect((await requests('GET /api/admin/audit-log', { query: 'kind=enquiry' })).status).toBe(400);
+  });
+
+  test('forgets entries whose time is over', async () => {
+    const one = buildCaravan({ updated_at: '2020-01-01T00:00:00.000Z' });
+    await caravans().create(one);
+    expect(await ofHouse(one)).toEqual([]);
+    await house.emulators.dynamodb.expire(new Date());
+    expect(await caravans().get(one.id)).not.toBeNull();
+  });
+});
+
+describe('an archived house', () => {
+  test('keeps the moment it was archived, goes by the version, and is what it was when restored', async () => {
+    const one = await made();
+    const first = await patch(one, 1, { archived: true });
+    const { caravan } = first.body as { caravan: Caravan };
+    expect(caravan.archived_at).not.toBeNull();
+    expect((await patch(one, 1, { archived: false })).status).toBe(409);
+    const again = await patch(one, 2, { archived: true, is_featured: true });
+    expect((again.body.caravan as Caravan).archived_at).toBe(caravan.archived_at);
+    const restored = await patch(one, 3, { archived: false });
+    expect(restored.body.caravan).toMatchObject({ archived_at: null, is_visible: true, is_featured: true });
+  });
+
+  test('is on sale for no price while it is archived', async () => {
+    const one = await made();
+    await patch(one, 1, { archived: true });
+    const { body } = await patch(one, 2, { archived: false });
+    const { list_prices } = (body.caravan as Caravan).price_history;
+    expect(list_prices.map(({ price }) => price)).toEqual([one.price, null, one.price]);
+  });
+
+  test('stays archived when the form or an import writes it', async () => {
+    const one = await made();
+    await patch(one, 1, { archived: true });
+    const body = { ...buildCaravanInput({ price: 1 }), version: 2 };
+    const answer = await admin('PUT /api/admin/caravans/{id}', { params: { id: one.id }, body });
+    expect((answer.body.caravan as Caravan).archived_at).not.toBeNull();
+  });
+});
+
+describe('whole houses', () => {
+  test('come with everything staff can edit, archived ones too, and without what is internal', async () => {
+    const one = await made();
+    const items: Record<string, unknown>[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await requests('GET /api/admin/whole-caravans', { query: cursor && `cursor=${cursor}` });
+      items.push(...(body.items as Record<string, unknown>[]));
+      cursor = body.next as string | null;
+    }
+    const { price_history: _history, ...shown } = one;
+    expect(items.find(({ id }) => id === one.id)).toEqual(shown);
+  });
+});
