@@ -26,6 +26,8 @@ export const envVariables = {
   BANK_URL: z.url(),
   /** Secrets Manager id of `{ reseller_code, reseller_key, encryption_key }`, as the bank issued them. */
   BANK_SECRET_ID: text,
+  /** Private IP addresses that legacy pictures may be fetched from all the same, by commas. For tests: no stage sets it. */
+  LEGACY_PICTURE_ADDRESSES: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   /** Build id. */
   RELEASE: z._default(z.string(), 'development'),

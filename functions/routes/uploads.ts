@@ -3,7 +3,9 @@ import { type CompleteUploadDeps, completeUpload } from '../use-cases/complete-u
 import { type CreateUploadDeps, createUpload } from '../use-cases/create-upload.ts';
 
 /** The staff's calls on pictures. */
-export function uploadHandlers(deps: CreateUploadDeps & CompleteUploadDeps): Handlers<'images-api'> {
+export function uploadHandlers(
+  deps: CreateUploadDeps & CompleteUploadDeps,
+): Pick<Handlers<'images-api'>, 'createUpload' | 'completeUpload'> {
   return {
     createUpload: ({ body }) => createUpload(deps, body),
     completeUpload: ({ body }) => completeUpload(deps, body),

@@ -1,6 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
 import type { UploadKind } from '../domain/image-preset.ts';
 import { imageRefusalOf } from '../domain/image-refusal.ts';
+import { sectionOfName } from '../domain/website-section.ts';
 
 export interface UploadedFile {
   bytes: Buffer;
@@ -41,6 +42,9 @@ export async function completeUpload(
   { kind, key }: { kind: UploadKind; key: string },
 ): Promise<StoredPicture> {
   const name = key.replace(/^incoming\//, '').replace(/\.\w+$/, '');
+  // What the form was given for is in its name: nothing else becomes a picture of the site.
+  if ((kind === 'website') !== (sectionOfName(name) !== null))
+    throw new DomainError('invalid', 'The upload is of another kind', { fields: { kind: 'invalid' } });
   // The outcome stands already; an upload that can't be removed now goes within a day by the bucket's own rule.
   const remove = () => incoming.remove(key).catch(() => undefined);
   let stored: StoredPicture;

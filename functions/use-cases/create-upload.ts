@@ -1,5 +1,6 @@
 import { type imageContentTypes, imageExtensions, maxImageBytes } from '../domain/image-preset.ts';
 import { refusePicture } from '../domain/image-refusal.ts';
+import { type WebsiteSection, websiteImageName } from '../domain/website-section.ts';
 
 type ContentType = (typeof imageContentTypes)[number];
 
@@ -26,14 +27,19 @@ const expiresIn = 600;
 
 const extensionOf: Record<ContentType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** Only the ending of the file's own name is looked at; the key is ours: `incoming/<epoch ms>-<random>.<ext>`. */
+/**
+ * Only the ending of the file's own name is looked at; the key is ours: `incoming/<epoch ms>-<random>.<ext>`, or
+ * `incoming/<section>-<epoch ms>.<ext>` of a picture for a section of the site.
+ */
 export async function createUpload(
   { uploads, clock, random }: CreateUploadDeps,
-  file: { name: string; content_type: ContentType },
+  file: { name: string; content_type: ContentType; section?: WebsiteSection | undefined },
 ): Promise<UploadForm & { key: string }> {
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
   if (!imageExtensions.some((extension) => extension === ending)) throw refusePicture('notAnImage');
-  const key = `incoming/${clock().getTime()}-${random()}.${extensionOf[file.content_type]}`;
+  const now = clock().getTime();
+  const name = file.section ? websiteImageName(file.section, now) : `${now}-${random()}`;
+  const key = `incoming/${name}.${extensionOf[file.content_type]}`;
   const form = await uploads.presign({ key, contentType: file.content_type, maxBytes: maxImageBytes, expiresIn });
   return { ...form, key };
 }

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { DomainError } from '../../functions/domain/errors.ts';
+import { PictureNotFetched } from '../../functions/domain/image-migration.ts';
 import { isOwnImage, maxImageBytes, uploadKinds } from '../../functions/domain/image-preset.ts';
 import { imageRefusalOf } from '../../functions/domain/image-refusal.ts';
+import { type FetchLimits, fetchPicture } from '../../functions/images/fetch-picture.ts';
 import type { PictureStore } from '../../functions/images/picture-store.ts';
 import { processPicture } from '../../functions/images/process-picture.ts';
 import { contentName, putPicture } from '../../functions/images/put-picture.ts';
-import type { FetchLimits } from './fetch-picture.ts';
-import { fetchPicture } from './fetch-picture.ts';
 import { RowRefused } from './row-refused.ts';
 
 /** Brings a picture into the product's storage and answers its address there. Throws `RowRefused`. */
@@ -33,7 +33,7 @@ export function createPictureImporter({ store, folder, dryRun, limits }: Picture
       throw new RowRefused(`there is no picture ${source} in the storage`);
     }
     const bytes = /^https?:/i.test(source)
-      ? await fetchPicture(checkedUrl(source), limits)
+      ? await fetched(source, limits)
       : await readPicture(isAbsolute(source) ? source : resolve(folder, source), source);
     try {
       if (!dryRun) return (await putPicture(store, bytes, 'caravan')).url;
@@ -55,9 +55,13 @@ export function createPictureImporter({ store, folder, dryRun, limits }: Picture
   };
 }
 
-function checkedUrl(source: string): string {
-  if (!URL.canParse(source)) throw new RowRefused(`the picture ${source} is at no address that makes sense`);
-  return source;
+async function fetched(source: string, limits: FetchLimits | undefined): Promise<Buffer> {
+  try {
+    return await fetchPicture(source, limits);
+  } catch (error) {
+    if (error instanceof PictureNotFetched) throw new RowRefused(`the picture ${source} ${error.message}`);
+    throw error;
+  }
 }
 
 async function readPicture(path: string, source: string): Promise<Buffer> {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { websiteImageSchema } from '../website-image.ts';
+import { caravanSchema } from '../caravan.ts';
+import { migrationReasons } from '../image-migration.ts';
+import { websiteImageSchema, websiteSectionSchema } from '../website-image.ts';
 import { websiteSections } from '../website-section.ts';
 import { defineRoute } from './route.ts';
 
@@ -16,6 +18,9 @@ const sections = z.pipe(
   }),
 );
 
+/** A house has 42 pictures at most. */
+const maxSkipped = 50;
+
 export const websiteImageRoutes = {
   listWebsiteImages: defineRoute({
     method: 'GET',
@@ -25,5 +30,50 @@ export const websiteImageRoutes = {
     query: z.object({ section: sections }),
     response: z.object({ items: z.array(shownImage) }),
     sharedMaxAge: 60,
+  }),
+  listStoredWebsiteImages: defineRoute({
+    method: 'GET',
+    path: '/api/admin/website-images',
+    access: 'staff',
+    summary: 'The stored picture of every section that has one, newest first.',
+    response: z.object({ items: z.array(websiteImageSchema) }),
+    by: 'images-api',
+  }),
+  saveWebsiteImage: defineRoute({
+    method: 'PUT',
+    path: '/api/admin/website-images/{section}',
+    access: 'staff',
+    summary:
+      'Stores the section’s picture, uploaded as kind `website` for it; `version` is the one last read, 0 where there was none.',
+    params: z.object({ section: websiteSectionSchema }),
+    body: z.strictObject({
+      image_url: z.string('required').check(z.maxLength(200, 'tooLong')),
+      version: z.int('required').check(z.gte(0, 'invalid')),
+    }),
+    response: z.object({ website_image: websiteImageSchema }),
+    by: 'images-api',
+  }),
+  migrateImages: defineRoute({
+    method: 'POST',
+    path: '/api/admin/migrate-images/{caravan_id}',
+    access: 'staff',
+    summary:
+      'Brings a house’s legacy pictures into the storage, as many as there is time for; `remaining` says to call again, with the addresses that failed in `skip`.',
+    params: z.object({ caravan_id: z.uuid('invalid') }),
+    body: z.strictObject({
+      skip: z.optional(
+        z.array(z.string().check(z.maxLength(2048, 'tooLong'))).check(z.maxLength(maxSkipped, 'tooMany')),
+      ),
+    }),
+    response: z.object({
+      caravan: caravanSchema,
+      /** Pictures of the house, each address once: those counted below, and those skipped. */
+      total: z.int(),
+      migrated: z.int(),
+      already_current: z.int(),
+      failed: z.array(z.object({ url: z.string(), reason: z.enum(migrationReasons) })),
+      remaining: z.int(),
+    }),
+    by: 'images-api',
   }),
 };

@@ -201,6 +201,7 @@ describe('every function', () => {
     [
       'ImagesApi',
       [
+        ...['GetItem', 'PutItem', 'Query'].map((action) => `dynamodb:${action} itself`),
         's3:DeleteObject /incoming/*',
         's3:GetObject /incoming/*',
         's3:PutObject /incoming/*',

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchPicture } from '../../../infra/import/fetch-picture.ts';
-import { isPrivateAddress } from '../../../infra/import/private-address.ts';
+import { fetchPicture } from '../../../functions/images/fetch-picture.ts';
+import { isPrivateAddress } from '../../../functions/images/private-address.ts';
 
 const picture = Buffer.from('not looked into here');
 const jpeg = { 'content-type': 'image/jpeg' };
