@@ -6,6 +6,7 @@ import { caravanKey } from '../../../functions/store/caravan-item.ts';
 import { discountKey } from '../../../functions/store/discount-item.ts';
 import { tableDefinition } from '../../../functions/store/table-definition.ts';
 import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
+import { failoverStatuses } from '../../../infra/local/edge/behaviours.ts';
 import {
   type Json,
   ofType,
@@ -172,6 +173,10 @@ describe('every function', () => {
     expect(log?.properties.RetentionInDays).toBe(14);
     const role = everything.find(({ id }) => id === properties.Role['Fn::GetAtt'][0]);
     expect(role?.properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  test('fetches legacy pictures from the public internet alone', () => {
+    expect(JSON.stringify(everything)).not.toContain('LEGACY_PICTURE_ADDRESSES');
   });
 
   const folders = ['banners', 'images', 'website'];
@@ -416,7 +421,7 @@ describe('the edge', () => {
     expect(at('/api/admin/*').CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
   });
   test('keys public answers by exactly the names that the listing and the public calls read', () => {
-    const read = new Set(['caravan_id', 'campaign_id', 'include_caravans']);
+    const read = new Set(['caravan_id', 'campaign_id', 'include_caravans', 'ids', 'section']);
     const spy = new (class extends URLSearchParams {
       override get(name: string) {
         read.add(name);
@@ -442,6 +447,29 @@ describe('the edge', () => {
     const withFunction = behaviours.filter(({ FunctionAssociations }) => FunctionAssociations);
     expect(withFunction).toEqual([at('/media/*'), at('/api/*'), config.DefaultCacheBehavior]);
     expect(only(stage.web, 'AWS::CloudFront::Function').properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+  });
+  test('asks the shell, by nobody else’s way, for a page that could not be made, and only for pages', () => {
+    const [group, ...more] = config.OriginGroups.Items;
+    expect(more).toEqual([]);
+    expect(config.DefaultCacheBehavior.TargetOriginId).toBe(group.Id);
+    for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
+    expect(group.FailoverCriteria.StatusCodes.Items).toEqual(failoverStatuses);
+    const [made, shell] = group.Members.Items.map(({ OriginId }: Json) =>
+      config.Origins.find(({ Id }: Json) => Id === OriginId),
+    );
+    expect(made.DomainName).toEqual(origin(at('/api/*')).DomainName);
+    expect(made.OriginCustomHeaders).toEqual(origin(at('/api/*')).OriginCustomHeaders);
+    expect(made.CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(functionNamed('Render').properties.Timeout);
+    expect(shell.OriginAccessControlId).toBeDefined();
+    const address = only(stage.web, 'AWS::Lambda::Url');
+    expect(address.properties).toMatchObject({ AuthType: 'AWS_IAM' });
+    expect(pointsTo(address.properties.TargetFunctionArn, functionNamed('ShellFunction'))).toBe(true);
+    expect(permissionsOf(everything, functionNamed('ShellFunction'))).toEqual([]);
+  });
+  test('the shell is there before anything refers to it, and its files before it', () => {
+    const assets = ofType(stage.web, 'Custom::CDKBucketDeployment').filter(({ id }) => /Assets|RootFiles/.test(id));
+    expect(assets).toHaveLength(2);
+    for (const { id } of assets) expect(functionNamed('ShellFunction').raw.DependsOn).toContain(id);
   });
   test('signs its requests to both buckets', () => {
     for (const pattern of ['/assets/*', '/media/*', '/config.json'])
