@@ -5,6 +5,7 @@ const id = 'virtual:assets';
 
 /** What the production build computes from its manifest; here the files are served by Vite as they are. */
 const assets: ClientAssets = {
+  release: 'development',
   boot: '/src/boot.ts',
   fonts: [],
   styles: everySheet((name) => `<link rel="stylesheet" href="/src/styles/${name}.css">`),

@@ -1,4 +1,4 @@
-import { renderFailure, renderPage } from '../../web/src/entry-server.tsx';
+import { renderPage } from '../../web/src/entry-server.tsx';
 import { systemClock } from '../platform/clock.ts';
 import { start } from '../platform/start.ts';
 import { createPageHandler } from '../routes/pages.ts';
@@ -15,7 +15,6 @@ export const handler = createPageHandler({
       request,
       createPublicReads(loadShowroom, () => request.now),
     ),
-  renderFailure,
   clock: systemClock,
   origin: env.SITE_ORIGIN,
   log,

@@ -44,7 +44,7 @@ export function answerError(error: unknown, reference: string, log: Logger): API
     code: known.code,
     ...(known.fields && { fields: known.fields }),
     ...known.details,
-    ...(known.code === 'internal' && { reference }),
+    ...((known.code === 'internal' || known.code === 'unavailable') && { reference }),
   };
   return {
     statusCode: errorStatus[known.code],

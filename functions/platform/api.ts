@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import { releaseHeader } from '../domain/api/release-header.ts';
 import type { ApiFunction, Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
 import { type ApiRoutes, apiRoutes, type FunctionOf, functionOf, type RouteName } from '../domain/api/routes.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { answerError, answerJson } from './api-answer.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { readEnv } from './env.ts';
 import { fieldErrors } from './field-errors.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import type { Logger } from './logger.ts';
@@ -72,6 +74,7 @@ export function createApi<F extends ApiFunction>({
   readEdgeKey,
 }: ApiOptions<F>) {
   const viewerAddress = createViewerAddress(readEdgeKey, log);
+  const { RELEASE } = readEnv(['RELEASE']);
   const byKey = new Map<string, { route: Route; handle: AnyHandler }>();
   for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
     if (functionOf(route) !== name) continue;
@@ -106,6 +109,6 @@ export function createApi<F extends ApiFunction>({
     }
     const ms = Math.round(performance.now() - start);
     log.info('request', { route: event.routeKey, status: result.statusCode, ms, reference });
-    return result;
+    return { ...result, headers: { ...result.headers, [releaseHeader]: RELEASE } };
   };
 }

@@ -21,8 +21,6 @@ interface RenderedPage {
 interface PageDependencies {
   /** Rejects only with what reading the catalogue rejects with. */
   render(request: PageRequest): Promise<RenderedPage>;
-  /** The page of a failure at `address`, a path with its query; `reference` finds the log line. */
-  renderFailure(address: string, reference: string): string;
   clock: Clock;
   /** Scheme and host of the site. */
   origin: string;
@@ -37,7 +35,7 @@ function answer(statusCode: number, body: string, cacheControl: string): APIGate
 }
 
 /** Answers every path that is not the API's with a page. */
-export function createPageHandler({ render, renderFailure, clock, origin, log }: PageDependencies) {
+export function createPageHandler({ render, clock, origin, log }: PageDependencies) {
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const start = performance.now();
     const reference = event.requestContext.requestId;
@@ -51,8 +49,12 @@ export function createPageHandler({ render, renderFailure, clock, origin, log }:
     } catch (error) {
       const status = error instanceof DomainError && error.code === 'unavailable' ? 503 : 500;
       log.error('page failed', { path, status, reference, error });
-      const query = event.rawQueryString;
-      return answer(status, renderFailure(query ? `${path}?${query}` : path, reference), 'no-store');
+      // The edge shows the shell in its place.
+      return {
+        statusCode: status,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+        body: `This page could not be made. Reference: ${reference}`,
+      };
     }
   };
 }

@@ -37,7 +37,7 @@ async function build(say: Say): Promise<void> {
   const release = sourceRelease();
   say('building dist/web');
   await buildClient();
-  const assets = clientAssets(await readManifest(), (file) => readFileSync(`${webDist}/${file}`, 'utf8'));
+  const assets = clientAssets(await readManifest(), (file) => readFileSync(`${webDist}/${file}`, 'utf8'), release);
   say('bundling dist/functions');
   for (const { name, bytes } of await bundleFunctions(assets)) {
     const over = bytes > bundleLimit(name) ? `, OVER its limit of ${bundleLimit(name) / 1000} kB` : '';

@@ -66,7 +66,11 @@ export async function readManifest(): Promise<ClientManifest> {
 }
 
 /** What server-rendered pages need to know of the client build. Throws when the manifest lacks an entry. */
-export function clientAssets(manifest: ClientManifest, readText: (file: string) => string): ClientAssets {
+export function clientAssets(
+  manifest: ClientManifest,
+  readText: (file: string) => string,
+  release: string,
+): ClientAssets {
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The client build has no entry ${source}; it has ${Object.keys(manifest).join(', ')}`);
@@ -75,6 +79,7 @@ export function clientAssets(manifest: ClientManifest, readText: (file: string) 
   const files = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
   const admin = entry('src/entry-admin.tsx');
   return {
+    release,
     boot: `/${entry('src/boot.ts').file}`,
     fonts: [...files]
       .filter((file) => file.endsWith('.woff2'))

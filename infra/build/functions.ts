@@ -8,7 +8,9 @@ import { slimSdk } from './slim-sdk.ts';
 /** Limits of a bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */
 export const apiBundleLimit = 400_000;
 export const renderBundleLimit = 900_000;
-export const bundleLimit = (name: string): number => (name === 'render' ? renderBundleLimit : apiBundleLimit);
+/** Functions that carry React. */
+const renderers = ['render', 'shell'];
+export const bundleLimit = (name: string): number => (renderers.includes(name) ? renderBundleLimit : apiBundleLimit);
 
 /** Native modules that a function finds beside its bundle instead of in it. */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = { 'images-api': ['sharp'] };

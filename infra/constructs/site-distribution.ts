@@ -20,7 +20,8 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { FunctionUrlOrigin, HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { FunctionUrlAuthType, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
@@ -38,6 +39,8 @@ export interface SiteDistributionProps {
   media: Bucket;
   accessLogs: Bucket;
   apiHost: string;
+  /** Answers any path with a page that the browser fills by itself: shown where the API's own page fails. */
+  shell: LambdaFunction;
   /**
    * Value of a header that only requests through this distribution carry. Functions that count submissions by the viewer's
    * address check it, and without it go by the address that API Gateway saw.
@@ -90,16 +93,29 @@ export class SiteDistribution extends Construct {
       bucketName: props.media.bucketName,
       bucketRegionalDomainName: props.media.bucketRegionalDomainName,
     });
-    const api = new HttpOrigin(props.apiHost, {
+    const toApi = {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       customHeaders: { [edgeKeyHeader]: props.edgeKey },
+    };
+    const api = new HttpOrigin(props.apiHost, toApi);
+    const shellUrl = props.shell.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
+    // The shell is neither behind the API nor beside the table: what keeps a page from being made does not keep it.
+    const pages = new OriginGroup({
+      // A page that is made takes a second at most; the function gives up after ten.
+      primaryOrigin: new HttpOrigin(props.apiHost, {
+        ...toApi,
+        connectionAttempts: 2,
+        connectionTimeout: Duration.seconds(3),
+        readTimeout: Duration.seconds(12),
+      }),
+      fallbackOrigin: FunctionUrlOrigin.withOriginAccessControl(shellUrl),
     });
-    const publicPages: BehaviorOptions = {
-      ...common(api),
+    const fromCache = (origin: IOrigin): BehaviorOptions => ({
+      ...common(origin),
       cachePolicy: policies.cache,
       originRequestPolicy: policies.originRequest,
-    };
+    });
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Showroom ${props.settings.stage}`,
@@ -116,11 +132,11 @@ export class SiteDistribution extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
-        '/api/*': withFunction({ ...publicPages, allowedMethods: AllowedMethods.ALLOW_ALL }),
+        '/api/*': withFunction({ ...fromCache(api), allowedMethods: AllowedMethods.ALLOW_ALL }),
         '/config.json': files,
         ...Object.fromEntries(rootFilePatterns().map((pattern) => [pattern, files])),
       },
-      defaultBehavior: withFunction(publicPages),
+      defaultBehavior: withFunction(fromCache(pages)),
       // CloudFront keeps an error for ten seconds whatever it says of itself: what works again is to be seen at once.
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -37,7 +37,12 @@ export class SiteFiles extends Construct {
    * never there before what it refers to. Files of earlier releases stay: pages still open, or cached somewhere, go on
    * finding theirs.
    */
-  deploy(distribution: Distribution, pages: IConstruct, settings: Settings, config: Record<string, unknown>): void {
+  deploy(
+    distribution: Distribution,
+    pages: readonly IConstruct[],
+    settings: Settings,
+    config: Record<string, unknown>,
+  ): void {
     const common = {
       destinationBucket: asBucket(this.bucket),
       prune: false,
@@ -65,8 +70,8 @@ export class SiteFiles extends Construct {
       distributionPaths: ['/*'],
       waitForDistributionInvalidation: false,
     });
-    pages.node.addDependency(assets, rootFiles);
-    stage.node.addDependency(pages);
+    for (const page of pages) page.node.addDependency(assets, rootFiles);
+    stage.node.addDependency(...pages);
     this.explainDeployer();
   }
 

@@ -3,11 +3,10 @@ import { repositoryPath } from '../build/paths.ts';
 import { rootFilePatterns } from '../edge/root-files.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
-import { filesOrigin, mediaOrigin, withEdgeKey } from './edge/origins.ts';
-import type { Gateway } from './gateway/gateway.ts';
+import { filesOrigin, mediaOrigin, type Origin, withEdgeKey } from './edge/origins.ts';
 import type { HouseMode } from './house.ts';
 import { localEdgeKey, localNames } from './names.ts';
-import { type PoolSettings, siteConfigOrigin } from './site-config.ts';
+import { type SiteSettings, siteConfigOrigin } from './site-config.ts';
 
 /** Vite's client brings inline scripts and a web socket of its own. */
 function relaxedForVite(headers: Record<string, string>, port: number): Record<string, string> {
@@ -20,8 +19,19 @@ function relaxedForVite(headers: Record<string, string>, port: number): Record<s
   };
 }
 
-/** The distribution in front of `gateway`: the same headers, behaviours and origins as deployed. */
-export function createHouseEdge(mode: HouseMode, port: number, gateway: Gateway, pool: PoolSettings): Edge {
+/** Origins that are functions of the house. */
+interface FunctionOrigins {
+  gateway: Origin;
+  shell: Origin;
+}
+
+/** The distribution in front of the house's functions: the same headers, behaviours and origins as deployed. */
+export function createHouseEdge(
+  mode: HouseMode,
+  port: number,
+  { gateway, shell }: FunctionOrigins,
+  site: SiteSettings,
+): Edge {
   const headers = securityHeaders({
     // Uploads go to the bucket, and sign-in to the pool, under either name of this machine.
     connect: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
@@ -33,7 +43,8 @@ export function createHouseEdge(mode: HouseMode, port: number, gateway: Gateway,
       files: filesOrigin(repositoryPath('dist/web')),
       media: mediaOrigin(new S3Client({ maxAttempts: 1 }), localNames.bucket),
       api: withEdgeKey(gateway, localEdgeKey),
-      config: siteConfigOrigin(pool),
+      config: siteConfigOrigin(site),
+      shell,
     },
     rootFiles: rootFilePatterns(),
     securityHeaders: mode === 'dev' ? relaxedForVite(headers, port) : headers,

@@ -19,6 +19,7 @@ import { staffAccount } from './names.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
+import { createShellOrigin } from './shell-origin.ts';
 
 /** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
 export type HouseMode = 'dev' | 'built';
@@ -74,7 +75,9 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     door.mount(cloud.mounts);
     const { pool } = cloud;
     const authorize = createJwtAuthorizer({ issuer: pool.issuer, audience: pool.userPoolClientId, jwks: pool.jwks });
-    edge = createHouseEdge(mode, port, createGateway({ authorize, invoke, settled: cloud.settled }), pool);
+    const gateway = createGateway({ authorize, invoke, settled: cloud.settled });
+    const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
+    edge = createHouseEdge(mode, port, { gateway, shell: createShellOrigin(invoke) }, site);
 
     await prepareStores();
     await cloud.ensureStaff();

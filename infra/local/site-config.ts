@@ -1,7 +1,9 @@
 import type { Origin } from './edge/origins.ts';
 import { localCaptcha, localNames, roomPath } from './names.ts';
 
-export interface PoolSettings {
+export interface SiteSettings {
+  /** Id of the build that runs. */
+  release: string;
   userPoolId: string;
   userPoolClientId: string;
 }
@@ -9,10 +11,11 @@ export interface PoolSettings {
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** `/config.json`: what the browser needs to know of its stage. Addresses are under the name the browser came by. */
-export function siteConfigOrigin({ userPoolId, userPoolClientId }: PoolSettings): Origin {
+export function siteConfigOrigin({ release, userPoolId, userPoolClientId }: SiteSettings): Origin {
   return async ({ headers }) => {
     const host = ownHost.test(headers.host ?? '') ? headers.host : 'localhost';
     const body = {
+      release,
       region: localNames.region,
       userPoolId,
       userPoolClientId,

@@ -2,6 +2,7 @@ import { Annotations, CfnOutput, Duration, Stack, type StackProps } from 'aws-cd
 import { HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
+import { builtRelease } from '../build/stamp.ts';
 import { bankTestUrl, captchaScriptUrl, type Settings } from '../config.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { CataloguePublisher } from '../constructs/catalogue-publisher.ts';
@@ -29,15 +30,25 @@ export class WebStack extends Stack {
   readonly publisher: CataloguePublisher;
   readonly site: SiteDistribution;
   readonly requests: RequestFunctions;
+  readonly shell: BundledFunction;
 
   constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
     super(scope, id, props);
+    const shell = new BundledFunction(this, 'Shell', {
+      name: 'shell',
+      description: 'Answers where a page could not be made, with one that the browser fills',
+      memory: 1024,
+      timeout: Duration.seconds(5),
+      settings,
+    });
+    this.shell = shell;
     const files = new SiteFiles(this, 'Files', { accessLogs: data.accessLogs });
     this.site = new SiteDistribution(this, 'Site', {
       site: files.bucket,
       media: data.media,
       accessLogs: data.accessLogs,
       apiHost: api.api.host,
+      shell: shell.lambda,
       edgeKey: api.edgeKey.secretValue.unsafeUnwrap(),
       security: {
         connect: [
@@ -86,14 +97,15 @@ export class WebStack extends Stack {
     const { customers, requests, bankSecret } = this.requests;
     // No page has a form before there is a call that takes it.
     render.lambda.node.addDependency(customers, requests);
-    this.functions = [render, this.publisher.publish, this.publisher.scheduled, customers, requests];
+    this.functions = [render, shell, this.publisher.publish, this.publisher.scheduled, customers, requests];
     if (settings.stage === 'prod' && settings.bankUrl === bankTestUrl)
       Annotations.of(this).addWarningV2(
         'showroom:bank',
         'Applications go to the bank’s test system. Deploy with -c bankUrl=… once the bank has named its own.',
       );
 
-    files.deploy(this.site.distribution, render.lambda, settings, {
+    files.deploy(this.site.distribution, [render.lambda, shell.lambda], settings, {
+      release: builtRelease() ?? 'unbuilt',
       region: this.region,
       userPoolId: auth.pool.userPoolId,
       userPoolClientId: auth.pool.browserClient.userPoolClientId,

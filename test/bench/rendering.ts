@@ -22,7 +22,7 @@ interface Renderer {
 }
 
 export async function bundledRenderer(): Promise<Renderer> {
-  const assets = clientAssets(await readManifest(), (file) => readFileSync(join(webDist, file), 'utf8'));
+  const assets = clientAssets(await readManifest(), (file) => readFileSync(join(webDist, file), 'utf8'), 'bench');
   const outfile = repositoryPath('dist/bench/render-site.mjs');
   await build({
     stdin: {

@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { type ClientAssets, everySheet } from '../../web/src/app/client-assets.ts';
 
 const assets: ClientAssets = {
+  release: 'test',
   boot: '/assets/boot.js',
   fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
   styles: everySheet((name) => `<style>/*${name}*/</style>`),

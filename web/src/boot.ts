@@ -5,6 +5,8 @@
 import { noteEarlyAsking } from './lib/asked-early.ts';
 import { startFormMemory } from './lib/form-memory.ts';
 import { startPictureFallback } from './lib/picture-fallback.ts';
+import { watchParts } from './lib/release-watch.ts';
+import { watchConnection } from './lib/watch-connection.ts';
 
 const language = document.documentElement.lang;
 if (/^\/(bg|en)(\/|$)/.test(location.pathname))
@@ -14,6 +16,8 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
 startPictureFallback();
 startFormMemory();
 noteEarlyAsking();
+watchConnection();
+watchParts();
 
 // A field left empty stays out of the address of a search.
 addEventListener('formdata', (event) => {
@@ -27,7 +31,7 @@ function start() {
   started = true;
   for (const type of interactions) removeEventListener(type, start, true);
   import('./entry-client.tsx').catch(() => {
-    // Offline or a new deployment: the page stays as the server made it, and the next interaction tries again.
+    // Offline or a new release: the page stays as the server made it, and the next interaction tries again.
     started = false;
     for (const type of interactions) addEventListener(type, start, { capture: true, passive: true });
   });
@@ -45,5 +49,7 @@ function whenIdle() {
     else setTimeout(start, 1000);
   }, pictureTime);
 }
-if (document.readyState === 'complete') whenIdle();
+// The shell is nothing until the application fills it.
+if (document.querySelector('.shell-page')) start();
+else if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });

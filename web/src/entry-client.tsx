@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { isLanguage } from '../../functions/domain/locale.ts';
 import { browserReads } from './app/browser-reads.ts';
 import { keepPricesFresh } from './app/fresh-prices.ts';
+import { bringLateTools } from './app/late-tools.ts';
 import { matchPage } from './app/match-page.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { SiteApp } from './app/site-app.tsx';
@@ -16,7 +17,11 @@ import { createTicker } from './lib/ticker.ts';
 
 interface PageData {
   now: string;
+  /** Of the site; the shell is the same for every address of it. */
+  origin?: string;
   queries: [readonly unknown[], unknown][];
+  /** Of the shell alone, whose page the browser makes: the reference of the failure it stands for. */
+  shell?: string;
 }
 
 async function loadMessages(language: string): Promise<Messages> {
@@ -35,21 +40,23 @@ if (root && data && isLanguage(language)) {
   const now = new Date(page.now);
   const clock = pageClock({ rendered: now.getTime(), device: Date.now, ...pageArrival() });
   const ticker = createTicker(clock, pageAttention);
+  const matched = await matchPage(location.pathname);
+  const site = { language, messages, now, origin: page.origin ?? location.origin };
+  const shown =
+    page.shell === undefined
+      ? matched
+      : (await import('./app/page-from-api.tsx')).pageFromApi({ ...matched, site, cache, reference: page.shell });
   // As a transition React takes it in slices, and a tap in between is answered at once.
   startTransition(() => {
     hydrateRoot(
       root,
       <BrowserRouter>
         <TickerProvider value={ticker}>
-          <SiteApp
-            site={{ language, messages, now }}
-            reads={browserReads}
-            cache={cache}
-            {...matchPage(location.pathname)}
-          />
+          <SiteApp site={site} reads={browserReads} cache={cache} page={shown.page} params={matched.params} />
         </TickerProvider>
       </BrowserRouter>,
     );
   });
+  void bringLateTools();
   keepPricesFresh({ cache, clock, attention: pageAttention, holdPlace });
 }

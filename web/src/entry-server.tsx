@@ -1,21 +1,17 @@
 import assets from 'virtual:assets';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { defaultLanguage, isLanguage, type Language } from '../../functions/domain/locale.ts';
+import { drawCode } from './app/draw-code.ts';
 import { headHtml } from './app/head.ts';
+import { languageOf } from './app/language-of.ts';
 import { matchPage } from './app/match-page.ts';
 import type { PageContext, PageQuery } from './app/page.ts';
 import { createQueryClient } from './app/query-client.ts';
 import type { PublicReads } from './app/reads.ts';
 import { adminDocument, siteDocument } from './app/render-document.ts';
 import { SiteApp } from './app/site-app.tsx';
-import { ErrorView } from './components/layout/error-view.tsx';
 import { makesQuery } from './features/catalogue/queries.ts';
-import { bg } from './i18n/bg.ts';
-import { en } from './i18n/en.ts';
-import type { Messages } from './i18n/messages.ts';
-
-const messagesOf: Record<Language, Messages> = { bg, en };
+import { messagesOf } from './i18n/messages-of.ts';
 
 export interface PageRequest {
   /** Decoded by nobody: as it stands in the address. */
@@ -51,11 +47,6 @@ async function answerOf({ queryFn, fallback }: PageQuery): Promise<unknown> {
   }
 }
 
-function languageOf(path: string): Language {
-  const segment = path.split('/')[1];
-  return isLanguage(segment) ? segment : defaultLanguage;
-}
-
 /** A public page, or the staff area's shell, as HTML. Rejects only with what `reads` rejects with. */
 export async function renderPage(request: PageRequest, reads: PublicReads): Promise<RenderedPage> {
   const { path, search, origin, now } = request;
@@ -64,7 +55,7 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   if (/^\/(bg|en)\/admin(\/|$)/.test(path))
     return { status: 200, html: adminDocument(language, assets, messages.common.staff), validUntil: null };
 
-  const { page, params } = matchPage(path);
+  const { page, params } = await matchPage(path);
   const context: PageContext = { language, messages, path, params, search, origin, now };
   const cache = createQueryClient();
   const queries = [makesQuery(reads), ...page.queries(context, reads)];
@@ -75,25 +66,14 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const query = search.toString();
   const body = renderToString(
     <StaticRouter location={query ? `${path}?${query}` : path}>
-      <SiteApp site={{ language, messages, now }} reads={reads} cache={cache} page={page} params={params} />
+      <SiteApp site={{ language, messages, now, origin, drawCode }} reads={reads} cache={cache} page={page} params={params} />
     </StaticRouter>,
   );
-  const data = { now: now.toISOString(), queries: answers };
+  const data = { now: now.toISOString(), origin, queries: answers };
   const head = headHtml(page.head(context, cache), language, origin);
   return {
     status: page.status?.(context, cache) ?? 200,
     html: siteDocument({ language, head, body, assets, sheet: page.sheet, data }),
     validUntil: validUntil(answers),
   };
-}
-
-/** What a visitor sees when the page at `address`, a path with its query, cannot be made; `reference` finds the log line. */
-export function renderFailure(address: string, reference: string): string {
-  const language = languageOf(address.split('?')[0] ?? '');
-  const messages = messagesOf[language];
-  const head = `<meta name="robots" content="noindex"><title>${messages.common.error.title}</title>`;
-  const body = renderToString(
-    <ErrorView language={language} messages={messages} address={address} reference={reference} />,
-  );
-  return siteDocument({ language, head, body, assets: { ...assets, fonts: [] } });
 }

@@ -1,9 +1,14 @@
-export type OriginName = 'files' | 'media' | 'api' | 'config';
+export type OriginName = 'files' | 'media' | 'api' | 'config' | 'shell';
+
+/** What an origin answers for the edge to ask the next of its group; CloudFront's own choice for origin groups. */
+export const failoverStatuses: readonly number[] = [500, 502, 503, 504];
 
 export interface Behaviour {
   /** Path pattern in CloudFront's form. */
   pattern: string;
   origin: OriginName;
+  /** Asked where the origin fails. */
+  fallback?: OriginName;
   methods: 'read' | 'all';
   /** What an answer is cached by, which is also what reaches the origin; `nothing`: no answer is, and everything passes. */
   cachedBy: 'path' | 'path and query' | 'nothing';
@@ -21,7 +26,14 @@ export function behavioursOf(rootFiles: readonly string[]): Behaviour[] {
     { pattern: '/api/*', origin: 'api', methods: 'all', cachedBy: 'path and query', viewerRequest: true },
     { pattern: '/config.json', origin: 'config', methods: 'read', cachedBy: 'path', viewerRequest: false },
     ...rootFiles.map((pattern) => ({ ...files, pattern })),
-    { pattern: '*', origin: 'api', methods: 'read', cachedBy: 'path and query', viewerRequest: true },
+    {
+      pattern: '*',
+      origin: 'api',
+      fallback: 'shell',
+      methods: 'read',
+      cachedBy: 'path and query',
+      viewerRequest: true,
+    },
   ];
 }
 

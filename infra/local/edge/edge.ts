@@ -6,7 +6,7 @@ import {
   loadViewerRequest,
   rawQuery,
 } from '../../edge/run-edge-function.ts';
-import { type Behaviour, behavioursOf, findBehaviour, type OriginName } from './behaviours.ts';
+import { type Behaviour, behavioursOf, failoverStatuses, findBehaviour, type OriginName } from './behaviours.ts';
 import { compress, normalizedEncoding } from './compression.ts';
 import { EdgeCache } from './edge-cache.ts';
 import { type EdgeRequest, type EdgeResponse, textResponse } from './edge-message.ts';
@@ -41,9 +41,21 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
   const viewerRequest = loadViewerRequest();
   const cache = new EdgeCache();
 
+  /** The answer of a behaviour's origin, or of the second in its group where the first fails. */
+  async function fromOrigin({ origin, fallback }: Behaviour, request: EdgeRequest): Promise<EdgeResponse> {
+    if (!fallback) return origins[origin](request);
+    try {
+      const response = await origins[origin](request);
+      if (!failoverStatuses.includes(response.status)) return response;
+    } catch (error) {
+      console.error(error);
+    }
+    return origins[fallback](request);
+  }
+
   async function cached(behaviour: Behaviour, query: string, request: EdgeRequest): Promise<EdgeResponse> {
     const encoding = normalizedEncoding(request.headers['accept-encoding']);
-    const fetchOrigin = async () => compress(await origins[behaviour.origin](publicRequest(request, query)), encoding);
+    const fetchOrigin = async () => compress(await fromOrigin(behaviour, publicRequest(request, query)), encoding);
     if (!caching) return fetchOrigin();
     const key = `${behaviour.pattern} ${encoding} ${request.path}?${query}`;
     const { response, outcome, age } = await cache.get(key, request.path, fetchOrigin);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ClientManifest, clientAssets } from '../../../infra/build/client.ts';
 
-const kinds = ['home', 'listing', 'house', 'text', 'campaign'];
+const kinds = ['home', 'listing', 'house', 'text', 'campaign', 'shell'];
 const manifest: ClientManifest = {
   'src/boot.ts': { file: 'assets/boot-1.js' },
   'src/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
@@ -14,7 +14,8 @@ const manifest: ClientManifest = {
 };
 
 test('pages get the addresses of the hashed files and the text of each kind’s style sheet', () => {
-  expect(clientAssets(manifest, (file) => `text of ${file}\n`)).toEqual({
+  expect(clientAssets(manifest, (file) => `text of ${file}\n`, 'abc')).toEqual({
+    release: 'abc',
     boot: '/assets/boot-1.js',
     fonts: ['/assets/manrope-cyrillic-1.woff2', '/assets/manrope-latin-1.woff2'],
     styles: {
@@ -27,5 +28,5 @@ test('pages get the addresses of the hashed files and the text of each kind’s 
 
 test('a client build without the staff area fails by name', () => {
   const { 'src/entry-admin.tsx': _, ...rest } = manifest;
-  expect(() => clientAssets(rest, () => '')).toThrow('src/entry-admin.tsx');
+  expect(() => clientAssets(rest, () => '', 'abc')).toThrow('src/entry-admin.tsx');
 });

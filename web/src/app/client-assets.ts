@@ -1,5 +1,7 @@
 /** What a server-rendered page needs to know of the client build. */
 export interface ClientAssets {
+  /** Id of the build: what an open page and the server's answers are compared by. */
+  release: string;
   /** Address of the script every public page starts with. */
   boot: string;
   /** Addresses of the font files; the file name says the subset (`…-cyrillic-…`, `…-latin-…`). */
@@ -12,8 +14,10 @@ export interface ClientAssets {
 }
 
 /** Kinds of pages, by what they look like: each has a style sheet of its own besides the common one. */
-export type SheetName = 'home' | 'listing' | 'house' | 'text' | 'campaign';
-export type Sheet = 'common' | SheetName;
+export const pageSheets = ['home', 'listing', 'house', 'text', 'campaign'] as const;
+export type SheetName = (typeof pageSheets)[number];
+/** `shell`: what a page looks like that the browser has yet to make. */
+export type Sheet = 'common' | 'shell' | SheetName;
 
 /** The HTML of every style sheet; each is `web/src/styles/<name>.css`. */
 export function everySheet(html: (name: Sheet) => string): Record<Sheet, string> {
@@ -24,5 +28,6 @@ export function everySheet(html: (name: Sheet) => string): Record<Sheet, string>
     house: html('house'),
     text: html('text'),
     campaign: html('campaign'),
+    shell: html('shell'),
   };
 }

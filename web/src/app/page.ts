@@ -42,3 +42,9 @@ export interface SitePage {
   /** HTTP status, 200 unless given. */
   status?(context: PageContext, cache: QueryClient): number;
 }
+
+/** A page that few visitors open, and that no other visitor's browser loads. */
+export interface LatePage {
+  pattern: string;
+  load(): Promise<SitePage>;
+}

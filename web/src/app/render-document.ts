@@ -1,5 +1,5 @@
 import type { Language } from '../../../functions/domain/locale.ts';
-import type { ClientAssets, SheetName } from './client-assets.ts';
+import { type ClientAssets, pageSheets, type SheetName } from './client-assets.ts';
 import { embedJson } from './head.ts';
 
 /** Id of the element that carries what the server read, for the browser's cache. */
@@ -28,12 +28,32 @@ function fontLinks(assets: ClientAssets, language: Language): string {
 const icons =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 
+/** What every document starts with. */
+const opening = (language: Language, { release }: ClientAssets) =>
+  `<!doctype html><html lang="${language}" data-release="${release}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
+
 /** A whole public page. Its styles are inline: one round trip shows the page. */
 export function siteDocument({ language, head, body, assets, sheet, data }: DocumentParts): string {
   const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '');
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${
+  return `${opening(language, assets)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
   }</body></html>`;
+}
+
+/** Every page's style sheet, each asleep until the browser knows which page it makes. */
+function sleepingSheets({ styles }: ClientAssets): string {
+  return pageSheets
+    .map((name) => styles[name].replace(/^<(style|link)/, `<$1 media="not all" data-sheet="${name}"`))
+    .join('');
+}
+
+/** A public page without its content: the browser makes it. */
+export function shellDocument({ title, ...parts }: Omit<DocumentParts, 'head' | 'sheet'> & { title: string }): string {
+  const { shell } = parts.assets.styles;
+  // To whom no script comes, the outline would promise what never happens.
+  const noScript = '<noscript><style>.shell-page{display:none}</style></noscript>';
+  const head = `<meta name="robots" content="noindex"><title>${title}</title>`;
+  return siteDocument({ ...parts, head: `${head}${shell}${sleepingSheets(parts.assets)}${noScript}` });
 }
 
 /** The staff area's empty page: its application draws everything. */
@@ -43,5 +63,5 @@ export function adminDocument(
   texts: { title: string; noScript: string },
 ): string {
   const styles = assets.admin.css.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title>${icons}${styles}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
+  return `${opening(language, assets)}<meta name="robots" content="noindex"><title>${texts.title}</title>${icons}${styles}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
 }

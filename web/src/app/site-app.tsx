@@ -9,7 +9,7 @@ interface SiteAppProps {
   reads: PublicReads;
   cache: QueryClient;
   /** Chosen once: pages are loaded whole, and within one only the query of its address changes. */
-  page: SitePage;
+  page: Pick<SitePage, 'Component'>;
   params: PageParams;
 }
 

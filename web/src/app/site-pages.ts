@@ -6,10 +6,10 @@ import { contactPage } from '../features/pages/contact-page.tsx';
 import { faqPage } from '../features/pages/faq-page.tsx';
 import { homePage } from '../features/pages/home-page.tsx';
 import { loanFailedPage, loanSuccessPage, privacyPage } from '../features/pages/notice-page.tsx';
-import type { SitePage } from './page.ts';
+import type { LatePage, SitePage } from './page.ts';
 
 /** The public pages in matching order; what none of them matches is the not-found page. */
-export const sitePages: readonly SitePage[] = [
+export const sitePages: readonly (SitePage | LatePage)[] = [
   homePage,
   listingPage,
   housePage,
@@ -20,4 +20,12 @@ export const sitePages: readonly SitePage[] = [
   privacyPage,
   loanSuccessPage,
   loanFailedPage,
+  {
+    pattern: '/:language/favourites',
+    load: async () => (await import('../features/shortlist/favourites-page.tsx')).favouritesPage,
+  },
+  {
+    pattern: '/:language/compare',
+    load: async () => (await import('../features/shortlist/compare-page.tsx')).comparePage,
+  },
 ];

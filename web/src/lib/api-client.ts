@@ -1,7 +1,9 @@
+import { releaseHeader } from '../../../functions/domain/api/release-header.ts';
 import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
 import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
 import { type ErrorCode, errorCodes } from '../../../functions/domain/errors.ts';
 import { ApiError } from './api-error.ts';
+import { noteRelease } from './release-watch.ts';
 
 type AnyRoute = ApiRoutes[keyof ApiRoutes];
 type Method = AnyRoute['method'];
@@ -79,10 +81,14 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
     throw new ApiError('offline', 0, 'No answer from the server', {}, { cause });
   }
   options.onAnswer?.(response.headers);
+  noteRelease(response.headers.get(releaseHeader));
   const body = await readBody(response);
   if (!response.ok || body.success !== true) {
     const message = typeof body.error === 'string' ? body.error : `HTTP ${response.status}`;
-    throw new ApiError(errorCode(body.code, response.status), response.status, message, body);
+    // Where no function of ours answered, API Gateway still logged the request, by the id it tells.
+    const reference = response.headers.get('apigw-requestid');
+    const told = reference ? { reference, ...body } : body;
+    throw new ApiError(errorCode(body.code, response.status), response.status, message, told);
   }
   // The server validated this body against the very schema the type comes from.
   return body as RouteResponse<RouteAt<M, P>>;

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** The whole error body, for calls that add to it (a conflict's `current`). */
   readonly body: Readonly<Record<string, unknown>>;
+  /** Finds the failure in the logs; null where nothing of it reached them. */
+  readonly reference: string | null;
 
   constructor(
     code: ErrorCode | 'offline',
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.fields = readFields(body.fields);
+    this.reference = typeof body.reference === 'string' ? body.reference : null;
   }
 }
 
@@ -29,9 +32,4 @@ function readFields(value: unknown): FieldErrors {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, code]) => (typeof code === 'string' ? [[key, code]] : [])),
   );
-}
-
-/** True when asking again cannot help. */
-export function isLastingFailure(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

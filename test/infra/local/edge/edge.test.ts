@@ -20,7 +20,7 @@ const origin =
 function open(caching = true): Edge {
   const pages = origin('public, s-maxage=60');
   return createEdge({
-    origins: { files: pages, media: pages, api: pages, config: origin('no-store') },
+    origins: { files: pages, media: pages, api: pages, config: origin('no-store'), shell: pages },
     rootFiles: ['/favicon.svg', '/pictures/*'],
     securityHeaders: { 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' },
     caching,
@@ -105,7 +105,7 @@ describe('the edge', () => {
   test('shows the origin its own key, never one that the viewer made up', async () => {
     const pages = withEdgeKey(origin('no-store'), 'of the edge');
     edge = createEdge({
-      origins: { files: pages, media: pages, api: pages, config: pages },
+      origins: { files: pages, media: pages, api: pages, config: pages, shell: pages },
       rootFiles: [],
       securityHeaders: {},
       caching: true,
@@ -193,5 +193,68 @@ describe('the edge', () => {
     edge = open(false);
     await get('/bg');
     expect(await text('/bg')).toBe('answer 2');
+  });
+});
+
+describe('where a page cannot be made', () => {
+  const failing = (status: number, failure?: Error): Origin => {
+    return async (request) => {
+      seen.push(request);
+      if (failure) throw failure;
+      return { status, headers: {}, cookies: [], body: Buffer.from('failed') };
+    };
+  };
+  const shell: Origin = async ({ path, query }) => ({
+    status: 503,
+    headers: { 'cache-control': 'no-store' },
+    cookies: [],
+    body: Buffer.from(`shell of ${path}?${query}`),
+  });
+  const openWith = (api: Origin) => {
+    const pages = origin('public, s-maxage=60, stale-if-error=86400');
+    edge = createEdge({
+      origins: { files: pages, media: pages, api, config: pages, shell },
+      rootFiles: [],
+      securityHeaders: { 'x-frame-options': 'DENY' },
+      caching: true,
+    });
+  };
+
+  test.each([500, 502, 503, 504])('the shell stands for it, as an error that nobody keeps: %i', async (status) => {
+    openWith(failing(status));
+    for (const _ of ['once', 'again']) {
+      const answer = await get('/bg/houses?make=ABI&utm=x');
+      expect([answer.status, answer.body.toString()]).toEqual([503, 'shell of /bg/houses?make=ABI']);
+      expect(answer.headers['x-frame-options']).toBe('DENY');
+    }
+    expect(seen).toHaveLength(2);
+  });
+
+  test('nothing that answers is as good as a failure', async () => {
+    openWith(failing(0, new Error('refused')));
+    expect(await text('/en')).toBe('shell of /en?');
+  });
+
+  test.each([404, 429, 200])('any other answer is the visitor’s: %i', async (status) => {
+    openWith(failing(status));
+    expect((await get('/bg')).status).toBe(status);
+  });
+
+  test('calls keep their own errors', async () => {
+    openWith(failing(503));
+    expect(await text('/api/caravans')).toBe('failed');
+    expect(await text('/api/admin/caravans')).toBe('failed');
+  });
+
+  test('a page that is kept goes on being served', async () => {
+    let works = true;
+    const pages = origin('public, s-maxage=60, stale-if-error=86400');
+    openWith((request) => (works ? pages(request) : failing(503)(request)));
+    expect(await text('/bg')).toBe('answer 1');
+    works = false;
+    setClock(new Date('2027-01-01T05:00:00Z'));
+    expect(await text('/bg')).toBe('answer 1');
+    setClock(new Date('2027-01-03T05:00:00Z'));
+    expect(await text('/bg')).toBe('shell of /bg?');
   });
 });

@@ -46,5 +46,16 @@ export const common = {
     text: 'The page could not be loaded. Please try again in a moment or call us.',
     retry: 'Try again',
     reference: (id: string) => `Reference: ${id}`,
+    call: 'Call us:',
+    loading: 'The page is loading',
+    slow: 'This is taking longer than usual.',
+    offline: {
+      title: 'There is no connection',
+      text: 'Your device cannot reach the internet right now. Once it is back, try again.',
+    },
+    crash: {
+      text: 'This page stopped working. Reload it; if that does not help, call us and tell us the reference below.',
+      reload: 'Reload the page',
+    },
   },
 };

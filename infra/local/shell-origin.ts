@@ -1,0 +1,10 @@
+import type { Origin } from './edge/origins.ts';
+import { gatewayEvent } from './gateway/gateway-event.ts';
+import { gatewayResponse } from './gateway/gateway-result.ts';
+import type { InvokeFunction } from './invoke-function.ts';
+
+/** The shell's function behind its own address: its event is the one API Gateway would give. */
+export function createShellOrigin(invoke: InvokeFunction): Origin {
+  return async (request) =>
+    gatewayResponse(await invoke('shell', gatewayEvent(request, { key: '$default', parameters: {}, claims: null })));
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useSite } from '../../app/site-context.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useBlame } from '../../lib/use-blame.ts';
+import { TroubleView } from './trouble-view.tsx';
+
+interface LoadFailureProps {
+  error: unknown;
+  /** Where the failure itself names none. */
+  reference: string;
+  onRetry(): void;
+}
+
+/** A page whose data could not be read: by the visitor's connection, or by the site. Tries again when the connection is back. */
+export function LoadFailure({ error, reference, onRetry }: LoadFailureProps) {
+  const words = useSite().messages.common.error;
+  const blame = useBlame(error);
+  const { title, text } = blame === 'offline' ? words.offline : words;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div role="alert">
+      <TroubleView
+        title={title}
+        text={text}
+        reference={blame === 'offline' ? null : (error instanceof ApiError && error.reference) || reference}
+        retry={{ label: words.retry, action: onRetry }}
+      />
+    </div>
+  );
+}

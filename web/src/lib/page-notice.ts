@@ -1,0 +1,44 @@
+interface NoticeAction {
+  label: string;
+  run(): void;
+}
+
+/** Above what scrolls, below open dialogs; moves nothing. Its looks are in the script: pages that never need it carry none. */
+const looks =
+  'position:fixed;z-index:8;top:80px;inset-inline:16px;margin-inline:auto;width:fit-content;max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid #8a8f85;border-radius:12px;background:#1d2a26;color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640';
+const buttonLooks =
+  'min-height:44px;padding:0 14px;border:1px solid #fff;border-radius:8px;background:none;color:inherit;font:600 15px/1 inherit;font-family:inherit;cursor:pointer';
+
+const shown = new Map<string, HTMLElement>();
+
+/**
+ * Says something about the page as a whole, in the page's own element, whatever draws the rest of it. Said again it stays as
+ * it is. Screen readers announce it without leaving where they are.
+ */
+export function showNotice(name: string, text: string, actions: readonly NoticeAction[] = []): void {
+  if (shown.has(name)) return;
+  const notice = document.createElement('div');
+  notice.setAttribute('role', 'status');
+  notice.dataset.notice = name;
+  notice.style.cssText = looks;
+  shown.set(name, notice);
+  document.body.append(notice);
+  const words = document.createElement('span');
+  words.style.cssText = 'flex:1 1 260px';
+  words.textContent = text;
+  const buttons = actions.map(({ label, run }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.style.cssText = buttonLooks;
+    button.textContent = label;
+    button.addEventListener('click', run);
+    return button;
+  });
+  // A live region tells of what changes in it, not of what it came with.
+  setTimeout(() => notice.append(words, ...buttons), 50);
+}
+
+export function hideNotice(name: string): void {
+  shown.get(name)?.remove();
+  shown.delete(name);
+}

@@ -1,0 +1,18 @@
+import { ApiError } from './api-error.ts';
+
+/** Tries of a request in all. Spec section 9. */
+export const attempts = 3;
+
+/** ms before the second try; doubled before each further one. Spec section 9. */
+const firstPause = 1000;
+
+/** ms to wait after so many tries that failed, 1 or more. */
+export const pauseAfter = (failures: number): number => firstPause * 2 ** (failures - 1);
+
+/** Whether sending the same again may succeed: nothing answered, or the service asked for a moment. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.status === 503);
+
+/** Whether reading again may succeed. What the API refuses, it refuses again; anything else may pass. */
+export const mayRead = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429);

@@ -1,0 +1,12 @@
+import { hideNotice, showNotice } from './page-notice.ts';
+import { pageTrouble } from './page-trouble.ts';
+
+const notice = 'offline';
+
+/** Says that the connection is gone for as long as it is. */
+export function watchConnection(): void {
+  const tell = () => (navigator.onLine ? hideNotice(notice) : showNotice(notice, pageTrouble().offline));
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  tell();
+}
