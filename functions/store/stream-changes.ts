@@ -49,7 +49,7 @@ export function readChanges(records: readonly DynamoDBRecord[]): Changes {
       records,
       websiteImagePartition,
       (item) => asItem(readWebsiteImage(item)),
-      (image) => writtenImage(image),
+      ({ id: _, ...image }) => writtenImage(image),
     ),
   };
 }

@@ -6,7 +6,7 @@ import { websiteSections } from '../website-section.ts';
 import { defineRoute } from './route.ts';
 
 /** What visitors may know of a stored picture. */
-const shownImage = z.pick(websiteImageSchema, { section: true, image_url: true, updated_at: true });
+const shownImage = z.pick(z.object(websiteImageSchema.shape), { section: true, image_url: true, updated_at: true });
 
 /** Sections as the query names them, by commas; what is none is ignored, and nothing at all means every one. */
 const sections = z.pipe(

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { campaignItem } from '../../../functions/store/campaign-item.ts';
 import { caravanItem } from '../../../functions/store/caravan-item.ts';
 import { readChanges } from '../../../functions/store/stream-changes.ts';
+import { websiteImageItem } from '../../../functions/store/website-image-item.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 
@@ -46,6 +47,22 @@ describe('the records of the stream', () => {
     expect(changes.campaigns).toMatchObject([
       { version: 2, removed: false, value: { name_en: 'Later' } },
       { version: 2, removed: true, value: null },
+    ]);
+  });
+
+  test('tell of a picture of the site what the snapshot holds of it, and nothing else', () => {
+    const hero = {
+      section: 'hero' as const,
+      image_url: '/media/website/hero-1.jpg',
+      version: 1,
+      created_at: '2026-11-01T00:00:00.000Z',
+      updated_at: '2026-11-01T00:00:00.000Z',
+    };
+    const item = { ...websiteImageItem(hero), changed_by: 'staff@example.com' };
+    const { images } = readChanges([record(null, item), record(item, null)]);
+    expect(images).toEqual([
+      { id: 'hero', version: 1, updated_at: hero.updated_at, removed: false, value: hero },
+      { id: 'hero', version: 1, updated_at: hero.updated_at, removed: true, value: null },
     ]);
   });
 
