@@ -24,7 +24,7 @@ function wordsOfFunctions(): Set<string> {
  * - Credentials always come from the environment there: no sign-on services, files or metadata servers are tried.
  * - Schemas of calls nobody makes: their computed keys look like side effects to the bundler, so they are marked pure.
  * - Classes of errors that no function names: such an error comes as its service's general one, by name and message as ever.
- * - What reads the names of browsers.
+ * - What reads the names of browsers, and what remembers discovered endpoints.
  * - A second copy of a client that a package brought along.
  */
 export function slimSdk(): Plugin {
@@ -41,6 +41,9 @@ export function slimSdk(): Plugin {
           ? undefined
           : bundle.resolve(path, { kind, resolveDir: repositoryPath('.'), pluginData: asked }),
       );
+      bundle.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({
+        path: repositoryPath('infra/build/no-endpoint-cache.ts'),
+      }));
       bundle.onResolve({ filter: /^bowser$/ }, ({ path }) => ({ path, namespace: 'nothing' }));
       bundle.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'export default {};' }));
       bundle.onLoad({ filter: /@aws-sdk\/[\w-]+\/.*\/schemas\/schemas_\d+\.js$/ }, async ({ path }) => ({
