@@ -1,5 +1,7 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DomainError } from '../../functions/domain/errors.ts';
+import { idOrNull } from '../../functions/domain/house-csv/parse-row.ts';
+import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
 import type { Clock } from '../../functions/platform/clock.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { changeOf } from './apply-plan.ts';
@@ -7,10 +9,9 @@ import type { DrawPictures } from './draw-pictures.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { Outcome } from './outcome.ts';
 import type { ImportPicture } from './picture-importer.ts';
-import { findClashes, type HouseStore, idOrNull, planRow, type RowPlan } from './plan-row.ts';
+import { findClashes, type HouseStore, planRow, type RowPlan } from './plan-row.ts';
 import { type Pictures, picturesOf } from './row-pictures.ts';
 import { RowRefused } from './row-refused.ts';
-import type { SourceRow } from './source-row.ts';
 
 /** Rows read from the table at one time, and rows whose pictures are at work. */
 const readsAtOnce = 16;

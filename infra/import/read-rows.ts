@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { decodeText } from '../../functions/domain/house-csv/read-csv.ts';
+import { CsvRefused } from '../../functions/domain/house-csv/row-problem.ts';
+import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { ImportRefused } from './import-refused.ts';
-import type { SourceRow } from './source-row.ts';
 
 /** The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws `ImportRefused`. */
 export async function readRows(path: string): Promise<SourceRow[]> {
@@ -21,12 +23,11 @@ async function bytesOf(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8, or UTF-16 where a mark says so, as spreadsheets save "Unicode text". The mark is dropped. */
 function decode(bytes: Buffer, path: string): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
+    return decodeText(bytes);
+  } catch (error) {
+    if (!(error instanceof CsvRefused)) throw error;
     throw new ImportRefused(`${path} is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".`);
   }
 }

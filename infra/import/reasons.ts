@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini';
+import type { RowProblem } from '../../functions/domain/house-csv/row-problem.ts';
 
-const words: Record<string, string> = {
-  required: 'makes no sense',
+const words = {
   invalid: 'makes no sense',
   outOfRange: 'is out of range',
   tooLong: 'is too long',
@@ -13,22 +12,24 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-function valueAt(row: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    row,
-  );
-}
-
 /** What is wrong with a row, in words: `price "abc" makes no sense`. */
-export function reasonsOf(error: z.core.$ZodError, row: unknown): string[] {
-  return error.issues.map((issue) => {
-    const name = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      return `${[name, issue.keys.join(', ')].filter(Boolean).join('.')} is nothing that a house has`;
-    const value = valueAt(row, issue.path);
-    const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-    if (isEmpty) return `${name} is missing`;
-    return `${name} ${shown(value)} ${words[issue.message] ?? 'makes no sense'}`;
-  });
+export function reasonOf(problem: RowProblem): string {
+  switch (problem.code) {
+    case 'noId':
+      return 'it has no id; give it any UUID of its own and keep that for later imports';
+    case 'badId':
+      return `its id ${JSON.stringify(problem.value)} is not a UUID`;
+    case 'sameId':
+      return `row ${problem.row} has the same id`;
+    case 'samePrefix':
+      return `its id begins with ${problem.prefix} like that of ${problem.row === null ? `house ${problem.other}` : `row ${problem.row}`}, and a house's address is made of these eight characters`;
+    case 'missing':
+      return `${problem.field} is missing`;
+    case 'unknownField':
+      return `${problem.field} is nothing that a house has`;
+    case 'badInstant':
+      return `created_at ${JSON.stringify(problem.value)} is no instant in ISO 8601`;
+    default:
+      return `${problem.field} ${shown(problem.value)} ${words[problem.code]}`;
+  }
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { DomainError } from '../../functions/domain/errors.ts';
+import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
 import { openBucket } from '../../functions/images/bucket.ts';
 import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
@@ -14,7 +15,6 @@ import { createPictureImporter } from './picture-importer.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { reportLines } from './report.ts';
-import type { SourceRow } from './source-row.ts';
 import { openTarget, type Target } from './target.ts';
 
 /** What `npm run import` does. Answers the exit code: 0 when no row was refused. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { columns } from '../../../infra/import/columns.ts';
+import { columns } from '../../../functions/domain/house-csv/columns.ts';
 import { createDrawPictures } from '../../../infra/import/draw-pictures.ts';
 import { type ImportDeps, importHouses } from '../../../infra/import/import-houses.ts';
 import type { Outcome } from '../../../infra/import/outcome.ts';

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { type Caravan, type CaravanInput, caravanInputSchema, maxAdditionalImages } from '../caravan.ts';
+import { slugIdLength } from '../slug.ts';
+import { readInstant } from './instant.ts';
+import { problemsOf } from './problems-of.ts';
+import { type RowProblem, RowProblems } from './row-problem.ts';
+import type { SourceRow } from './source-row.ts';
+
+const pictureFields = { main_image: true, additional_images: true, schema_image: true } as const;
+const fieldsSchema = z.omit(caravanInputSchema, pictureFields);
+export type HouseFields = Omit<CaravanInput, keyof typeof pictureFields>;
+/** What a row is held against: the house as it is, as far as files tell of houses. */
+export type KnownHouse = Pick<Caravan, keyof CaravanInput>;
+
+/** Where the row says its pictures are; a column it leaves out is absent. */
+export interface PictureSources {
+  main_image?: string;
+  additional_images?: string[];
+  schema_image?: string | null;
+}
+
+export interface ParsedRow {
+  fields: HouseFields;
+  /** Null when the row names no picture at all. */
+  sources: PictureSources | null;
+  created_at: string | null;
+}
+
+const source = z.string('invalid').check(z.trim(), z.maxLength(2048, 'tooLong'));
+const sourcesSchema = z.object({
+  main_image: z.optional(z.nullable(source)),
+  additional_images: z.optional(z.nullable(z.array(source).check(z.maxLength(maxAdditionalImages, 'tooMany')))),
+  schema_image: z.optional(z.nullable(source)),
+});
+
+/** The row's id in lower case. A row needs one of its own: any derived from what it says would change with it. Throws `RowProblems`. */
+export function readId({ values: { id } }: SourceRow): string {
+  if (id === undefined || id === null || id === '') throw new RowProblems({ code: 'noId' });
+  const parsed = z.safeParse(z.uuid(), id);
+  if (!parsed.success) throw new RowProblems({ code: 'badId', value: id });
+  return parsed.data.toLowerCase();
+}
+
+export function idOrNull(row: SourceRow): string | null {
+  try {
+    return readId(row);
+  } catch {
+    return null;
+  }
+}
+
+export const prefixOf = (id: string) => id.slice(0, slugIdLength);
+
+/** Ids of the file that an earlier row has already, or that can't stand beside an earlier one. By row number. */
+export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem> {
+  const clashes = new Map<number, RowProblem>();
+  const firstByPrefix = new Map<string, { id: string; number: number }>();
+  for (const row of rows) {
+    const id = idOrNull(row);
+    if (id === null) continue;
+    const prefix = prefixOf(id);
+    const first = firstByPrefix.get(prefix);
+    if (!first) firstByPrefix.set(prefix, { id, number: row.number });
+    else if (first.id === id) clashes.set(row.number, { code: 'sameId', row: first.number });
+    else clashes.set(row.number, { code: 'samePrefix', prefix, row: first.number, other: first.id });
+  }
+  return clashes;
+}
+
+/**
+ * The row through the schema of the staff form. What is required there has to be in the row; an optional column that it
+ * leaves out keeps what the house has. `version`, `updated_at` and `price_history` are the table's own business and not read.
+ * Throws `RowProblems`.
+ */
+export function parseRow({ values }: SourceRow, house: KnownHouse | null): ParsedRow {
+  const { id: _id, version: _version, updated_at: _updated, price_history: _history, created_at, ...rest } = values;
+  const { main_image, additional_images, schema_image, ...own } = rest;
+  const kept = house === null ? {} : optionalFields(house);
+  const specs = house && isRecord(own.specs) ? { specs: { ...house.specs, ...own.specs } } : {};
+  const fields = z.safeParse(fieldsSchema, { ...kept, ...own, ...specs });
+  const named = z.safeParse(sourcesSchema, { main_image, additional_images, schema_image });
+  const created = readCreated(created_at);
+  const problems: RowProblem[] = [
+    ...(fields.success ? [] : problemsOf(fields.error, own)),
+    ...(named.success ? [] : problemsOf(named.error, rest)),
+    ...(created === undefined ? [{ code: 'badInstant' as const, value: created_at }] : []),
+  ];
+  if (!fields.success || !named.success || created === undefined) throw new RowProblems(...problems);
+  return { fields: fields.data, sources: sourcesOf(named.data), created_at: created };
+}
+
+/** Undefined when there is something that makes no sense. */
+function readCreated(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  return (typeof value === 'string' ? readInstant(value) : null) ?? undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function optionalFields(house: KnownHouse) {
+  const { is_new, is_visible, is_featured, sale_status, features, specs } = house;
+  const { has_free_delivery, has_central_heating, has_double_glazing } = house;
+  const flags = { has_free_delivery, has_central_heating, has_double_glazing };
+  return { is_new, is_visible, is_featured, sale_status, features, specs, ...flags };
+}
+
+function sourcesOf(named: z.infer<typeof sourcesSchema>): PictureSources | null {
+  const additional = named.additional_images?.filter((one) => one !== '');
+  if (!named.main_image && !named.schema_image && !additional?.length) return null;
+  return {
+    ...(named.main_image ? { main_image: named.main_image } : {}),
+    ...(additional ? { additional_images: additional } : {}),
+    ...(named.schema_image === undefined ? {} : { schema_image: named.schema_image || null }),
+  };
+}

@@ -1,0 +1,139 @@
+import { parse as parseHere } from 'csv-parse/browser/esm/sync';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Caravan, caravanSchema } from '../../../../functions/domain/caravan.ts';
+import { columns } from '../../../../functions/domain/house-csv/columns.ts';
+import { parseRow } from '../../../../functions/domain/house-csv/parse-row.ts';
+import { type CutRecords, decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
+import { CsvRefused } from '../../../../functions/domain/house-csv/row-problem.ts';
+import { csvSeparator, writeCsv } from '../../../../functions/domain/house-csv/write-csv.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+const cut: CutRecords = (text, delimiter) => parse(text, { delimiter, skip_empty_lines: true });
+const cutInBrowsers: CutRecords = (text, delimiter) => parseHere(text, { delimiter, skip_empty_lines: true });
+
+/** What people and attackers write: every letter, and what cells, lists and formulas are made of. */
+const text = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength }),
+    fc
+      .array(fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '|', '\\', '\t', '\n', '\r', ' ', 'Ж', 'a', '1'), {
+        maxLength,
+      })
+      .map((parts) => parts.join('')),
+  );
+const filled = (maxLength: number) => text(maxLength).filter((one) => one.trim() !== '' && /[^\p{C}\s]/u.test(one));
+const picture = fc.constantFrom('/media/images/a.jpg', 'https://old.example/b|c.jpg', "https://old.example/=d'.png");
+
+const house = fc
+  .record({
+    make: filled(20),
+    model: filled(20),
+    description: filled(60),
+    year: fc.integer({ min: 1950, max: 2100 }),
+    price: fc.integer({ min: 1, max: 10_000_000 }),
+    is_visible: fc.boolean(),
+    is_new: fc.boolean(),
+    has_double_glazing: fc.boolean(),
+    sale_status: fc.constantFrom('available', 'reserved', 'sold'),
+    specs: fc.record({ length: text(20), width: text(20), height: text(20), weight: text(20), heating: text(20) }),
+    features: fc.array(text(20), { maxLength: 6 }),
+    main_image: fc.option(picture),
+    additional_images: fc.array(picture, { maxLength: 3 }),
+    schema_image: fc.option(picture),
+    archived_at: fc.option(fc.constant('2026-01-01T00:00:00.000Z')),
+  })
+  .map((fields): Caravan => caravanSchema.parse({ ...buildCaravan(), ...fields }));
+
+function readBack(houses: readonly Caravan[], separator: string, how = cut) {
+  const bytes = new TextEncoder().encode(writeCsv(houses, separator));
+  return readCsv(decodeText(bytes), how);
+}
+
+describe('houses written as a file and read again', () => {
+  test('are the same, whatever is in their texts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(house, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(',', ';', '\t'),
+        (houses, separator) => {
+          const rows = readBack(houses, separator);
+          expect(rows).toHaveLength(houses.length);
+          rows.forEach((row, at) => {
+            const before = houses[at];
+            if (!before) throw new Error('more rows than houses');
+            expect(row.values.id).toBe(before.id);
+            expect(row.values.version).toBe(before.version);
+            const { fields, sources, created_at } = parseRow(row, before);
+            expect(created_at).toBe(before.created_at);
+            expect(caravanSchema.parse({ ...before, ...fields })).toEqual(before);
+            if (sources?.main_image !== undefined) expect(sources.main_image).toBe(before.main_image);
+            if (sources?.schema_image !== undefined) expect(sources.schema_image).toBe(before.schema_image);
+            if (sources) expect(sources.additional_images).toEqual(before.additional_images);
+          });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('are read alike in the browser and on the command line', () => {
+    fc.assert(
+      fc.property(fc.array(house, { maxLength: 3 }), fc.constantFrom(',', ';'), (houses, separator) => {
+        expect(readBack(houses, separator, cutInBrowsers)).toEqual(readBack(houses, separator));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('hold no cell that a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(house, (one) => {
+        const [, cells = []] = cut(decodeText(new TextEncoder().encode(writeCsv([one], ','))), ',');
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+      { numRuns: 100 },
+    );
+    expect(writeCsv([buildCaravan({ make: '=cmd|calc' })], ',')).toContain(",'=cmd|calc,");
+  });
+
+  test('begin with the mark by which spreadsheets know Cyrillic, and have the columns that imports read', () => {
+    const file = writeCsv([], csvSeparator.bg);
+    expect(file).toBe(`\ufeff${Object.keys(columns).join(';')}\r\n`);
+    expect(csvSeparator.en).toBe(',');
+  });
+});
+
+describe('a file', () => {
+  const content = `id,make\r\n${crypto.randomUUID()},Кърджали\r\n`;
+  const utf16 = (bigEndian: boolean) => {
+    const units = [0xfeff, ...Array.from(content, (letter) => letter.charCodeAt(0))];
+    return new Uint8Array(units.flatMap((unit) => (bigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])));
+  };
+  test.each([
+    ['UTF-8', new TextEncoder().encode(content)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${content}`)],
+    ['UTF-16', utf16(false)],
+    ['UTF-16, the other way round', utf16(true)],
+  ])('is read as %s', (_, bytes) => {
+    expect(readCsv(decodeText(bytes), cut)[0]?.values.make).toBe('Кърджали');
+  });
+
+  const refusal = (read: () => unknown) => {
+    try {
+      read();
+    } catch (error) {
+      if (error instanceof CsvRefused) return error.problem;
+    }
+    return null;
+  };
+  test('is refused whole when it is no text, empty, or not about houses', () => {
+    expect(refusal(() => decodeText(new Uint8Array([0xca, 0xfa, 0xf0, 0xe4])))).toEqual({ code: 'notText' });
+    expect(refusal(() => readCsv(' \n', cut))).toEqual({ code: 'empty' });
+    expect(refusal(() => readCsv('id;colour\n', cut))).toEqual({ code: 'strangeColumns', names: ['colour'] });
+    expect(refusal(() => readCsv('id;make;make\n', cut))).toEqual({ code: 'columnTwice', name: 'make' });
+    expect(refusal(() => readCsv('make\n', cut))).toEqual({ code: 'noIdColumn' });
+    expect(refusal(() => readCsv('id,make\n"a', cut))).toMatchObject({ code: 'unreadable' });
+  });
+});
