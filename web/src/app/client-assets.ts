@@ -14,7 +14,7 @@ export interface ClientAssets {
 }
 
 /** Kinds of pages, by what they look like: each has a style sheet of its own besides the common one. */
-export const pageSheets = ['home', 'listing', 'house', 'text', 'campaign'] as const;
+export const pageSheets = ['home', 'listing', 'house', 'text', 'campaign', 'shortlist'] as const;
 export type SheetName = (typeof pageSheets)[number];
 /** `shell`: what a page looks like that the browser has yet to make. */
 export type Sheet = 'common' | 'shell' | SheetName;
@@ -28,6 +28,7 @@ export function everySheet(html: (name: Sheet) => string): Record<Sheet, string>
     house: html('house'),
     text: html('text'),
     campaign: html('campaign'),
+    shortlist: html('shortlist'),
     shell: html('shell'),
   };
 }

@@ -8,8 +8,8 @@ export interface SiteContextValue {
   messages: Messages;
   /** The server's clock when the page was rendered; the first client render uses the same, so nothing flickers. */
   now: Date;
-  /** `https://…` of the site, no trailing slash: for addresses that leave the page, in messages and on paper. */
-  origin: string;
+  /** `https://…` of the site, no trailing slash: for addresses that leave it, in messages and on paper. Only a page that is not the site's has none. */
+  origin?: string;
   /** Draws a QR code: the `d` of a path on a grid, and the grid's size. The server does; a browser keeps what it drew. */
   drawCode?: (text: string) => { path: string; size: number };
 }

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSite } from '../../app/site-context.tsx';
+import { shortlistPageMessages } from '../../i18n/shortlist-page-messages.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+
+/** Copies the address of the comparison, to be sent to whoever decides too. Only scripts can; without them it is not there. */
+export function CopyLink({ path }: { path: string }) {
+  const { language, origin } = useSite();
+  const words = shortlistPageMessages[language].shortlistPages.compare;
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
+  const address = `${origin ?? ''}${path}`;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={copy} disabled={!hydrated} hidden={!hydrated}>
+        {words.copy}
+      </button>
+      <span role="status" className="compare-copied">
+        {outcome === 'copied' && words.copied}
+        {outcome === 'failed' && (
+          <>
+            {words.copyFailed} <span className="compare-address">{address}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+/** What the browser keeps of a house: enough to ask for it again, and to name it once it is gone. */
+export interface KeptHouse {
+  /** The eight characters its slug ends in. */
+  id: string;
+  name: string;
+}
+
+/** How it went: `unstored` is remembered only as long as the page is open, `full` not at all. */
+export type Kept = 'stored' | 'unstored' | 'full';
+
+export interface KeptList {
+  /** Newest first; the same array until something changes. */
+  houses(): readonly KeptHouse[];
+  has(id: string): boolean;
+  add(house: KeptHouse): Kept;
+  remove(id: string): Kept;
+  replace(houses: readonly KeptHouse[]): Kept;
+  /** Calls `changed` after every change, another tab's too. Returns what ends it. */
+  watch(changed: () => void): () => void;
+}
+
+interface KeptListOptions {
+  /** Name in the storage. */
+  key: string;
+  max: number;
+  /** Whether one too many pushes the oldest out, instead of being refused. */
+  forgetsOldest?: boolean;
+  /** May throw: a browser can forbid it. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  /** Where `storage` and `pageshow` are heard. */
+  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+const longestName = 160;
+const number = /^[0-9a-f]{8}$/;
+
+function keptHouse(entry: unknown): KeptHouse[] {
+  if (typeof entry !== 'object' || entry === null || !('id' in entry) || !('name' in entry)) return [];
+  const { id, name } = entry;
+  return typeof id === 'string' && number.test(id) && typeof name === 'string'
+    ? [{ id, name: name.slice(0, longestName) }]
+    : [];
+}
+
+/** Anyone may have written there: what is no kept house is passed over. */
+function parse(text: string | null): KeptHouse[] {
+  if (text === null) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.flatMap(keptHouse) : [];
+  } catch {
+    return [];
+  }
+}
+
+const eachOnce = (houses: readonly KeptHouse[]) => [...new Map(houses.map((house) => [house.id, house])).values()];
+
+/** A list of houses that lives in the browser's storage, or in this page alone where there is none. */
+export function createKeptList({ key, max, forgetsOldest = false, storage, events }: KeptListOptions): KeptList {
+  let known: readonly KeptHouse[] | undefined;
+  /** What the storage did not take is newer than what it holds. */
+  let adrift = false;
+  const watchers = new Set<() => void>();
+
+  function read(): readonly KeptHouse[] {
+    if (adrift && known) return known;
+    try {
+      const stored = eachOnce(parse(storage().getItem(key))).slice(0, max);
+      if (!known || JSON.stringify(stored) !== JSON.stringify(known)) known = stored;
+    } catch {
+      known ??= [];
+    }
+    return known;
+  }
+  const houses = () => known ?? read();
+
+  function write(next: readonly KeptHouse[]): Kept {
+    known = next;
+    try {
+      storage().setItem(key, JSON.stringify(next));
+      adrift = false;
+    } catch {
+      adrift = true;
+    }
+    for (const changed of watchers) changed();
+    return adrift ? 'unstored' : 'stored';
+  }
+
+  function onElsewhere(event: Event) {
+    if ('key' in event && event.key !== null && event.key !== key) return;
+    const before = known;
+    if (read() !== before) for (const changed of watchers) changed();
+  }
+
+  return {
+    houses,
+    has: (id) => houses().some((house) => house.id === id),
+    add(house) {
+      // Another tab may have written since.
+      const others = read().filter(({ id }) => id !== house.id);
+      if (others.length >= max && !forgetsOldest) return 'full';
+      return write([house, ...others].slice(0, max));
+    },
+    remove: (gone) => write(read().filter(({ id }) => id !== gone)),
+    replace: (next) => write(eachOnce(next).slice(0, max)),
+    watch(changed) {
+      if (watchers.size === 0) {
+        events.addEventListener('storage', onElsewhere);
+        // A page that Back brings again heard nothing meanwhile.
+        events.addEventListener('pageshow', onElsewhere);
+      }
+      watchers.add(changed);
+      return () => {
+        watchers.delete(changed);
+        if (watchers.size > 0) return;
+        events.removeEventListener('storage', onElsewhere);
+        events.removeEventListener('pageshow', onElsewhere);
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Partly } from '../messages.ts';
+import type { ShortlistMessages } from '../shortlist-messages.ts';
+
+export const shortlist: Partly<ShortlistMessages['shortlist']> = {
+  favourite: 'Любим',
+  favourites: 'Любими',
+  favouritesWithCount: (count) => (count === 0 ? 'Любими' : `Любими: ${count}`),
+  compare: 'Сравнете',
+  print: 'Печат',
+  bar: 'Избрани за сравнение',
+  compareCount: (count) => `Сравнете ${count} дома`,
+  oneMore: 'Изберете още един дом, за да ги сравните.',
+  remove: (name) => `Премахнете ${name} от сравнението`,
+  clear: 'Изчистете',
+  dismiss: 'Затворете съобщението',
+  notices: {
+    comparedFull: 'Вече сте избрали четири дома. Премахнете един, за да добавите друг.',
+    favouritesFull: 'Вече имате шейсет любими дома. Премахнете един, за да добавите друг.',
+    unstored: 'Браузърът ви не позволява да запазим избора: ще го забравим, щом напуснете страницата.',
+  },
+  viewed: 'Последно разгледани',
+  clearViewed: 'Изчистете списъка',
+};

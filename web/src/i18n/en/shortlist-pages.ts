@@ -1,0 +1,72 @@
+export const shortlistPages = {
+  favourites: {
+    head: {
+      title: 'Favourite mobile homes | Kardzhali Mobile Homes',
+      description: 'The mobile homes you marked with a heart, with their prices of today.',
+    },
+    title: 'Favourites',
+    lead: 'Kept in this browser only: nobody else sees them.',
+    needsScripts:
+      'Favourites are kept by your browser, and only JavaScript can read them. Turn it on, or look at all homes.',
+    toListing: 'See inventory',
+    loading: 'Loading your favourites…',
+    count: (count: number) => (count === 1 ? '1 home' : `${count} homes`),
+    empty: {
+      title: 'No favourites yet',
+      text: 'Press the heart on a home you like, and it will wait for you here.',
+    },
+    error: {
+      title: 'Your favourites could not be loaded',
+      text: 'They are still kept. Check your connection and try again.',
+      retry: 'Try again',
+    },
+    taken: 'Homes you take off the list stay here until you leave the page.',
+    gone: {
+      title: 'No longer listed',
+      text: 'These homes have been taken off the site.',
+      forget: 'Forget',
+    },
+  },
+  compare: {
+    head: {
+      title: 'Compare mobile homes | Kardzhali Mobile Homes',
+      description: 'Mobile homes side by side: price, size, beds, bedrooms and features.',
+    },
+    title: 'Compare mobile homes',
+    titleOf: (names: string) => `Compared: ${names}`,
+    empty: {
+      title: 'Choose homes to compare',
+      text: 'Mark up to four homes with the scales, and see them here side by side.',
+    },
+    one: 'Add at least one more home to have something to compare it with.',
+    gone: (count: number) =>
+      count === 1
+        ? 'One of the homes in this link is no longer listed.'
+        : `${count} of the homes in this link are no longer listed.`,
+    tooMany: 'Four homes are compared at most: these are the first four of the link.',
+    table: 'Comparison',
+    hint: 'Swipe sideways to see every home',
+    onlyDifferences: 'Only the differences',
+    differs: 'differs',
+    remove: 'Remove',
+    removeName: (name: string) => `Remove ${name}`,
+    more: 'Add more',
+    copy: 'Copy the link',
+    copied: 'The link is copied.',
+    copyFailed: 'Your browser does not let us copy. This is the link:',
+    unknown: 'not stated',
+    yes: 'yes',
+    no: 'no',
+    rows: {
+      home: 'Mobile home',
+      picture: 'Picture',
+      price: 'Price',
+      status: 'Status',
+      size: 'Length × width',
+      centralHeating: 'Central heating',
+      glazing: 'Double glazing',
+      delivery: 'Free delivery',
+    },
+    status: { available: 'available', reserved: 'reserved', sold: 'sold' },
+  },
+};
