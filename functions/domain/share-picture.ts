@@ -1,9 +1,8 @@
-import type { PublicCampaign } from './campaign.ts';
 import type { PublicCaravan } from './caravan.ts';
 import { contentHash } from './content-hash.ts';
 import { isOwnImage } from './image-preset.ts';
 import { isLanguage, type Language } from './locale.ts';
-import { campaignWords, houseFacts } from './share-words.ts';
+import { houseFacts, shareDays, shareTag } from './share-words.ts';
 
 /** Folder of the bucket that holds them; readable through /media. */
 export const shareFolder = 'og';
@@ -42,14 +41,27 @@ export function houseShareCard(house: PublicCaravan, language: Language): ShareC
   };
 }
 
-export function campaignShareCard(campaign: PublicCampaign, language: Language): ShareCard {
-  const { id, banner_image } = campaign;
+/** What a campaign's picture is made of, its texts in the picture's language. */
+export interface SharedCampaign {
+  id: string;
+  name: string;
+  image: string | null;
+  start_date: string;
+  end_date: string;
+  /** How far it lowers a price at most, in words. */
+  reduction: string;
+}
+
+export function campaignShareCard(campaign: SharedCampaign, language: Language): ShareCard {
+  const { id, name, image, start_date, end_date, reduction } = campaign;
   return {
     subject: 'campaign',
     id,
     language,
-    picture: banner_image && isOwnImage(banner_image) ? banner_image : null,
-    ...campaignWords(campaign, language),
+    picture: image && isOwnImage(image) ? image : null,
+    title: name,
+    facts: shareDays(start_date, end_date, language),
+    tag: shareTag(reduction, language),
   };
 }
 

@@ -1,6 +1,5 @@
-import type { PublicCampaign } from './campaign.ts';
 import type { PublicCaravan } from './caravan.ts';
-import { formatPrice, type Language } from './locale.ts';
+import type { Language } from './locale.ts';
 import { shortSize } from './size.ts';
 import { toSofia } from './sofia-time.ts';
 
@@ -10,7 +9,6 @@ const words = {
     year: (year: number) => `${year} г.`,
     beds: (count: number) => (count === 1 ? '1 спално място' : `${count} спални места`),
     bedrooms: (count: number) => (count === 0 ? '' : count === 1 ? '1 спалня' : `${count} спални`),
-    percent: (value: number) => `${String(value).replace('.', ',')}\u00a0%`,
     upTo: (reduction: string) => `до ${reduction} намаление`,
     months: ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'],
     date: (day: number, month: string, year: string) => `${day}.${month}${year && `.${year} г.`}`,
@@ -19,7 +17,6 @@ const words = {
     year: (year: number) => String(year),
     beds: (count: number) => `sleeps ${count}`,
     bedrooms: (count: number) => (count === 0 ? '' : count === 1 ? '1 bedroom' : `${count} bedrooms`),
-    percent: (value: number) => `${value}%`,
     upTo: (reduction: string) => `up to ${reduction} off`,
     months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
     date: (day: number, month: string, year: string) => `${day} ${month}${year && ` ${year}`}`,
@@ -34,8 +31,8 @@ export function houseFacts(house: PublicCaravan, language: Language): string {
     .join(' · ');
 }
 
-/** "21.11 – 30.11.2026 г.", Sofia's days. */
-function days(start: string, end: string, language: Language): string {
+/** "21.11 – 30.11.2026 г.", Sofia's days of two ISO instants. */
+export function shareDays(start: string, end: string, language: Language): string {
   const { months, date } = words[language];
   const [from, to] = [toSofia(start), toSofia(end)];
   const at = (local: string, year: string) =>
@@ -44,20 +41,5 @@ function days(start: string, end: string, language: Language): string {
   return `${at(from, from.slice(0, 4) === year ? '' : from.slice(0, 4))} – ${at(to, year)}`;
 }
 
-/** What a campaign's picture says: its name, how far prices come down, and when. English stands in for a missing name. */
-export function campaignWords(
-  campaign: PublicCampaign,
-  language: Language,
-): { title: string; facts: string; tag: string } {
-  const { percent, upTo } = words[language];
-  const { discount_type, discount_value, up_to_percent, up_to_amount } = campaign;
-  const reduction =
-    discount_type === 'percentage'
-      ? percent(up_to_percent || discount_value)
-      : formatPrice(up_to_amount || discount_value, language);
-  return {
-    title: language === 'bg' && campaign.name_bg !== '' ? campaign.name_bg : campaign.name_en,
-    facts: days(campaign.start_date, campaign.end_date, language),
-    tag: upTo(reduction),
-  };
-}
+/** "до 12 % намаление" */
+export const shareTag = (reduction: string, language: Language) => words[language].upTo(reduction);

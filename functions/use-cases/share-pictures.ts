@@ -1,5 +1,7 @@
 import { publicCampaign, type Showroom } from '../catalogue/showroom.ts';
-import { languages } from '../domain/locale.ts';
+import type { Campaign } from '../domain/campaign.ts';
+import { campaignReduction, campaignText } from '../domain/campaign-words.ts';
+import { type Language, languages } from '../domain/locale.ts';
 import { periodState } from '../domain/period.ts';
 import { campaignShareCard, houseShareCard, readShareKey, type ShareCard, shareKey } from '../domain/share-picture.ts';
 
@@ -42,11 +44,19 @@ function houseOf({ catalogue }: Showroom, id: string) {
   return row === undefined ? undefined : catalogue.houses[row];
 }
 
+function campaignCard(showroom: Showroom, campaign: Campaign, language: Language): ShareCard {
+  const shown = publicCampaign(showroom, campaign);
+  const { id, name_bg, name_en, banner_image: image, start_date, end_date } = shown;
+  const name = campaignText(language, name_bg, name_en);
+  const reduction = campaignReduction(shown, language);
+  return campaignShareCard({ id, name, image, start_date, end_date, reduction }, language);
+}
+
 /** Every card that a page of this showroom may name. A campaign that is over is shared no more. */
 function cardsOf(showroom: Showroom, now: Date): ShareCard[] {
   const campaigns = showroom.campaigns().filter((campaign) => periodState(campaign, now) !== 'ended');
   return languages.flatMap((language) => [
-    ...campaigns.map((campaign) => campaignShareCard(publicCampaign(showroom, campaign), language)),
+    ...campaigns.map((campaign) => campaignCard(showroom, campaign, language)),
     ...showroom.catalogue.houses.flatMap((house) => houseShareCard(house, language) ?? []),
   ]);
 }
@@ -114,7 +124,7 @@ export function createSharePictures({ loadShowroom, shelf, draw, clock, onBroken
       const campaign = asked.subject === 'campaign' ? showroom.campaign(asked.id) : null;
       const card = house
         ? houseShareCard(house, asked.language)
-        : campaign && campaignShareCard(publicCampaign(showroom, campaign), asked.language);
+        : campaign && campaignCard(showroom, campaign, asked.language);
       const own = house?.main_image ?? sitePreview;
       if (!card) return { elsewhere: own };
       if (shareKey(card) !== key) return { elsewhere: `/media/${shareKey(card)}` };

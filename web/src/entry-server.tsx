@@ -11,7 +11,10 @@ import type { PublicReads } from './app/reads.ts';
 import { adminDocument, siteDocument } from './app/render-document.ts';
 import { SiteApp } from './app/site-app.tsx';
 import { makesQuery } from './features/catalogue/queries.ts';
+import { foundTags } from './features/found/found-tags.ts';
 import { messagesOf } from './i18n/messages-of.ts';
+
+export { indexablePaths } from './app/indexable-paths.ts';
 
 export interface PageRequest {
   /** Decoded by nobody: as it stands in the address. */
@@ -66,11 +69,17 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const query = search.toString();
   const body = renderToString(
     <StaticRouter location={query ? `${path}?${query}` : path}>
-      <SiteApp site={{ language, messages, now, origin, drawCode }} reads={reads} cache={cache} page={page} params={params} />
+      <SiteApp
+        site={{ language, messages, now, origin, drawCode }}
+        reads={reads}
+        cache={cache}
+        page={page}
+        params={params}
+      />
     </StaticRouter>,
   );
   const data = { now: now.toISOString(), origin, queries: answers };
-  const head = headHtml(page.head(context, cache), language, origin);
+  const head = headHtml(foundTags(page.pattern, context, cache, page.head(context, cache)), language, origin);
   return {
     status: page.status?.(context, cache) ?? 200,
     html: siteDocument({ language, head, body, assets, sheet: page.sheet, data }),

@@ -1,4 +1,12 @@
-import { type Language, languages, swapLanguage } from '../../../functions/domain/locale.ts';
+import { dealer } from '../../../functions/domain/dealer.ts';
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+  otherLanguage,
+  swapLanguage,
+} from '../../../functions/domain/locale.ts';
+import { shareSize } from '../../../functions/domain/share-picture.ts';
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface HeadTags {
@@ -11,12 +19,19 @@ export interface HeadTags {
   image?: string;
   /** schema.org objects. */
   structuredData?: readonly Record<string, unknown>[];
+  /** The picture has the size that networks ask for. */
+  shaped?: boolean;
   noindex?: boolean;
+  /** One of many views of the canonical page: not to be found itself, but its links count. */
+  follow?: boolean;
   /** Picture to fetch at once: the largest thing on the first screen. */
   preload?: { href: string; srcset?: string; sizes?: string; type?: string };
 }
 
 const ogLocale: Record<Language, string> = { bg: 'bg_BG', en: 'en_GB' };
+
+/** Shown beside links to pages without a picture of their own; in the size that networks ask for. */
+const sitePreview = '/pictures/og.jpg';
 
 function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
@@ -41,38 +56,54 @@ export function embedJson(value: unknown): string {
   );
 }
 
+/** How links to the page look elsewhere. Without a Twitter title and text of their own, cards show those of Open Graph. */
+function sharingHtml(tags: HeadTags, language: Language, origin: string): string[] {
+  const path = tags.image ?? sitePreview;
+  const image = path.startsWith('/') ? origin + path : path;
+  const property = (name: string, content: string) => tag('meta', { property: `og:${name}`, content });
+  return [
+    property('type', 'website'),
+    property('site_name', dealer.name[language]),
+    property('title', tags.title),
+    property('description', tags.description),
+    property('url', origin + tags.canonical),
+    property('locale', ogLocale[language]),
+    property('locale:alternate', ogLocale[otherLanguage(language)]),
+    property('image', image),
+    ...(tags.shaped || path === sitePreview
+      ? [
+          property('image:width', String(shareSize.width)),
+          property('image:height', String(shareSize.height)),
+          property('image:alt', tags.title),
+        ]
+      : []),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+    tag('meta', { name: 'twitter:title', content: tags.title }),
+    tag('meta', { name: 'twitter:description', content: tags.description }),
+    tag('meta', { name: 'twitter:image', content: image }),
+  ];
+}
+
+/** Which page search engines should know this one as, in both languages. */
+function indexingHtml(tags: HeadTags, origin: string): string[] {
+  if (tags.noindex) return [tag('meta', { name: 'robots', content: 'noindex' })];
+  const canonical = tag('link', { rel: 'canonical', href: origin + tags.canonical });
+  if (tags.follow) return [tag('meta', { name: 'robots', content: 'noindex, follow' }), canonical];
+  const alternate = (hreflang: string, to: Language) =>
+    tag('link', { rel: 'alternate', hreflang, href: origin + swapLanguage(tags.canonical, to) });
+  return [canonical, ...languages.map((each) => alternate(each, each)), alternate('x-default', defaultLanguage)];
+}
+
 /** The head's HTML for one page. */
 export function headHtml(tags: HeadTags, language: Language, origin: string): string {
-  const url = origin + tags.canonical;
-  const image = tags.image && (tags.image.startsWith('/') ? origin + tags.image : tags.image);
   const parts = [
     `<title>${escapeHtml(tags.title)}</title>`,
     tag('meta', { name: 'description', content: tags.description }),
-    tag('meta', { name: 'keywords', content: tags.keywords }),
+    ...(tags.keywords ? [tag('meta', { name: 'keywords', content: tags.keywords })] : []),
+    ...indexingHtml(tags, origin),
+    // Nobody shares what is kept out of the index for good.
+    ...(tags.noindex ? [] : sharingHtml(tags, language, origin)),
   ];
-  if (tags.noindex) parts.push(tag('meta', { name: 'robots', content: 'noindex' }));
-  else {
-    parts.push(tag('link', { rel: 'canonical', href: url }));
-    for (const other of languages)
-      parts.push(
-        tag('link', { rel: 'alternate', hreflang: other, href: origin + swapLanguage(tags.canonical, other) }),
-      );
-    parts.push(
-      tag('link', { rel: 'alternate', hreflang: 'x-default', href: origin + swapLanguage(tags.canonical, 'bg') }),
-    );
-  }
-  parts.push(
-    tag('meta', { property: 'og:type', content: 'website' }),
-    tag('meta', { property: 'og:title', content: tags.title }),
-    tag('meta', { property: 'og:description', content: tags.description }),
-    tag('meta', { property: 'og:url', content: url }),
-    tag('meta', { property: 'og:locale', content: ogLocale[language] }),
-  );
-  if (image)
-    parts.push(
-      tag('meta', { property: 'og:image', content: image }),
-      tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    );
   if (tags.preload)
     parts.push(
       tag('link', {

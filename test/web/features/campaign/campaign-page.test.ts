@@ -138,8 +138,9 @@ describe('a campaign’s page', () => {
     expect(html).toContain('<title>Autumn days | Kardzhali Mobile Homes</title>');
     expect(html).toContain(`<link rel="canonical" href="https://homes.example/en/${path}">`);
     expect(html).toContain(`hreflang="bg" href="https://homes.example/bg/${path}">`);
-    expect(html).toContain('<meta property="og:image" content="https://homes.example/media/banners/autumn.jpg">');
-    expect((await render('en', sale())).html).toContain('content="https://homes.example/pictures/og.jpg"');
+    const shared = `https://homes.example/media/og/campaign-${campaign.id}-en-`;
+    expect(html).toContain(`<meta property="og:image" content="${shared}`);
+    expect(html).toContain('<meta property="og:image:width" content="1200">');
   });
 });
 

@@ -143,8 +143,19 @@ describe('pages', () => {
   });
 
   test('filtered and sorted views name the plain listing as their canonical address', async () => {
-    const { html } = await renderSite('/en/houses?make=willerby&sort=name&page=2', many);
+    for (const query of ['make=willerby', 'sort=name', 'dir=desc&page=2', 'view=list', 'discount=true']) {
+      const { html } = await renderSite(`/en/houses?${query}`, many);
+      expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses">');
+      expect(html).toContain('<meta name="robots" content="noindex, follow">');
+      expect(html).not.toContain('rel="alternate"');
+    }
+  });
+
+  test('each page of the plain listing stands for itself, in both languages', async () => {
+    const { html } = await renderSite('/en/houses?page=2&utm_source=letter', many);
     expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses?page=2">');
+    expect(html).toContain('hreflang="bg" href="https://homes.example/bg/houses?page=2">');
+    expect(html).not.toContain('name="robots"');
   });
 });
 

@@ -1,7 +1,7 @@
 import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+import { formatPercent } from '../../../../functions/domain/percent.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Offer } from '../../lib/offer.ts';
-import { formatPercent } from '../../lib/percent.ts';
 
 interface PriceProps {
   /** List price, whole EUR. */

@@ -1,6 +1,6 @@
 import type { Discount } from '../../../../functions/domain/discount.ts';
 import { formatPrice, type Language, localeTag } from '../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../lib/percent.ts';
+import { formatPercent } from '../../../../functions/domain/percent.ts';
 
 const dates = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeTag[language], { timeZone: 'Europe/Sofia', ...options });

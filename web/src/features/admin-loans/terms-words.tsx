@@ -1,6 +1,6 @@
 import { formatMoney, formatPrice } from '../../../../functions/domain/locale.ts';
+import { formatPercent } from '../../../../functions/domain/percent.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
-import { formatPercent } from '../../lib/percent.ts';
 import type { TermsHint } from './terms-hint.ts';
 
 /** What the bank would say to the terms; with a period also what the customer would pay, everything the law wants beside it. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
+import { periodState } from '../../../../functions/domain/period.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
@@ -81,18 +82,19 @@ export const campaignPage: SitePage = {
     if (!data || !('missing' in data)) return 200;
     return data.missing === 'not_found' ? 404 : 503;
   },
-  head: ({ language, messages, params, path, search }, cache) => {
+  head: ({ language, messages, params, path, search, now }, cache) => {
     const data = cache.getQueryData<CampaignAnswer>(campaignKey(addressOf(params, search)));
     const { missing, page } = messages.campaign;
     if (!data || 'missing' in data)
       return { title: missing.title, description: missing.text, keywords: '', canonical: path, noindex: true };
-    const { id, name, description, reduction, image } = data.campaign;
+    const { id, name, description, reduction } = data.campaign;
     return {
       title: page.head.title(name, data.page),
       description: description || page.head.description(name, page.save(reduction)),
       keywords: page.head.keywords,
       canonical: campaignHref(language, id, data.page),
-      image: image ?? '/pictures/og.jpg',
+      // Old links still lead here; nobody should find what is over.
+      follow: periodState(data.campaign, now) === 'ended',
     };
   },
 };

@@ -90,12 +90,14 @@ export const listingPage: SitePage = {
     const heading = title(query);
     const data = cache.getQueryData<ListingAnswer>(listingKey(query));
     const page = data?.page ?? query.page;
+    const isPlain = listingHref(language, { ...query, page: 1 }) === listingHref(language, {});
     return {
       title: head.title(heading, page),
       description: head.description(heading, data?.total ?? 0),
       keywords: head.keywords,
       // Filtered and sorted views are the same houses: they all point to the plain listing.
-      canonical: listingHref(language, { page }),
+      canonical: listingHref(language, isPlain ? { page } : {}),
+      follow: !isPlain,
     };
   },
 };

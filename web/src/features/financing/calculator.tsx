@@ -1,8 +1,8 @@
 import { formatMoney, formatPrice, formatWhole } from '../../../../functions/domain/locale.ts';
+import { formatPercent } from '../../../../functions/domain/percent.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { financingMessages } from '../../i18n/financing-messages.ts';
-import { formatPercent } from '../../lib/percent.ts';
 import type { LoanTerms } from './loan-terms.ts';
 import { parseEuros } from './parse-euros.ts';
 

@@ -15,9 +15,7 @@ function openingHours(hours: string): SchemaThing {
   const [opens, closes] = time.split('-');
   return {
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: dayNames
-      .slice(days.indexOf(first), days.indexOf(last) + 1)
-      .map((day) => `${schemaOrg}/${day}`),
+    dayOfWeek: dayNames.slice(days.indexOf(first), days.indexOf(last) + 1).map((day) => `${schemaOrg}/${day}`),
     opens,
     closes,
   };

@@ -4,12 +4,10 @@ import { shortSize } from '../../../../functions/domain/size.ts';
 import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import type { HeadTags } from '../../app/head.ts';
 import type { PageContext } from '../../app/page.ts';
-import { breadcrumbData, productData } from './structured-data.ts';
 
 /** What a house's page says about itself. */
-export function houseHead({ language, messages, origin }: PageContext, house: OfferedCaravan): HeadTags {
+export function houseHead({ language, messages }: PageContext, house: OfferedCaravan): HeadTags {
   const { head } = messages.house;
-  const { nav } = messages.common;
   const { year, beds, bedrooms } = house;
   const name = `${house.make} ${house.model}`;
   const price = formatPrice(house.effective_price ?? house.price, language);
@@ -22,14 +20,6 @@ export function houseHead({ language, messages, origin }: PageContext, house: Of
     keywords: head.keywords(name),
     canonical,
     image: house.main_image,
-    structuredData: [
-      productData(house, { url: origin + canonical, origin, description }),
-      breadcrumbData([
-        { name: nav.home, url: `${origin}/${language}` },
-        { name: nav.houses, url: `${origin}/${language}/houses` },
-        { name, url: origin + canonical },
-      ]),
-    ],
   };
 }
 

@@ -2,7 +2,6 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
-import { dealerStructuredData } from './dealer-structured-data.ts';
 import { VisitUs } from './visit-us.tsx';
 
 function ContactPage() {
@@ -41,9 +40,8 @@ export const contactPage: SitePage = {
   sheet: 'text',
   Component: ContactPage,
   queries: () => [],
-  head: ({ language, messages, origin }) => ({
+  head: ({ language, messages }) => ({
     ...messages.pages.contact.head,
     canonical: `/${language}/contact`,
-    structuredData: [dealerStructuredData(language, origin)],
   }),
 };

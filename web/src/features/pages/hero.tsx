@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatPercent } from '../../../../functions/domain/percent.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
-import { formatPercent } from '../../lib/percent.ts';
 import { bannerQuery } from '../campaign/queries.ts';
 import { SitePicture } from './site-picture.tsx';
 

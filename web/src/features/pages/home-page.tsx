@@ -7,7 +7,6 @@ import { bannerQuery } from '../campaign/queries.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
 import { featuredQuery } from '../catalogue/queries.ts';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
-import { dealerStructuredData } from './dealer-structured-data.ts';
 import { Hero, heroSizes } from './hero.tsx';
 import { SellingPoints } from './selling-points.tsx';
 import { sitePicturePreload, sitePicturesQuery } from './site-picture.tsx';
@@ -60,11 +59,10 @@ export const homePage: SitePage = {
     bannerQuery(reads, language),
     sitePicturesQuery(reads, 'home'),
   ],
-  head: ({ language, messages, origin }, cache) => ({
+  head: ({ language, messages }, cache) => ({
     ...messages.home.head,
     canonical: `/${language}`,
     image: '/pictures/og.jpg',
     preload: sitePicturePreload('hero', heroSizes, cache),
-    structuredData: [dealerStructuredData(language, origin)],
   }),
 };

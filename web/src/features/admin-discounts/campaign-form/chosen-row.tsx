@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { type DiscountType, discountTypes } from '../../../../../functions/domain/discount.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { formatPercent } from '../../../../../functions/domain/percent.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
-import { formatPercent } from '../../../lib/percent.ts';
 import { FieldError } from '../../admin-shared/form/field.tsx';
 import { fieldId } from '../../admin-shared/form/field-id.ts';
 import { campaignTerms, type OwnTerms } from './campaign-draft.ts';

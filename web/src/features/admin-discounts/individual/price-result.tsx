@@ -1,7 +1,7 @@
 import { discountedPrice } from '../../../../../functions/domain/discount.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { formatPercent } from '../../../../../functions/domain/percent.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { formatPercent } from '../../../lib/percent.ts';
 import { typedDiscount } from '../discount-value.ts';
 import type { DiscountDraft } from './discount-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../functions/domain/locale.ts';
+import type { Language } from './locale.ts';
 
 /** A percentage with at most one decimal, or as many as told: "12,5 %" in Bulgarian, "12.5%" in English. */
 export function formatPercent(value: number, language: Language, decimals = 1): string {

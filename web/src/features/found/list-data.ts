@@ -1,0 +1,52 @@
+import type { PageContext } from '../../app/page.ts';
+import type { CardData } from '../catalogue/card-data.ts';
+import type { SchemaThing } from './schema-thing.ts';
+
+export interface Crumb {
+  name: string;
+  /** Path of the page. */
+  path: string;
+}
+
+/** Where a page is: the home page first, itself last. */
+export function crumbData({ language, messages, origin }: PageContext, crumbs: readonly Crumb[]): SchemaThing {
+  const all = [{ name: messages.common.nav.home, path: `/${language}` }, ...crumbs];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** Houses of a page in its order; `before`: how many stand on the pages before it. */
+export function houseListData(
+  { language, origin }: PageContext,
+  houses: readonly CardData[],
+  before: number,
+): SchemaThing {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: houses.length,
+    itemListElement: houses.map(({ slug, make, model }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      url: `${origin}/${language}/houses/${slug}`,
+      name: `${make} ${model}`,
+    })),
+  };
+}
+
+export function questionData(questions: readonly (readonly string[])[]): SchemaThing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(([name = '', ...answer]) => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+    })),
+  };
+}
