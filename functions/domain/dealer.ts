@@ -5,6 +5,8 @@ export interface DealerPhone {
   shown: string;
   /** E.164, for `tel:` links. */
   dial: string;
+  /** Where messages to this number arrive besides. */
+  chats: readonly ('viber' | 'whatsapp')[];
 }
 
 /**
@@ -26,8 +28,8 @@ export const dealer = {
     countryCode: 'BG',
   },
   phones: {
-    sales: { shown: '0888 12 34 56', dial: '+359888123456' } satisfies DealerPhone,
-    service: { shown: '0888 65 43 21', dial: '+359888654321' } satisfies DealerPhone,
+    sales: { shown: '0888 12 34 56', dial: '+359888123456', chats: ['viber', 'whatsapp'] } satisfies DealerPhone,
+    service: { shown: '0888 65 43 21', dial: '+359888654321', chats: [] } satisfies DealerPhone,
   },
   email: 'office@example.com',
   social: 'https://www.facebook.com/example',

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { useLateTools } from '../../app/late-tools.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MainLinks } from './main-links.tsx';
@@ -17,6 +18,7 @@ export function SiteHeader() {
   const { pathname, search } = useLocation();
   const other = otherLanguage(language);
   const { sales } = dealer.phones;
+  const tools = useLateTools();
   return (
     <header className="site-header">
       <div className="wrap">
@@ -28,6 +30,7 @@ export function SiteHeader() {
           <SessionLinks />
         </nav>
         <div className="header-tools">
+          {tools && <tools.FavouritesLink />}
           <a
             className="language"
             href={`${swapLanguage(pathname, other)}${search}`}
@@ -49,6 +52,7 @@ export function SiteHeader() {
           </a>
           <button className="tool narrow-only" type="button" popoverTarget={menuId} aria-label={menu.open}>
             <Icon name="menu" />
+            {tools && <tools.FavouritesCount />}
           </button>
         </div>
       </div>
@@ -64,6 +68,7 @@ export function SiteHeader() {
         </button>
         <nav aria-label={menu.label}>
           <MainLinks />
+          {tools && <tools.FavouritesLink spelled />}
           <SessionLinks />
         </nav>
         <a className="button" href={`tel:${sales.dial}`}>

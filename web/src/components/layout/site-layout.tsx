@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLateTools } from '../../app/late-tools.ts';
 import { useMessages } from '../../app/site-context.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -6,6 +7,7 @@ import { SiteHeader } from './site-header.tsx';
 /** Header, page, footer; the first stop of the keyboard skips to the page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { skipToContent } = useMessages().common;
+  const tools = useLateTools();
   return (
     <>
       <a className="skip" href="#content">
@@ -16,6 +18,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      {tools && <tools.Bar />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLateTools } from '../../app/late-tools.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Countdown } from '../../components/ui/countdown.tsx';
 import { LowestPrice } from '../../components/ui/lowest-price.tsx';
@@ -17,26 +18,30 @@ interface HouseCardProps {
 }
 
 /**
- * One house as a link: picture, name, the facts a buyer compares, price. Parts without hooks are called, not mounted: as
+ * One house as a link: picture, name, the facts a buyer compares, price; beside the link what scripts alone can do. Parts without hooks are called, not mounted: as
  * components they would be four fifths of the time a listing takes to render.
  */
 export function HouseCard({ house, heading: Heading = 'h2', priority = false, detailed = false }: HouseCardProps) {
   const { language, messages } = useSite();
   const { badge, offer } = house;
   const words = messages.campaign.price;
+  const tools = useLateTools();
   return (
-    <a className="card" href={`/${language}/houses/${house.slug}`}>
-      {Picture({ url: house.picture, preset: 'card', alt: '', priority })}
-      {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
-      {/* Nobody need hurry to what is sold. */}
-      {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
-      <div className="card-body">
-        <Heading>{`${house.make} ${house.model}`}</Heading>
-        {Facts({ house, words: messages.common.facts })}
-        {detailed && <Extras extras={house.extras} />}
-        {Price({ eur: house.price, offer, language, words })}
-        {offer && LowestPrice({ offer, language, words })}
-      </div>
-    </a>
+    <div className="cell">
+      <a className="card" href={`/${language}/houses/${house.slug}`}>
+        {Picture({ url: house.picture, preset: 'card', alt: '', priority })}
+        {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
+        {/* Nobody need hurry to what is sold. */}
+        {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
+        <div className="card-body">
+          <Heading>{`${house.make} ${house.model}`}</Heading>
+          {Facts({ house, words: messages.common.facts })}
+          {detailed && <Extras extras={house.extras} />}
+          {Price({ eur: house.price, offer, language, words })}
+          {offer && LowestPrice({ offer, language, words })}
+        </div>
+      </a>
+      {tools && <tools.Card house={house} />}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { useLateTools } from '../../app/late-tools.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
@@ -29,6 +30,7 @@ function House({ house, similar }: { house: OfferedCaravan; similar: readonly Ca
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
   const offer = offerOf(house);
+  const tools = useLateTools();
   // The price in it may change while the page is open.
   useTitle(words.head.title(name, house.year, formatPrice(offer?.price ?? house.price, language)));
   return (
@@ -47,6 +49,7 @@ function House({ house, similar }: { house: OfferedCaravan; similar: readonly Ca
           </div>
         </section>
       )}
+      {tools && <tools.Viewed except={house.id} />}
       <PhoneBar eur={house.price} offer={offer} />
     </div>
   );

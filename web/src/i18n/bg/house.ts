@@ -27,6 +27,10 @@ export const house: Partly<Messages['house']> = {
   call: (phone) => `Обадете се на ${phone}`,
   enquire: 'Изпратете запитване',
   enquireShort: 'Запитване',
+  chat: {
+    label: (app) => `Пишете ни по ${app}`,
+    text: (name, link) => `Здравейте! Интересувам се от мобилния дом ${name}: ${link}`,
+  },
   financing: {
     button: (provider) => `На вноски с ${provider}`,
     failed: 'Формулярът не можа да се зареди. Проверете връзката и опитайте отново или ни се обадете.',

@@ -30,6 +30,10 @@ export const house = {
   call: (phone: string) => `Call ${phone}`,
   enquire: 'Send enquiry',
   enquireShort: 'Enquire',
+  chat: {
+    label: (app: string) => `Write to us on ${app}`,
+    text: (name: string, link: string) => `Hello! I am interested in the ${name}: ${link}`,
+  },
   financing: {
     button: (provider: string) => `In instalments with ${provider}`,
     failed: 'The form could not be loaded. Check your connection and try again, or call us.',

@@ -1,0 +1,31 @@
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
+import { chatLink } from '../../../../functions/domain/chat-link.ts';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { useSite } from '../../app/site-context.tsx';
+
+const names = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
+
+/** A message to the salesman about this house, its name and address written already. */
+export function ChatLinks({ house, name }: { house: OfferedCaravan; name: string }) {
+  const { language, messages, origin = '' } = useSite();
+  const words = messages.house.chat;
+  const { sales } = dealer.phones;
+  const text = words.text(name, `${origin}/${language}/houses/${caravanSlug(house)}`);
+  if (sales.chats.length === 0) return null;
+  return (
+    <p className="panel-chat">
+      {sales.chats.map((chat) => (
+        <a
+          key={chat}
+          className={`button button-quiet panel-${chat}`}
+          href={chatLink(chat, sales, text)}
+          aria-label={words.label(names[chat])}
+          rel="noopener"
+        >
+          {names[chat]}
+        </a>
+      ))}
+    </p>
+  );
+}
