@@ -3,11 +3,13 @@ import { type FinancingSchemesDeps, financingSchemes } from '../use-cases/financ
 import { type ReportBankStatusDeps, reportBankStatus } from '../use-cases/report-bank-status.ts';
 import { type SubmitEnquiryDeps, submitEnquiry } from '../use-cases/submit-enquiry.ts';
 import { type SubmitLoanDeps, submitLoanRequest } from '../use-cases/submit-loan-request.ts';
+import { createCrashLog } from './crash-reports.ts';
 
 export type CustomerDeps = SubmitEnquiryDeps & SubmitLoanDeps & FinancingSchemesDeps & ReportBankStatusDeps;
 
 /** What customers send, and what the bank says of their applications. */
 export function customerHandlers(deps: CustomerDeps): Handlers<'customers-api'> {
+  const noteCrash = createCrashLog(deps.log, deps.clock);
   return {
     async sendEmail({ body }, caller) {
       await submitEnquiry(deps, body, caller);
@@ -15,6 +17,10 @@ export function customerHandlers(deps: CustomerDeps): Handlers<'customers-api'> 
     },
     createLoanRequest: async ({ body }, caller) => ({ loan_request: await submitLoanRequest(deps, body, caller) }),
     listFinancingSchemes: async () => ({ items: await financingSchemes(deps) }),
+    async reportClientError({ body }) {
+      noteCrash(body);
+      return {};
+    },
     async reportBankStatus({ params, body }) {
       await reportBankStatus(deps, params.token, body);
       return {};

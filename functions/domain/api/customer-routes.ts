@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { crashReportSchema } from '../crash-report.ts';
 import { enquiryInputSchema, enquiryRefusal } from '../enquiry.ts';
 import { loanInputSchema, loanRefusal } from '../loan-request.ts';
 import { defineRoute } from './route.ts';
@@ -61,6 +62,15 @@ export const customerRoutes = {
     by,
     summary: 'How the bank lends, asked of it at most once a day; 502 `provider` while it cannot be asked.',
     response: z.object({ items: z.array(schemeSchema) }),
+  }),
+  reportClientError: defineRoute({
+    method: 'POST',
+    path: '/api/client-errors',
+    access: 'public',
+    by,
+    summary: 'Writes into the log that a page stopped working in a browser, and where; a few a minute.',
+    body: crashReportSchema,
+    response: z.object({}),
   }),
   reportBankStatus: defineRoute({
     method: 'POST',

@@ -5,9 +5,11 @@ import { EnquiriesPage } from '../features/admin-enquiries/enquiries-page.tsx';
 import { EditHousePage } from '../features/admin-houses/form/edit-house-page.tsx';
 import { NewHousePage } from '../features/admin-houses/form/new-house-page.tsx';
 import { HousesPage } from '../features/admin-houses/table/houses-page.tsx';
+import { ImagesPage } from '../features/admin-images/images-page.tsx';
 import { LoansPage } from '../features/admin-loans/loans-page.tsx';
 import { PersonalDataPage } from '../features/admin-privacy/personal-data-page.tsx';
 import { LoginPage } from '../features/session/login-page.tsx';
+import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminRoot } from './admin-root.tsx';
 
@@ -17,10 +19,13 @@ export function createAdminRouter() {
     {
       path: '/:lang/admin',
       element: <AdminRoot />,
+      errorElement: <AdminCrash />,
       children: [
         { path: 'login', element: <LoginPage /> },
         {
           element: <AdminGuard />,
+          // Within the frame: the way to the other pages stays.
+          errorElement: <AdminCrash />,
           children: [
             { path: 'houses', element: <HousesPage /> },
             { path: 'houses/new', element: <NewHousePage /> },
@@ -28,6 +33,7 @@ export function createAdminRouter() {
             { path: 'discounts', element: <DiscountsPage /> },
             { path: 'discounts/new', element: <NewFormPage /> },
             { path: 'discounts/edit/:id', element: <EditFormPage /> },
+            { path: 'images', element: <ImagesPage /> },
             { path: 'loan-requests', element: <LoansPage /> },
             { path: 'enquiries', element: <EnquiriesPage /> },
             { path: 'personal-data', element: <PersonalDataPage /> },

@@ -1,4 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { CrashBoundary } from '../components/layout/crash-boundary.tsx';
+import { CrashedPage } from '../components/layout/crashed-page.tsx';
 import { SiteLayout } from '../components/layout/site-layout.tsx';
 import type { PageParams, SitePage } from './page.ts';
 import { type PublicReads, ReadsProvider } from './reads.ts';
@@ -13,15 +15,21 @@ interface SiteAppProps {
   params: PageParams;
 }
 
+const crashed = (reference: string) => <CrashedPage reference={reference} />;
+
 /** The public site below its router: the server renders it, the browser hydrates it. */
 export function SiteApp({ site, reads, cache, page: { Component }, params }: SiteAppProps) {
   return (
     <QueryClientProvider client={cache}>
       <ReadsProvider value={reads}>
         <SiteProvider value={site}>
-          <SiteLayout>
-            <Component params={params} />
-          </SiteLayout>
+          <CrashBoundary instead={(reference) => <main>{crashed(reference)}</main>}>
+            <SiteLayout>
+              <CrashBoundary instead={crashed}>
+                <Component params={params} />
+              </CrashBoundary>
+            </SiteLayout>
+          </CrashBoundary>
         </SiteProvider>
       </ReadsProvider>
     </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { useAdmin } from '../../app/admin-context.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { failureText } from './failure-text.ts';
 
 interface LoadFailureProps {
@@ -16,6 +17,9 @@ export function LoadFailure({ title, error, busy, onRetry }: LoadFailureProps) {
     <div className="staff-empty" role="alert">
       <h2>{title}</h2>
       <p>{failureText(error, messages)}</p>
+      {error instanceof ApiError && error.reference && (
+        <p className="fine">{messages.admin.reference(error.reference)}</p>
+      )}
       <button className="button" type="button" disabled={busy} onClick={onRetry}>
         {messages.admin.tryAgain}
       </button>

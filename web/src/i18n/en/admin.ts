@@ -12,6 +12,7 @@ export const admin = {
     label: 'Sections',
     houses: 'Mobile Houses',
     discounts: 'Discounts',
+    images: 'Website Images',
     loans: 'Loan Requests',
     enquiries: 'Enquiries',
     /** After the name of a section: how many new ones it has. */
@@ -20,6 +21,12 @@ export const admin = {
     moreEnquiries: (count: number) => (count === 1 ? '1 new enquiry' : `${count} new enquiries`),
   },
   loading: 'Loading…',
+  reference: (id: string) => `Reference: ${id}`,
+  crash: {
+    title: 'This page stopped working',
+    text: 'Reload it. What you were writing in a form is kept in this browser and will be offered to you again.',
+    reload: 'Reload the page',
+  },
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { crashReportSchema } from '../../../functions/domain/crash-report.ts';
+import { createCrashLog, reportsAMinute } from '../../../functions/routes/crash-reports.ts';
+
+const report = {
+  reference: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  name: 'TypeError',
+  at: 'entry-client-CbucoxF3.js:1:2345',
+  path: '/bg/houses/willerby-avonmore-1a2b3c4d',
+  release: '0123456789ab',
+};
+
+test('a crash is logged under the reference that is shown', () => {
+  const lines: unknown[] = [];
+  createCrashLog({ error: (...line) => lines.push(line) }, () => new Date(0))(report);
+  const { release, ...rest } = report;
+  expect(lines).toEqual([['page crashed', { ...rest, pageRelease: release }]]);
+});
+
+test('a page that breaks for everybody fills no log', () => {
+  let lines = 0;
+  let now = 0;
+  const note = createCrashLog({ error: () => void lines++ }, () => new Date(now));
+  for (let at = 0; at < 500; at++) note(report);
+  expect(lines).toBe(reportsAMinute);
+  now = 60_000;
+  note(report);
+  expect(lines).toBe(reportsAMinute + 1);
+});
+
+test.each([
+  ['name', 'Error: ivan@example.com'],
+  ['at', 'https://elsewhere.example/x.js:1:1'],
+  ['path', '/bg/houses?search=Иван'],
+  ['path', `/${'a'.repeat(200)}`],
+  ['release', 'a b'],
+  ['reference', 'me'],
+])('nothing but code and places gets in: %s = %s', (field, value) => {
+  expect(crashReportSchema.safeParse(report).success).toBe(true);
+  expect(crashReportSchema.safeParse({ ...report, [field]: value }).success).toBe(false);
+});
