@@ -6,6 +6,7 @@ import { EditHousePage } from '../features/admin-houses/form/edit-house-page.tsx
 import { NewHousePage } from '../features/admin-houses/form/new-house-page.tsx';
 import { HousesPage } from '../features/admin-houses/table/houses-page.tsx';
 import { ImagesPage } from '../features/admin-images/images-page.tsx';
+import { ImagesPage } from '../features/admin-images/images-page.tsx';
 import { LoansPage } from '../features/admin-loans/loans-page.tsx';
 import { PersonalDataPage } from '../features/admin-privacy/personal-data-page.tsx';
 import { LoginPage } from '../features/session/login-page.tsx';
@@ -33,6 +34,7 @@ export function createAdminRouter() {
             { path: 'discounts', element: <DiscountsPage /> },
             { path: 'discounts/new', element: <NewFormPage /> },
             { path: 'discounts/edit/:id', element: <EditFormPage /> },
+            { path: 'images', element: <ImagesPage /> },
             { path: 'images', element: <ImagesPage /> },
             { path: 'loan-requests', element: <LoansPage /> },
             { path: 'enquiries', element: <EnquiriesPage /> },

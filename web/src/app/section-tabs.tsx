@@ -62,6 +62,7 @@ export function SectionTabs() {
       <nav className="staff-tabs" aria-label={tabs.label} ref={nav}>
         <Tab to={section('houses')} name={tabs.houses} />
         <Tab to={section('discounts')} name={tabs.discounts} />
+        <Tab to={section('images')} name={tabs.images} />
         <Tab to={section('loan-requests')} name={tabs.loans} count={counts?.loan_requests} />
         <Tab to={section('enquiries')} name={tabs.enquiries} count={counts?.enquiries} />
       </nav>

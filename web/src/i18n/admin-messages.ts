@@ -5,6 +5,7 @@ import { adminDiscounts as adminDiscountsBg } from './bg/admin-discounts.ts';
 import { adminEnquiries as adminEnquiriesBg } from './bg/admin-enquiries.ts';
 import { adminForm as adminFormBg } from './bg/admin-form.ts';
 import { adminHouses as adminHousesBg } from './bg/admin-houses.ts';
+import { adminImages as adminImagesBg } from './bg/admin-images.ts';
 import { adminLoans as adminLoansBg } from './bg/admin-loans.ts';
 import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
 import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
@@ -15,6 +16,7 @@ import { adminDiscounts } from './en/admin-discounts.ts';
 import { adminEnquiries } from './en/admin-enquiries.ts';
 import { adminForm } from './en/admin-form.ts';
 import { adminHouses } from './en/admin-houses.ts';
+import { adminImages } from './en/admin-images.ts';
 import { adminLoans } from './en/admin-loans.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminRequests } from './en/admin-requests.ts';
@@ -31,6 +33,7 @@ const en = {
   adminRequests,
   adminEnquiries,
   adminLoans,
+  adminImages,
   adminPrivacy,
 };
 /** Texts of the staff area. */
@@ -46,6 +49,7 @@ const bg = withFallback<AdminMessages>(en, {
   adminRequests: adminRequestsBg,
   adminEnquiries: adminEnquiriesBg,
   adminLoans: adminLoansBg,
+  adminImages: adminImagesBg,
   adminPrivacy: adminPrivacyBg,
 });
 

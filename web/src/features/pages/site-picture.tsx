@@ -1,14 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
-  type SitePictureSource,
   sectionsOf,
   type WebsitePage,
   type WebsiteSection,
-  websiteImageSource,
   websitePlaces,
 } from '../../../../functions/domain/website-section.ts';
 import type { HeadTags } from '../../app/head.ts';
 import { type PublicReads, useReads } from '../../app/reads.ts';
+import { shippedPicture, sitePicture } from '../../lib/site-picture-source.ts';
 
 /** Addresses of the pictures staff have stored for a page; what is missing here is shown as the product ships it. */
 type StoredPictures = Partial<Record<WebsiteSection, string>>;
@@ -22,27 +21,6 @@ export const sitePicturesQuery = (reads: PublicReads, page: WebsitePage) => ({
   },
   fallback: {} satisfies StoredPictures,
 });
-
-/** The files in web/public/pictures: one of each, and the hero in the widths of screens. */
-const shippedWidths: Partial<Record<WebsiteSection, readonly number[]>> = { hero: [640, 960, 1440, 1920] };
-
-function shippedSource(section: WebsiteSection): SitePictureSource {
-  const { width, height } = websiteImageSource(section, '');
-  const file = `/pictures/${section.replace('_', '-')}`;
-  const widths = shippedWidths[section];
-  if (!widths) return { src: `${file}.webp`, srcset: '', width, height };
-  return {
-    src: `${file}-960.webp`,
-    srcset: widths.map((each) => `${file}-${each}.webp ${each}w`).join(', '),
-    width,
-    height,
-  };
-}
-
-function sourceOf(section: WebsiteSection, stored: StoredPictures | undefined): SitePictureSource {
-  const url = stored?.[section];
-  return url ? websiteImageSource(section, url) : shippedSource(section);
-}
 
 interface SitePictureProps {
   section: WebsiteSection;
@@ -58,8 +36,8 @@ interface SitePictureProps {
 /** A picture of the site: the one staff have stored for the section, else, and where that does not load, the shipped one. */
 export function SitePicture({ section, sizes, alt, priority = false, className }: SitePictureProps) {
   const stored = useQuery(sitePicturesQuery(useReads(), websitePlaces[section].page)).data;
-  const { src, srcset, width, height } = sourceOf(section, stored);
-  const shipped = shippedSource(section).src;
+  const { src, srcset, width, height } = sitePicture(section, stored?.[section]);
+  const shipped = shippedPicture(section).src;
   return (
     <img
       className={className}
@@ -83,6 +61,6 @@ export function sitePicturePreload(
   cache: QueryClient,
 ): NonNullable<HeadTags['preload']> {
   const stored = cache.getQueryData<StoredPictures>(['website-images', websitePlaces[section].page]);
-  const { src, srcset } = sourceOf(section, stored);
+  const { src, srcset } = sitePicture(section, stored?.[section]);
   return { href: src, type: 'image/webp', ...(srcset && { srcset, sizes }) };
 }

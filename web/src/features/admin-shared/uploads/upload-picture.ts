@@ -1,5 +1,6 @@
 import type { UploadKind } from '../../../../../functions/domain/image-preset.ts';
 import { type ImageRefusal, imageRefusals } from '../../../../../functions/domain/image-refusal.ts';
+import type { WebsiteSection } from '../../../../../functions/domain/website-section.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { withStaffToken } from '../../session/staff-api.ts';
@@ -58,14 +59,25 @@ function post(url: string, fields: Record<string, string>, file: File, { onProgr
 
 /**
  * One picture from the browser to its public address: a signed form, straight to storage, then the server's check.
- * Rejects with `UploadFailed`, or with the signal's reason.
+ * Of kind `website` it is for a section of the site. Rejects with `UploadFailed`, or with the signal's reason.
  */
-export async function uploadPicture(kind: UploadKind, file: File, steps: UploadSteps): Promise<string> {
+export async function uploadPicture(
+  kind: UploadKind,
+  file: File,
+  steps: UploadSteps,
+  section?: WebsiteSection,
+): Promise<string> {
   const { signal } = steps;
   try {
     // The API would refuse its size, which reads as too large.
     if (file.size === 0) throw new UploadFailed('truncated');
-    const body = { kind, content_type: contentTypeOf(file), size: file.size, name: file.name.slice(-255) } as const;
+    const body = {
+      kind,
+      section,
+      content_type: contentTypeOf(file),
+      size: file.size,
+      name: file.name.slice(-255),
+    } as const;
     const { url, fields, key } = await withStaffToken((token) =>
       callApi('POST', '/api/admin/uploads', { body }, { token, signal }),
     );

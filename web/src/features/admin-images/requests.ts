@@ -1,0 +1,38 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { WebsiteImage } from '../../../../functions/domain/website-image.ts';
+import type { WebsiteSection } from '../../../../functions/domain/website-section.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { withStaffToken } from '../session/staff-api.ts';
+
+/** The stored pictures of the site. */
+export const websiteImagesQuery = queryOptions({
+  queryKey: ['staff', 'website-images'] as const,
+  queryFn: async ({ signal }) => {
+    const { items } = await withStaffToken((token) =>
+      callApi('GET', '/api/admin/website-images', {}, { token, signal }),
+    );
+    return items;
+  },
+  refetchOnWindowFocus: true,
+});
+
+/** `version` is the one last seen, 0 where there was none; rejects with `conflict` when there is a newer one. */
+export async function saveWebsiteImage(section: WebsiteSection, image_url: string, version: number) {
+  const { website_image } = await withStaffToken((token) =>
+    callApi(
+      'PUT',
+      '/api/admin/website-images/{section}',
+      { params: { section }, body: { image_url, version } },
+      { token },
+    ),
+  );
+  return website_image;
+}
+
+/** Puts a picture as the server answered it into the list, without asking for the list again. */
+export function rememberImage(cache: QueryClient, image: WebsiteImage) {
+  cache.setQueryData(
+    websiteImagesQuery.queryKey,
+    (images) => images && [image, ...images.filter(({ section }) => section !== image.section)],
+  );
+}
