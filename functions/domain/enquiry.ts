@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { dealer } from './dealer.ts';
 import { emailField, formSignsShape, langField, optionalEmailField } from './form-schema.ts';
 import { languages } from './locale.ts';
-import { outgoingMailSchema, shownMailSchema } from './outbox.ts';
-import { historyEntrySchema } from './request-history.ts';
+import { shownMailSchema } from './outbox.ts';
+import { storedRequestShape } from './stored-request.ts';
 import { text } from './text.ts';
 
 export const enquiryStatuses = ['new', 'answered', 'closed'] as const;
@@ -37,8 +37,6 @@ export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean })
 export const enquiryInputSchema = enquiryFormSchema(dealer.forms);
 export type EnquiryInput = z.infer<typeof enquiryInputSchema>;
 
-const iso = z.iso.datetime();
-
 /** An enquiry as it is stored. Its id is the idempotency key of the form it came by. */
 export const enquirySchema = z.strictObject({
   id: z.uuid(),
@@ -52,19 +50,7 @@ export const enquirySchema = z.strictObject({
   caravan_name: z.nullable(z.string()),
   lang: z.enum(languages),
   status: z.enum(enquiryStatuses),
-  admin_notes: z.string(),
-  history: z.array(historyEntrySchema),
-  outbox: z.array(outgoingMailSchema),
-  /** SHA-256 of what the customer sent: the same form again is told from another one under its key. */
-  fingerprint: z.string(),
-  /** Counts the staff's changes. */
-  version: z.int(),
-  /** Counts every write, the mails' too. */
-  revision: z.int(),
-  created_at: iso,
-  updated_at: iso,
-  /** Seconds since the epoch: when it is deleted. */
-  expires_at: z.int(),
+  ...storedRequestShape,
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 

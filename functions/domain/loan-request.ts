@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type BankStatus, bankStatuses } from './bank-status.ts';
 import { emailField, formSignsShape, langField } from './form-schema.ts';
 import { languages } from './locale.ts';
-import { outgoingMailSchema, shownMailSchema } from './outbox.ts';
-import { historyEntrySchema } from './request-history.ts';
+import { shownMailSchema } from './outbox.ts';
+import { storedRequestShape } from './stored-request.ts';
 import { text } from './text.ts';
 
 export const loanStatuses = ['pending', 'approved', 'rejected', 'processed'] as const;
@@ -134,24 +134,12 @@ export const loanRequestSchema = z.strictObject({
   consent_at: iso,
   lang: z.enum(languages),
   status: z.enum(loanStatuses),
-  admin_notes: z.string(),
   /** What the customer was told with the rejection; null before one. */
   rejection_reason: z.nullable(z.string()),
   bank: z.nullable(bankApplicationSchema),
   /** What `statusURL` ends with, as status-token.ts makes it: its 256 random bits cannot be guessed. */
   status_token: z.string(),
-  history: z.array(historyEntrySchema),
-  outbox: z.array(outgoingMailSchema),
-  /** SHA-256 of what the customer sent: the same form again is told from another one under its key. */
-  fingerprint: z.string(),
-  /** Counts the staff's changes. */
-  version: z.int(),
-  /** Counts every write, the bank's and the mails' too. */
-  revision: z.int(),
-  created_at: iso,
-  updated_at: iso,
-  /** Seconds since the epoch: when it is deleted. */
-  expires_at: z.int(),
+  ...storedRequestShape,
 });
 export type LoanRequest = z.infer<typeof loanRequestSchema>;
 

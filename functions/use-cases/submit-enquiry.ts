@@ -1,8 +1,7 @@
 import { sameEmail } from '../domain/email-address.ts';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry.ts';
 import { DomainError } from '../domain/errors.ts';
-import { newMail } from '../domain/outbox.ts';
-import { expiresAt } from '../domain/retention.ts';
+import { receivedNow } from '../domain/stored-request.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import { enquiryFingerprint } from './fingerprint.ts';
 import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
@@ -28,8 +27,6 @@ async function houseName({ houses }: SubmitEnquiryDeps, id: string | null): Prom
 async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInput): Promise<Enquiry> {
   const caravan_id = input.caravanId ?? null;
   const caravan_name = await houseName(deps, caravan_id);
-  const now = deps.clock();
-  const at = now.toISOString();
   const { name, email, phone, message, lang } = input;
   return {
     id,
@@ -41,15 +38,7 @@ async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInp
     caravan_name,
     lang,
     status: 'new',
-    admin_notes: '',
-    history: [{ at, by: 'customer', action: 'received', detail: null }],
-    outbox: [newMail('enquiry', deps.newId(), now)],
-    fingerprint: enquiryFingerprint(input),
-    version: 1,
-    revision: 1,
-    created_at: at,
-    updated_at: at,
-    expires_at: expiresAt(at),
+    ...receivedNow({ mail: 'enquiry', mailId: deps.newId(), fingerprint: enquiryFingerprint(input) }, deps.clock()),
   };
 }
 

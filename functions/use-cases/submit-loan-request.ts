@@ -2,9 +2,8 @@ import type { Showroom } from '../catalogue/showroom.ts';
 import type { PublicCaravan } from '../domain/caravan.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type LoanInput, type LoanRequest, loanRefusal } from '../domain/loan-request.ts';
-import { newMail } from '../domain/outbox.ts';
-import { expiresAt } from '../domain/retention.ts';
 import { statusToken } from '../domain/status-token.ts';
+import { receivedNow } from '../domain/stored-request.ts';
 import { tbiPayload } from '../domain/tbi-payload.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import { loanFingerprint } from './fingerprint.ts';
@@ -60,9 +59,9 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
   }
   const caravan_name = `${house.make} ${house.model}`;
   const status_token = statusToken(id, deps.newSecret());
-  const at = now.toISOString();
-  const expires_at = expiresAt(at);
-  const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at });
+  const mail = { mail: 'loan-notification', mailId: deps.newId(), fingerprint: loanFingerprint(input) } as const;
+  const received = receivedNow(mail, now);
+  const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at: received.expires_at });
   return {
     id,
     caravan_id: house.id,
@@ -82,21 +81,13 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
     }),
     down_payment,
     period,
-    consent_at: at,
+    consent_at: received.created_at,
     lang,
     status: 'pending',
-    admin_notes: '',
     rejection_reason: null,
     bank: null,
     status_token,
-    history: [{ at, by: 'customer', action: 'received', detail: null }],
-    outbox: [newMail('loan-notification', deps.newId(), now)],
-    fingerprint: loanFingerprint(input),
-    version: 1,
-    revision: 1,
-    created_at: at,
-    updated_at: at,
-    expires_at,
+    ...received,
   };
 }
 

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
+import { historyEntrySchema } from './request-history.ts';
+import { expiresAt } from './retention.ts';
+
+const iso = z.iso.datetime();
+
+/** What an enquiry and a loan request carry alike: what staff did and wrote, the mails, and what keeps writes apart. */
+export const storedRequestShape = {
+  admin_notes: z.string(),
+  history: z.array(historyEntrySchema),
+  outbox: z.array(outgoingMailSchema),
+  /** SHA-256 of what the customer sent: the same form again is told from another one under its key. */
+  fingerprint: z.string(),
+  /** Counts the staff's changes. */
+  version: z.int(),
+  /** Counts every write, the mails' and the bank's too. */
+  revision: z.int(),
+  created_at: iso,
+  updated_at: iso,
+  /** Seconds since the epoch: when it is deleted. */
+  expires_at: z.int(),
+};
+type StoredRequest = z.infer<z.ZodMiniObject<typeof storedRequestShape>>;
+
+/** That of a request that comes in now, with the mail that tells the dealer of it, held by who stores it. */
+export function receivedNow(
+  { mail, mailId, fingerprint }: { mail: MailKind; mailId: string; fingerprint: string },
+  now: Date,
+): StoredRequest {
+  const at = now.toISOString();
+  return {
+    admin_notes: '',
+    history: [{ at, by: 'customer', action: 'received', detail: null }],
+    outbox: [newMail(mail, mailId, now)],
+    fingerprint,
+    version: 1,
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+    expires_at: expiresAt(at),
+  };
+}
