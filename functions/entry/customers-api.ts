@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { verifyCaptcha } from '../captcha/verify-captcha.ts';
 import { dealer } from '../domain/dealer.ts';
 import { createBank } from '../financing/bank-client.ts';
-import { createMailer } from '../mail/ses-mailer.ts';
+import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnv } from '../platform/env.ts';
@@ -18,16 +18,7 @@ import { createSchemeCache } from '../store/scheme-cache.ts';
 import { openTable } from '../store/table.ts';
 
 const name = 'customers-api';
-const { env, log } = start(name, [
-  'TABLE_NAME',
-  'SITE_ORIGIN',
-  'EDGE_KEY_SECRET_ID',
-  'MAIL_FROM',
-  'MAIL_TO',
-  'MAIL_CONFIGURATION_SET',
-  'BANK_URL',
-  'BANK_SECRET_ID',
-]);
+const { env, log } = start(name, ['TABLE_NAME', 'EDGE_KEY_SECRET_ID', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
 // A write given up may have been done: a form sent again is stored once all the same.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
@@ -50,12 +41,7 @@ export const handler = createApi({
     houses: createHouseSummaries(table, log),
     loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
     cache: createSchemeCache(table),
-    mailer: createMailer({
-      from: env.MAIL_FROM,
-      to: env.MAIL_TO,
-      origin: env.SITE_ORIGIN,
-      configurationSet: env.MAIL_CONFIGURATION_SET,
-    }),
+    mailer: openMailer(env),
     bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
     solvesCaptcha: dealer.forms.captcha ? captcha() : null,
     recipients: [env.MAIL_TO, dealer.email],

@@ -1,5 +1,5 @@
 import { createBank } from '../financing/bank-client.ts';
-import { createMailer } from '../mail/ses-mailer.ts';
+import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createSecretReader } from '../platform/secret.ts';
@@ -13,15 +13,7 @@ import { createRequestWork } from '../store/request-work.ts';
 import { openTable } from '../store/table.ts';
 
 const name = 'requests-api';
-const { env, log } = start(name, [
-  'TABLE_NAME',
-  'SITE_ORIGIN',
-  'MAIL_FROM',
-  'MAIL_TO',
-  'MAIL_CONFIGURATION_SET',
-  'BANK_URL',
-  'BANK_SECRET_ID',
-]);
+const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
 // A write given up may have been done: whoever makes it again on the version they read is shown what is there now.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
@@ -36,12 +28,7 @@ export const handler = createApi({
     records: createPersonalDataRecords(table, log),
     auditLog: createAuditLog(table, log, systemClock),
     caravans: createCaravanRepository(table, log),
-    mailer: createMailer({
-      from: env.MAIL_FROM,
-      to: env.MAIL_TO,
-      configurationSet: env.MAIL_CONFIGURATION_SET,
-      origin: env.SITE_ORIGIN,
-    }),
+    mailer: openMailer(env),
     bank: createBank({
       url: env.BANK_URL,
       readSecret: createSecretReader(env.BANK_SECRET_ID),

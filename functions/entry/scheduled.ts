@@ -1,6 +1,6 @@
 import { rebuildCatalogue } from '../catalogue/publish.ts';
 import { createPageInvalidation } from '../cdn/invalidate-pages.ts';
-import { createMailer } from '../mail/ses-mailer.ts';
+import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { start } from '../platform/start.ts';
 import { createCaravanRepository } from '../store/caravan-repository.ts';
@@ -14,24 +14,12 @@ import { runSchedule } from '../use-cases/run-schedule.ts';
 import type { ScheduleReport } from '../use-cases/schedule-deps.ts';
 import { sweepMails } from '../use-cases/sweep-mails.ts';
 
-const { env, log } = start('scheduled', [
-  'TABLE_NAME',
-  'DISTRIBUTION_ID',
-  'SITE_ORIGIN',
-  'MAIL_FROM',
-  'MAIL_TO',
-  'MAIL_CONFIGURATION_SET',
-]);
+const { env, log } = start('scheduled', ['TABLE_NAME', 'DISTRIBUTION_ID', ...mailVariables]);
 const table = openTable(env.TABLE_NAME);
 const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
 const outbox = {
-  mailer: createMailer({
-    from: env.MAIL_FROM,
-    to: env.MAIL_TO,
-    configurationSet: env.MAIL_CONFIGURATION_SET,
-    origin: env.SITE_ORIGIN,
-  }),
+  mailer: openMailer(env),
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   work: createRequestWork(table, systemClock),
