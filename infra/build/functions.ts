@@ -13,7 +13,10 @@ const renderers = ['render', 'shell'];
 export const bundleLimit = (name: string): number => (renderers.includes(name) ? renderBundleLimit : apiBundleLimit);
 
 /** Native modules that a function finds beside its bundle instead of in it. */
-export const nativeModules: Readonly<Record<string, readonly string[]>> = { 'images-api': ['sharp'] };
+export const nativeModules: Readonly<Record<string, readonly string[]>> = {
+  'images-api': ['sharp'],
+  'share-pictures': ['sharp'],
+};
 
 export interface Bundle {
   name: string;

@@ -3,9 +3,10 @@ import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { uploadKinds } from '../../functions/domain/image-preset.ts';
+import { shareFolder } from '../../functions/domain/share-picture.ts';
 import { asBucket } from './as-interface.ts';
 
-/** Folders the edge may read; incoming/ stays out. */
+/** Folders of pictures that staff store. */
 export const publicFolders: readonly string[] = Object.values(uploadKinds).map(({ folder }) => folder);
 
 /**
@@ -28,6 +29,13 @@ export class MediaBucket extends Bucket {
           id: 'uploads',
           prefix: 'incoming/',
           expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          // Nobody counts who still shows which: what a page names is made again the moment somebody asks for it.
+          id: 'shared',
+          prefix: `${shareFolder}/`,
+          expiration: Duration.days(180),
           noncurrentVersionExpiration: Duration.days(1),
         },
         { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
@@ -68,7 +76,7 @@ export class MediaBucket extends Bucket {
       statement(
         'EdgeReads',
         's3:GetObject',
-        publicFolders.map((folder) => this.arnForObjects(`${folder}/*`)),
+        [...publicFolders, shareFolder].map((folder) => this.arnForObjects(`${folder}/*`)),
       ),
     );
     this.addToResourcePolicy(statement('EdgeLearnsWhatIsMissing', 's3:ListBucket', [this.bucketArn]));

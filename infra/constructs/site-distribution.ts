@@ -24,6 +24,7 @@ import { FunctionUrlOrigin, HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-
 import { FunctionUrlAuthType, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { shareFolder } from '../../functions/domain/share-picture.ts';
 import type { Settings } from '../config.ts';
 import { rootFilePatterns } from '../edge/root-files.ts';
 import { viewerRequestFile } from '../edge/run-edge-function.ts';
@@ -93,6 +94,7 @@ export class SiteDistribution extends Construct {
       bucketName: props.media.bucketName,
       bucketRegionalDomainName: props.media.bucketRegionalDomainName,
     });
+    const pictures = S3BucketOrigin.withOriginAccessControl(media);
     const toApi = {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
@@ -122,8 +124,19 @@ export class SiteDistribution extends Construct {
       // Matched in this order.
       additionalBehaviors: {
         '/assets/*': files,
+        // A picture to share that nobody has made yet is made by who is asked next.
+        [`/media/${shareFolder}/*`]: withFunction({
+          ...common(
+            new OriginGroup({
+              primaryOrigin: pictures,
+              fallbackOrigin: api,
+              fallbackStatusCodes: [403, 404, 500, 502, 503, 504],
+            }),
+          ),
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        }),
         '/media/*': withFunction({
-          ...common(S3BucketOrigin.withOriginAccessControl(media)),
+          ...common(pictures),
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         }),
         '/api/admin/*': {

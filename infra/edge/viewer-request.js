@@ -95,7 +95,7 @@ function cleanSlug(slug) {
 }
 
 function media(request) {
-  const key = /^\/media(\/(?:images|website|banners)\/[\w@.\-/]+)$/.exec(request.uri);
+  const key = /^\/media(\/(?:images|website|banners|og)\/[\w@.\-/]+)$/.exec(request.uri);
   if (!key || key[1].indexOf('..') >= 0 || key[1].indexOf('//') >= 0) {
     return {
       statusCode: 404,

@@ -8,6 +8,7 @@ import { BundledFunction } from '../constructs/bundled-function.ts';
 import { CataloguePublisher } from '../constructs/catalogue-publisher.ts';
 import { explain } from '../constructs/explained.ts';
 import { RequestFunctions } from '../constructs/request-functions.ts';
+import { SharePictures } from '../constructs/share-pictures.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { recaptchaSources } from '../security-headers.ts';
@@ -85,6 +86,14 @@ export class WebStack extends Stack {
     this.publisher.scheduled.giveMail(mail.sender);
     this.publisher.scheduled.setVariable('SITE_ORIGIN', this.site.origin);
 
+    const share = new SharePictures(this, 'Share', {
+      table: data.table,
+      media: data.media,
+      api: api.api,
+      failures: this.publisher.failures,
+      settings,
+    });
+
     this.requests = new RequestFunctions(this, 'Requests', {
       api: api.api,
       table: data.table,
@@ -97,7 +106,15 @@ export class WebStack extends Stack {
     const { customers, requests, bankSecret } = this.requests;
     // No page has a form before there is a call that takes it.
     render.lambda.node.addDependency(customers, requests);
-    this.functions = [render, shell, this.publisher.publish, this.publisher.scheduled, customers, requests];
+    this.functions = [
+      render,
+      shell,
+      this.publisher.publish,
+      this.publisher.scheduled,
+      share.function,
+      customers,
+      requests,
+    ];
     if (settings.stage === 'prod' && settings.bankUrl === bankTestUrl)
       Annotations.of(this).addWarningV2(
         'showroom:bank',

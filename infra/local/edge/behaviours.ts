@@ -1,7 +1,11 @@
+import { shareFolder } from '../../../functions/domain/share-picture.ts';
+
 export type OriginName = 'files' | 'media' | 'api' | 'config' | 'shell';
 
 /** What an origin answers for the edge to ask the next of its group; CloudFront's own choice for origin groups. */
 export const failoverStatuses: readonly number[] = [500, 502, 503, 504];
+/** The same where what is missing is made. */
+const missingToo: readonly number[] = [403, 404, ...failoverStatuses];
 
 export interface Behaviour {
   /** Path pattern in CloudFront's form. */
@@ -9,6 +13,8 @@ export interface Behaviour {
   origin: OriginName;
   /** Asked where the origin fails. */
   fallback?: OriginName;
+  /** What counts as failing, where it is more than CloudFront's own choice. */
+  failing?: readonly number[];
   methods: 'read' | 'all';
   /** What an answer is cached by, which is also what reaches the origin; `nothing`: no answer is, and everything passes. */
   cachedBy: 'path' | 'path and query' | 'nothing';
@@ -21,6 +27,15 @@ export function behavioursOf(rootFiles: readonly string[]): Behaviour[] {
   const files = { origin: 'files', methods: 'read', cachedBy: 'path', viewerRequest: false } as const;
   return [
     { ...files, pattern: '/assets/*' },
+    {
+      pattern: `/media/${shareFolder}/*`,
+      origin: 'media',
+      fallback: 'api',
+      failing: missingToo,
+      methods: 'read',
+      cachedBy: 'path',
+      viewerRequest: true,
+    },
     { pattern: '/media/*', origin: 'media', methods: 'read', cachedBy: 'path', viewerRequest: true },
     { pattern: '/api/admin/*', origin: 'api', methods: 'all', cachedBy: 'nothing', viewerRequest: false },
     { pattern: '/api/*', origin: 'api', methods: 'all', cachedBy: 'path and query', viewerRequest: true },

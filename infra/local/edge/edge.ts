@@ -42,11 +42,14 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
   const cache = new EdgeCache();
 
   /** The answer of a behaviour's origin, or of the second in its group where the first fails. */
-  async function fromOrigin({ origin, fallback }: Behaviour, request: EdgeRequest): Promise<EdgeResponse> {
+  async function fromOrigin(
+    { origin, fallback, failing = failoverStatuses }: Behaviour,
+    request: EdgeRequest,
+  ): Promise<EdgeResponse> {
     if (!fallback) return origins[origin](request);
     try {
       const response = await origins[origin](request);
-      if (!failoverStatuses.includes(response.status)) return response;
+      if (!failing.includes(response.status)) return response;
     } catch (error) {
       console.error(error);
     }

@@ -11,7 +11,7 @@ export function withEdgeKey(origin: Origin, key: string): Origin {
 }
 
 /** All that the distribution may ever read of the pictures' bucket. */
-const publicKey = /^(images|website|banners)\/[\w@.\-/]+$/;
+const publicKey = /^(images|website|banners|og)\/[\w@.\-/]+$/;
 
 /** The pictures' bucket, as the distribution's origin access control opens it. */
 export function mediaOrigin(s3: S3Client, bucket: string): Origin {

@@ -1,3 +1,4 @@
+import { shareFolder } from '../../../functions/domain/share-picture.ts';
 import type { EdgeRequest, EdgeResponse } from '../edge/edge-message.ts';
 import type { InvokeFunction } from '../invoke-function.ts';
 import { gatewayEvent } from './gateway-event.ts';
@@ -31,7 +32,12 @@ export function createGateway({ authorize, invoke, settled }: GatewayOptions): G
   return async (request) => {
     if (request.body.length > maxPayload) return jsonResponse(413, { message: 'Request Entity Too Large' });
     const isApi = request.path === '/api' || request.path.startsWith('/api/');
-    if (!isApi) return call('render', gatewayEvent(request, { key: '$default', parameters: {}, claims: null }));
+    const isShared = request.path.startsWith(`/${shareFolder}/`);
+    if (!isApi)
+      return call(
+        isShared ? 'share-pictures' : 'render',
+        gatewayEvent(request, { key: '$default', parameters: {}, claims: null }),
+      );
 
     const route = matchRoute(request.method, request.path);
     if (!route) return jsonResponse(404, { success: false, error: 'There is no such call.', code: 'not_found' });

@@ -51,6 +51,7 @@ describe('the build', () => {
       'render',
       'requests-api',
       'scheduled',
+      'share-pictures',
       'shell',
     ]);
     expect(readdirSync(repositoryPath('dist/functions')).sort()).toEqual(names);

@@ -178,6 +178,10 @@ describe('media', () => {
     ['/media/images/a1/card@2x.webp', '/images/a1/card@2x.webp'],
     ['/media/website/hero-17.png', '/website/hero-17.png'],
     ['/media/banners/campaign-17.webp', '/banners/campaign-17.webp'],
+    [
+      '/media/og/house-2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10-bg-1xk3.jpg',
+      '/og/house-2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10-bg-1xk3.jpg',
+    ],
   ])('%s is the object %s', (uri, key) => {
     expect(ask(uri)).toEqual({ pass: key });
   });

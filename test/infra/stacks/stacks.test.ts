@@ -73,7 +73,10 @@ describe('buckets', () => {
     expect(rules).toContainEqual(expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 1 }));
     expect(rules.some((rule) => rule.AbortIncompleteMultipartUpload)).toBe(true);
     for (const rule of rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined))
-      expect(rule.Prefix).toBe('incoming/');
+      expect(['incoming/', 'og/']).toContain(rule.Prefix);
+    // Pictures beside links go by age alone: they must outlast what others keep of them, and are made again when missed.
+    const shared = rules.find(({ Prefix }) => Prefix === 'og/');
+    expect(shared?.ExpirationInDays).toBeGreaterThanOrEqual(90);
   });
   test('the edge reads pictures, and no upload on its way', () => {
     const policy = ofType(stage.data, 'AWS::S3::BucketPolicy').find(({ properties }) =>
@@ -88,6 +91,7 @@ describe('buckets', () => {
     expect(reading[0].Resource.map((resource: Json) => resource['Fn::Join'][1].at(-1)).sort()).toEqual([
       '/banners/*',
       '/images/*',
+      '/og/*',
       '/website/*',
     ]);
   });
@@ -121,9 +125,9 @@ describe('the API', () => {
   const routes = new Map(
     ofType(everything, 'AWS::ApiGatewayV2::Route').map((route) => [route.properties.RouteKey, route]),
   );
-  test('has exactly the routes of the contract', () => {
+  test('has exactly the routes of the contract, the pages and the pictures beside links', () => {
     const contract = Object.values(apiRoutes).map(({ method, path }) => `${method} ${path}`);
-    expect([...routes.keys()].sort()).toEqual([...contract, '$default'].sort());
+    expect([...routes.keys()].sort()).toEqual([...contract, '$default', 'ANY /og/{name}'].sort());
   });
   test.each(Object.entries(apiRoutes))('%s is answered by its function, with the authorizer if staff', (_, route) => {
     const { properties } = routes.get(`${route.method} ${route.path}`) ?? {};
@@ -241,6 +245,15 @@ describe('every function', () => {
         'sqs:SendMessage itself',
       ],
     ],
+    [
+      'SharePictures',
+      [
+        ...['GetItem', 'Query'].map((action) => `dynamodb:${action} itself`),
+        ...folders.map((folder) => `s3:GetObject /${folder}/*`),
+        's3:PutObject /og/*',
+        's3:ListBucket itself',
+      ],
+    ],
     ['Scheduled', [...catalogueWriter, 'dynamodb:Query /index/toDo', ...mailSender]],
     [
       'CustomersApi',
@@ -324,10 +337,14 @@ describe('the audit log', () => {
   });
 });
 
-describe('the scheduled work', () => {
-  const lambda = functionNamed('Scheduled');
-  test('runs every minute, on the minute, and a run that never began is kept', () => {
-    const { properties } = only(stage.web, 'AWS::Scheduler::Schedule');
+describe('what runs by the clock', () => {
+  const schedules = ofType(stage.web, 'AWS::Scheduler::Schedule');
+  const invoked = ofType(stage.web, 'AWS::Lambda::EventInvokeConfig');
+  test.each(['Scheduled', 'SharePictures'])('%s runs every minute, and a run that never began is kept', (name) => {
+    const lambda = functionNamed(`${name}Function`);
+    const own = schedules.filter(({ properties }) => properties.Target.Arn['Fn::GetAtt'][0] === lambda.id);
+    expect(own).toHaveLength(1);
+    const properties = own[0]?.properties ?? {};
     expect(properties).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
@@ -335,15 +352,18 @@ describe('the scheduled work', () => {
     });
     expect(properties.Target.DeadLetterConfig).toBeDefined();
     expect(properties.Target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
-    expect(properties.Target.Arn['Fn::GetAtt'][0]).toBe(lambda.id);
   });
-  test('is left to the next run where one failed or came late', () => {
-    expect(only(stage.web, 'AWS::Lambda::EventInvokeConfig').properties).toMatchObject({
-      FunctionName: { Ref: lambda.id },
+  test.each(['Scheduled', 'SharePictures'])('%s is left to the next run where one failed or came late', (name) => {
+    const { id } = functionNamed(`${name}Function`);
+    expect(invoked.find(({ properties }) => properties.FunctionName.Ref === id)?.properties).toMatchObject({
       MaximumRetryAttempts: 0,
       MaximumEventAgeInSeconds: 60,
     });
   });
+});
+
+describe('the scheduled work', () => {
+  const lambda = functionNamed('ScheduledFunction');
   const alarmsOn = (metric: string) =>
     ofType(stage.ops, 'AWS::CloudWatch::Alarm').filter(
       ({ properties }) => properties.MetricName === metric && JSON.stringify(properties.Dimensions).includes(lambda.id),
@@ -381,7 +401,14 @@ describe('the edge', () => {
 
   test('meets staff calls before public ones, and files before pages', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: Json) => PathPattern);
-    expect(patterns.slice(0, 5)).toEqual(['/assets/*', '/media/*', '/api/admin/*', '/api/*', '/config.json']);
+    expect(patterns.slice(0, 6)).toEqual([
+      '/assets/*',
+      '/media/og/*',
+      '/media/*',
+      '/api/admin/*',
+      '/api/*',
+      '/config.json',
+    ]);
   });
   test('keeps no failure of the API, whose own word on that CloudFront does not take', () => {
     const kept = config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }: Json) => [
@@ -445,13 +472,25 @@ describe('the edge', () => {
   });
   test('runs its function on pages, calls and pictures, where path or query may have to change', () => {
     const withFunction = behaviours.filter(({ FunctionAssociations }) => FunctionAssociations);
-    expect(withFunction).toEqual([at('/media/*'), at('/api/*'), config.DefaultCacheBehavior]);
+    expect(withFunction).toEqual([at('/media/og/*'), at('/media/*'), at('/api/*'), config.DefaultCacheBehavior]);
     expect(only(stage.web, 'AWS::CloudFront::Function').properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
   });
+  const groupOf = (behaviour: Json): Json =>
+    config.OriginGroups.Items.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
+  test('asks for a picture beside a link where the bucket has none', () => {
+    const shared = groupOf(at('/media/og/*'));
+    expect(shared.FailoverCriteria.StatusCodes.Items).toEqual([403, 404, ...failoverStatuses]);
+    const [bucket, maker] = shared.Members.Items.map(({ OriginId }: Json) =>
+      config.Origins.find(({ Id }: Json) => Id === OriginId),
+    );
+    expect(bucket.DomainName).toEqual(origin(at('/media/*')).DomainName);
+    expect(bucket.OriginAccessControlId).toBeDefined();
+    expect(maker.DomainName).toEqual(origin(at('/api/*')).DomainName);
+    expect(maker.OriginCustomHeaders).toEqual(origin(at('/api/*')).OriginCustomHeaders);
+    expect(config.OriginGroups.Items).toHaveLength(2);
+  });
   test('asks the shell, by nobody else’s way, for a page that could not be made, and only for pages', () => {
-    const [group, ...more] = config.OriginGroups.Items;
-    expect(more).toEqual([]);
-    expect(config.DefaultCacheBehavior.TargetOriginId).toBe(group.Id);
+    const group = groupOf(config.DefaultCacheBehavior);
     for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
     expect(group.FailoverCriteria.StatusCodes.Items).toEqual(failoverStatuses);
     const [made, shell] = group.Members.Items.map(({ OriginId }: Json) =>

@@ -7,6 +7,7 @@ describe('the behaviours of the local edge', () => {
   test.each([
     ['/assets/boot-1.js', '/assets/*'],
     ['/assets', '*'],
+    ['/media/og/house-1.jpg', '/media/og/*'],
     ['/media/images/a.jpg', '/media/*'],
     ['/api/admin/caravans', '/api/admin/*'],
     ['/api/caravans', '/api/*'],

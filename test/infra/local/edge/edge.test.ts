@@ -124,6 +124,26 @@ describe('the edge', () => {
     expect(await text('/bg/campaigns/c-1')).toBe('answer 1');
   });
 
+  test('has a picture beside a link made where the bucket has none, and keeps what came of it', async () => {
+    const missing = async () => ({ status: 404, headers: {}, cookies: [], body: Buffer.alloc(0) });
+    edge = createEdge({
+      origins: {
+        files: missing,
+        media: missing,
+        api: origin('public, max-age=60'),
+        config: missing,
+        shell: missing,
+      },
+      rootFiles: [],
+      securityHeaders: {},
+      caching: true,
+    });
+    expect(await text('/media/og/house-1.jpg')).toBe('answer 1');
+    expect(await text('/media/og/house-1.jpg')).toBe('answer 1');
+    expect(seen.map(({ path }) => path)).toEqual(['/og/house-1.jpg']);
+    expect((await get('/media/images/a.jpg')).status).toBe(404);
+  });
+
   test('refuses to write where there is nothing to write', async () => {
     expect((await get('/bg', {}, 'POST')).status).toBe(403);
     expect((await get('/media/images/a.jpg', {}, 'DELETE')).status).toBe(403);

@@ -111,7 +111,8 @@ describe('the gateway', () => {
   test('sends pictures to the function that has the codec, pages to render', async () => {
     await send('POST', '/api/admin/uploads/complete', token());
     await send('GET', '/bg/houses');
-    expect(calls.map(({ name }) => name)).toEqual(['images-api', 'render']);
+    await send('GET', '/og/house-1.jpg');
+    expect(calls.map(({ name }) => name)).toEqual(['images-api', 'render', 'share-pictures']);
     expect(calls[1]?.event).toMatchObject({ routeKey: '$default', rawPath: '/bg/houses' });
   });
 

@@ -1,0 +1,76 @@
+import { Duration } from 'aws-cdk-lib';
+import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Schedule, ScheduleExpression, TimeWindow } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Construct } from 'constructs';
+import { shareFolder } from '../../functions/domain/share-picture.ts';
+import type { Settings } from '../config.ts';
+import { BundledFunction } from './bundled-function.ts';
+import type { ContractApi } from './contract-api.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { explain, logicalName } from './explained.ts';
+import { publicFolders } from './media-bucket.ts';
+
+export interface SharePicturesProps {
+  table: Table;
+  media: Bucket;
+  api: ContractApi;
+  /** Where a run goes that never reached the function. */
+  failures: DeadLetters;
+  settings: Settings;
+}
+
+/**
+ * Makes the pictures beside shared links. Not by the table's stream: two functions read that already, which is all its shards carry.
+ * Once a minute it looks whether something was published, and the edge asks it for a picture that nobody has made yet.
+ */
+export class SharePictures extends Construct {
+  readonly function: BundledFunction;
+
+  constructor(scope: Construct, id: string, { table, media, api, failures, settings }: SharePicturesProps) {
+    super(scope, id);
+    this.function = new BundledFunction(this, 'SharePictures', {
+      name: 'share-pictures',
+      description: 'Draws the pictures that links to houses and campaigns show elsewhere',
+      memory: 1769,
+      timeout: Duration.minutes(2),
+      settings,
+    });
+    this.function.giveTable(table, ['GetItem', 'Query']);
+    this.function.giveBucket(media, {
+      read: publicFolders.map((folder) => `${folder}/`),
+      write: [`${shareFolder}/`],
+      // It lists what it has made, too.
+      tellMissing: true,
+    });
+
+    const route = new HttpRoute(this, 'Route', {
+      httpApi: api.httpApi,
+      routeKey: HttpRouteKey.with(`/${shareFolder}/{name}`, HttpMethod.ANY),
+      integration: new HttpLambdaIntegration('SharePictures', this.function.lambda),
+    });
+    explain(route, { 'AwsSolutions-APIG4': 'Pictures of public pages: who looks at a link has no account.' });
+
+    // As with the other scheduled work: a run that failed is not tried again, the next does all there is to do.
+    this.function.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    const scheduler = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    new Schedule(this, 'EveryMinute', {
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
+      timeWindow: TimeWindow.off(),
+      target: new LambdaInvoke(this.function.lambda, {
+        role: scheduler,
+        deadLetterQueue: failures,
+        retryAttempts: 3,
+        maxEventAge: Duration.minutes(1),
+      }),
+    });
+    explain(scheduler, {
+      [`AwsSolutions-IAM5[Resource::<${logicalName(this.function.lambda)}.Arn>:*]`]:
+        'The versions of the one function that the schedule invokes.',
+    });
+  }
+}
