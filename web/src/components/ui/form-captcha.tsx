@@ -1,12 +1,11 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import type { CaptchaHandle } from './captcha-widget.tsx';
-import type { VisitorCaptchaProps } from './visitor-captcha.tsx';
+import { useSite } from '../../app/site-context.tsx';
 
 export interface FormCaptcha {
   /** Null until it is solved. */
   token: RefObject<string | null>;
-  handle: RefObject<CaptchaHandle | null>;
+  clear: RefObject<() => void>;
   /** Whether it stands in the way of sending. */
   isMissing(): boolean;
   /** What to send of it. A token is good for one try. */
@@ -16,10 +15,9 @@ export interface FormCaptcha {
 /** The captcha of a public form, where the dealer asks for one. */
 export function useFormCaptcha(): FormCaptcha {
   const token = useRef<string | null>(null);
-  const handle = useRef<CaptchaHandle>(null);
   return {
     token,
-    handle,
+    clear: useRef(() => {}),
     isMissing: () => dealer.forms.captcha && token.current === null,
     take: () => (token.current === null ? {} : { captcha: token.current }),
   };
@@ -27,21 +25,23 @@ export function useFormCaptcha(): FormCaptcha {
 
 /** Its place in the form. Nothing of the provider's is loaded before `wanted`: who only looks at a page is not checked. */
 export function FormCaptchaField({ captcha, wanted }: { captcha: FormCaptcha; wanted: boolean }) {
-  const [Widget, setWidget] = useState<ComponentType<VisitorCaptchaProps> | null>(null);
+  const { language } = useSite();
+  const place = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; the refs stay the same
   useEffect(() => {
-    if (!dealer.forms.captcha || !wanted) return;
-    import('./visitor-captcha.tsx').then(
-      ({ VisitorCaptcha }) => setWidget(() => VisitorCaptcha),
-      () => {},
-    );
+    const element = place.current;
+    if (!element) return;
+    const tell = (token: string | null) => {
+      captcha.token.current = token;
+    };
+    import('./visitor-captcha.ts')
+      .then(({ drawCaptcha }) => drawCaptcha(element, language, tell))
+      .then(
+        (clear) => {
+          captcha.clear.current = clear;
+        },
+        () => {},
+      );
   }, [wanted]);
-  if (!Widget) return null;
-  return (
-    <Widget
-      handle={captcha.handle}
-      onChange={(token) => {
-        captcha.token.current = token;
-      }}
-    />
-  );
+  return dealer.forms.captcha && wanted ? <fieldset className="form-captcha" ref={place} /> : null;
 }

@@ -118,7 +118,7 @@ export function useEnquiry(house: EnquiryHouse | null) {
       setFailure(enquiryFailure(error, failures));
       setState('error');
     } finally {
-      captcha.handle.current?.reset();
+      captcha.clear.current();
     }
   }
 

@@ -101,7 +101,7 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
       if (Object.keys(wrong).length > 0) refuse(wrong);
       else setState({ at: 'failed', text: loanFailure(error, failures) });
     } finally {
-      captcha.handle.current?.reset();
+      captcha.clear.current();
     }
   }
 
