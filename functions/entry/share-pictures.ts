@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, ScheduledEvent } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { openBucket } from '../images/bucket.ts';
 import { createShareShelf } from '../images/share-shelf.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -21,13 +21,17 @@ const pictures = createSharePictures({
 });
 const answer = createSharedPictureHandler(pictures, log);
 
-/** Every minute: makes the pictures that links of what was published since show elsewhere. And answers for one that is not there yet. */
+/**
+ * Every minute: makes the pictures that links of what was published since show elsewhere, `most` of them at most where that is
+ * given. And answers for one that is not there yet.
+ */
 export async function handler(
-  event: ScheduledEvent | APIGatewayProxyEventV2,
+  event: { most?: number } | APIGatewayProxyEventV2,
 ): Promise<SharePictureReport | APIGatewayProxyStructuredResultV2> {
   if ('rawPath' in event) return answer(event);
   const end = performance.now() + runTime;
-  const report = await pictures.makeMissing(() => performance.now() > end);
+  let rest = event.most ?? Number.POSITIVE_INFINITY;
+  const report = await pictures.makeMissing(() => rest-- <= 0 || performance.now() > end);
   if (report.made + report.broken + report.left > 0) log.info('pictures to share', { ...report });
   return report;
 }

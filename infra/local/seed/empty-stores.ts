@@ -28,7 +28,7 @@ async function emptyTable(): Promise<void> {
   dynamodb.destroy();
 }
 
-/** Demo pictures are the same every time: they may stay. */
+/** Demo pictures are the same every time, and what is drawn of them under addresses of their content: they may stay. */
 async function emptyBucket(): Promise<void> {
   const s3 = new S3Client();
   const Bucket = localNames.bucket;
@@ -36,7 +36,7 @@ async function emptyBucket(): Promise<void> {
   let token: string | undefined;
   do {
     const page = await s3.send(new ListObjectsV2Command({ Bucket, ...(token ? { ContinuationToken: token } : {}) }));
-    for (const { Key } of page.Contents ?? []) if (Key && !/^(images|banners)\/demo-/.test(Key)) keys.push(Key);
+    for (const { Key } of page.Contents ?? []) if (Key && !/^(images|banners)\/demo-|^og\//.test(Key)) keys.push(Key);
     token = page.NextContinuationToken;
   } while (token);
   await inParallel(keys, 8, async (Key) => {

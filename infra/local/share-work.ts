@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { InvokeFunction } from './invoke-function.ts';
+import { oneLine } from './schedule.ts';
+
+/** ms until the first pictures are drawn: whoever waited for the house looks at it first. */
+const firstWait = 3_000;
+const everyMinute = 60_000;
+/** Pictures drawn in one go: a house that closes waits for no more. */
+const atATime = 4;
+
+const reportSchema = z.object({ left: z.int() });
+
+export interface ShareWork {
+  /** From now on, every minute, what links should show elsewhere is drawn; nothing waits for it. */
+  start(): void;
+  /** Resolves when nothing is being drawn any more, and nothing will be. */
+  stop(): Promise<void>;
+}
+
+/** The schedule of the function that draws the pictures beside links, on this machine. */
+export function createShareWork(invoke: InvokeFunction, say: (line: string) => void): ShareWork {
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function work(): Promise<void> {
+    for (let left = 1; left > 0 && !stopped; )
+      left = reportSchema.parse(await invoke('share-pictures', { source: 'aws.scheduler', most: atATime })).left;
+  }
+
+  function wait(ms: number): void {
+    timer = setTimeout(() => {
+      running = work()
+        .catch((error: unknown) => {
+          if (!stopped) say(`pictures to share: ${oneLine(error)}`);
+        })
+        .finally(() => {
+          if (!stopped) wait(everyMinute);
+        });
+    }, ms);
+    timer.unref();
+  }
+
+  return {
+    start: () => wait(firstWait),
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
