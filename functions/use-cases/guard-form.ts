@@ -34,11 +34,15 @@ async function checkCaptcha(solves: (token: string) => Promise<boolean>, token: 
   if (!solved) throw captchaRefusal('invalid');
 }
 
-/** Lets a form through that a person seems to have sent, and not too many of them; rejects with why not. Nothing is stored yet. */
+/**
+ * Lets a form through that a person seems to have sent, and not too many of them; rejects with why not. Nothing is stored yet.
+ * `form` counts with its key: one key under two forms is two submissions.
+ */
 export async function guardForm(
   { submissions, solvesCaptcha }: FormGuardDeps,
   signs: FormSigns & { captcha?: string | undefined },
   address: () => Promise<string>,
+  form: 'enquiry' | 'loan',
   key: string,
 ): Promise<void> {
   if (looksAutomated(signs))
@@ -50,7 +54,7 @@ export async function guardForm(
       },
     );
   if (solvesCaptcha) await checkCaptcha(solvesCaptcha, signs.captcha);
-  const seconds = await submissions.admit(await address(), key);
+  const seconds = await submissions.admit(await address(), `${form}#${key}`);
   if (seconds !== null)
     throw new DomainError('rate_limited', 'Too many forms were sent from here. Please wait a minute and try again.', {
       details: { retry_after: seconds },

@@ -51,7 +51,7 @@ export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput
   if (to !== undefined && !deps.recipients.some((address) => sameEmail(address, to)))
     throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
   const key = caller.key ?? deps.newId();
-  await guardForm(deps, input, caller.address, key);
+  await guardForm(deps, input, caller.address, 'enquiry', key);
   const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, key, input));
   const problem = await sendFormMail(deps, { kind: 'enquiry', request: stored }, isNew);
   if (problem === null) return;

@@ -101,7 +101,7 @@ export async function submitLoanRequest(
   caller: FormCaller,
 ): Promise<SubmittedLoan> {
   const key = caller.key ?? deps.newId();
-  await guardForm(deps, input, caller.address, key);
+  await guardForm(deps, input, caller.address, 'loan', key);
   const earlier = await deps.loans.get(key);
   const { stored, isNew } = earlier
     ? { stored: sameForm(earlier, loanFingerprint(input)), isNew: false }

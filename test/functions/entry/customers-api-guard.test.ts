@@ -49,6 +49,17 @@ describe('an address', () => {
     expect((await calls.enquire({ body: goodEnquiry, address: '198.51.100.2' })).status).toBe(200);
   });
 
+  test('sends five forms a minute also where two kinds share a key', async () => {
+    const address = '198.51.100.9';
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 3; sent++) {
+      const key = newKey();
+      statuses.push((await calls.enquire({ address, key, body: goodEnquiry })).status);
+      statuses.push((await calls.apply({ address, key, body: goodLoan })).status);
+    }
+    expect(statuses).toEqual([200, 201, 200, 201, 200, 429]);
+  });
+
   test('may send again the very moment its first form is a minute old', async () => {
     const address = '198.51.100.3';
     for (const ms of [0, 1000, 2000, 3000, 4000]) {

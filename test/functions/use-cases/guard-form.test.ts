@@ -41,7 +41,7 @@ async function solved(): Promise<string> {
   return (await response.json()).token;
 }
 const guard = (signs: Parameters<typeof guardForm>[1], change: Partial<FormGuardDeps> = {}) =>
-  guardForm({ ...deps, ...change }, signs, async () => '192.0.2.1', crypto.randomUUID());
+  guardForm({ ...deps, ...change }, signs, async () => '192.0.2.1', 'enquiry', crypto.randomUUID());
 
 describe('with a captcha', () => {
   test('a form that somebody solved it for passes, once', async () => {
