@@ -20,6 +20,7 @@ import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
 import { createShellOrigin } from './shell-origin.ts';
+import { unlessDown } from './unless-down.ts';
 
 /** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
 export type HouseMode = 'dev' | 'built';
@@ -75,7 +76,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     door.mount(cloud.mounts);
     const { pool } = cloud;
     const authorize = createJwtAuthorizer({ issuer: pool.issuer, audience: pool.userPoolClientId, jwks: pool.jwks });
-    const gateway = createGateway({ authorize, invoke, settled: cloud.settled });
+    const gateway = createGateway({ authorize, invoke: unlessDown(invoke, cloud.faults), settled: cloud.settled });
     const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
     edge = createHouseEdge(mode, port, { gateway, shell: createShellOrigin(invoke) }, site);
 

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../../infra/local/house.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
-import { type Faults, houseCalls, listing, shared, someHousePath } from './support/house-calls.ts';
+import { type Faults, listing, shared, someHousePath } from './support/house-calls.ts';
 
 openBrowserForTests();
 
@@ -117,44 +113,6 @@ describe.each(languages)('when the connection breaks while filtering, in %s', (l
     expect(await alert.count()).toBe(0);
     const { total } = await listing('?type=used');
     expect(await page.getByRole('status').first().textContent()).toContain(String(total));
-    await context.close();
-  });
-});
-
-describe('a house that has read nothing yet', () => {
-  let folder: string;
-  let cold: House;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'showroom-cold-'));
-    cold = await startHouse({ port: 0, dataFolder: folder, mode: 'built', demo: false, quiet: true });
-  });
-  afterAll(async () => {
-    await cold.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  test('shows a clear error in the language of the page, with a reference, and recovers', async () => {
-    const room = houseCalls(cold.origin);
-    await room.setFaults({ dynamodb: 'down' });
-    const context = await newContext({ baseURL: cold.origin });
-    const page = await context.newPage();
-    for (const [path, title] of [
-      ['/bg/houses', 'Нещо се обърка'],
-      ['/en/houses?type=used', 'Something went wrong'],
-    ] as const) {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(503);
-      expect(response?.headers()['cache-control']).toBe('no-store');
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-      expect(await page.locator('main').textContent()).toMatch(/[0-9a-f-]{8,}|[\w-]{10,}=/);
-    }
-    const api = await fetch(`${cold.origin}/api/caravans`);
-    expect([api.status, (await api.json()).code]).toEqual([503, 'unavailable']);
-    await room.clearFaults();
-    await page.locator('main a').first().click();
-    await page.waitForURL('**/en/houses?type=used');
-    await page.locator('#filter-form').waitFor({ state: 'attached' });
-    expect(await page.title()).not.toContain('wrong');
     await context.close();
   });
 });

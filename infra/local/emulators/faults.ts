@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 
-/** The failures the control room can switch on; null means that the part works. `tbi` is the credit provider. */
+/** The failures the control room can switch on; null means that the part works. `tbi` is the credit provider, `pages` the function that renders. */
 export const faultsSchema = z.strictObject({
   ses: z.nullable(z.enum(['reject', 'unverified', 'down'])),
   tbi: z.nullable(z.enum(['timeout', 'timeout-accepted', 'garbage', '205', '209', '210', 'down'])),
   dynamodb: z.nullable(z.enum(['throttle', 'down'])),
   s3: z.nullable(z.enum(['down'])),
+  pages: z.nullable(z.enum(['down'])),
 });
 
 export type FaultState = z.infer<typeof faultsSchema>;
 
-const noFaults: FaultState = { ses: null, tbi: null, dynamodb: null, s3: null };
+const noFaults: FaultState = { ses: null, tbi: null, dynamodb: null, s3: null, pages: null };
 
 /** The switches of one house. Emulators read `state` at every request. */
 export interface Faults {

@@ -68,7 +68,7 @@ export function createControlRoom(services: RoomServices): ControlRoom {
         throw new BadRequest(
           'A fault is {"ses": null|"reject"|"unverified"|"down", ' +
             '"tbi": null|"timeout"|"timeout-accepted"|"garbage"|"205"|"209"|"210"|"down", ' +
-            '"dynamodb": null|"throttle"|"down", "s3": null|"down"}.',
+            '"dynamodb": null|"throttle"|"down", "s3": null|"down", "pages": null|"down"}.',
         );
       }
     },

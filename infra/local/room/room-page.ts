@@ -12,6 +12,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character)
 const faultChoices = {
   dynamodb: { label: 'Table (DynamoDB)', values: { throttle: 'throttles every call', down: 'does not answer' } },
   s3: { label: 'Pictures (S3)', values: { down: 'does not answer' } },
+  pages: { label: 'Pages (render)', values: { down: 'cannot be made' } },
   ses: {
     label: 'Mail (SES)',
     values: { reject: 'rejects every mail', unverified: 'sender not verified', down: 'does not answer' },

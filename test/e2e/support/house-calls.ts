@@ -8,6 +8,7 @@ export interface Faults {
   tbi?: 'timeout' | 'timeout-accepted' | 'garbage' | '205' | '209' | '210' | 'down' | null;
   dynamodb?: 'throttle' | 'down' | null;
   s3?: 'down' | null;
+  pages?: 'down' | null;
 }
 
 /** Calls to the control room and, as staff, to the API of the house at `at`. */
@@ -44,7 +45,7 @@ export function houseCalls(at: string) {
   }
   return {
     setFaults: (faults: Faults) => post('/faults', faults),
-    clearFaults: () => post('/faults', { ses: null, tbi: null, dynamodb: null, s3: null }),
+    clearFaults: () => post('/faults', { ses: null, tbi: null, dynamodb: null, s3: null, pages: null }),
     /** `null`: the real time again. A clock that is held stays where it is set. */
     setClock: (now: Date | null, { hold = false } = {}) => post('/clock', { now, hold }),
     runSchedule: () => post('/schedule'),

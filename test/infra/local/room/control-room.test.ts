@@ -112,7 +112,7 @@ describe('the control room', () => {
 
   test.each([{ dynamodb: 'slow' }, { redis: 'down' }, []])('refuses the fault %j and changes nothing', async (body) => {
     expect((await post('/faults', body)).status).toBe(400);
-    expect(faults.state).toEqual({ ses: null, tbi: null, dynamodb: null, s3: null });
+    expect(faults.state).toEqual({ ses: null, tbi: null, dynamodb: null, s3: null, pages: null });
   });
 
   test('runs the schedule, reloads the demo data, makes a token', async () => {
