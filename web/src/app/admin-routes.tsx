@@ -6,8 +6,8 @@ import { EditHousePage } from '../features/admin-houses/form/edit-house-page.tsx
 import { NewHousePage } from '../features/admin-houses/form/new-house-page.tsx';
 import { HousesPage } from '../features/admin-houses/table/houses-page.tsx';
 import { ImagesPage } from '../features/admin-images/images-page.tsx';
-import { ImagesPage } from '../features/admin-images/images-page.tsx';
 import { LoansPage } from '../features/admin-loans/loans-page.tsx';
+import { MigrationPanel } from '../features/admin-migration/migration-panel.tsx';
 import { PersonalDataPage } from '../features/admin-privacy/personal-data-page.tsx';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { AdminCrash } from './admin-crash.tsx';
@@ -28,13 +28,12 @@ export function createAdminRouter() {
           // Within the frame: the way to the other pages stays.
           errorElement: <AdminCrash />,
           children: [
-            { path: 'houses', element: <HousesPage /> },
+            { path: 'houses', element: <HousesPage migration={<MigrationPanel />} /> },
             { path: 'houses/new', element: <NewHousePage /> },
             { path: 'houses/edit/:id', element: <EditHousePage /> },
             { path: 'discounts', element: <DiscountsPage /> },
             { path: 'discounts/new', element: <NewFormPage /> },
             { path: 'discounts/edit/:id', element: <EditFormPage /> },
-            { path: 'images', element: <ImagesPage /> },
             { path: 'images', element: <ImagesPage /> },
             { path: 'loan-requests', element: <LoansPage /> },
             { path: 'enquiries', element: <EnquiriesPage /> },

@@ -7,6 +7,7 @@ import { adminForm as adminFormBg } from './bg/admin-form.ts';
 import { adminHouses as adminHousesBg } from './bg/admin-houses.ts';
 import { adminImages as adminImagesBg } from './bg/admin-images.ts';
 import { adminLoans as adminLoansBg } from './bg/admin-loans.ts';
+import { adminMigration as adminMigrationBg } from './bg/admin-migration.ts';
 import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
 import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
@@ -18,6 +19,7 @@ import { adminForm } from './en/admin-form.ts';
 import { adminHouses } from './en/admin-houses.ts';
 import { adminImages } from './en/admin-images.ts';
 import { adminLoans } from './en/admin-loans.ts';
+import { adminMigration } from './en/admin-migration.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
@@ -34,6 +36,7 @@ const en = {
   adminEnquiries,
   adminLoans,
   adminImages,
+  adminMigration,
   adminPrivacy,
 };
 /** Texts of the staff area. */
@@ -50,6 +53,7 @@ const bg = withFallback<AdminMessages>(en, {
   adminEnquiries: adminEnquiriesBg,
   adminLoans: adminLoansBg,
   adminImages: adminImagesBg,
+  adminMigration: adminMigrationBg,
   adminPrivacy: adminPrivacyBg,
 });
 

@@ -15,7 +15,6 @@ export const admin: Partly<AdminMessages['admin']> = {
     houses: 'Мобилни домове',
     discounts: 'Намаления',
     images: 'Снимки на сайта',
-    images: 'Снимки на сайта',
     loans: 'Заявки за финансиране',
     enquiries: 'Запитвания',
     newOnes: (count) => (count === 1 ? '1 ново' : `${count} нови`),

@@ -13,7 +13,6 @@ export const admin = {
     houses: 'Mobile Houses',
     discounts: 'Discounts',
     images: 'Website Images',
-    images: 'Website Images',
     loans: 'Loan Requests',
     enquiries: 'Enquiries',
     /** After the name of a section: how many new ones it has. */

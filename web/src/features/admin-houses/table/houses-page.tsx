@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
@@ -27,8 +27,13 @@ function savedName(state: unknown): string {
     : '';
 }
 
+interface HousesPageProps {
+  /** The panel that brings their legacy pictures over. */
+  migration: ReactNode;
+}
+
 /** The houses of the dealer: find, change flags, edit, delete. */
-export function HousesPage() {
+export function HousesPage({ migration }: HousesPageProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses;
   useTitle(`${words.title} | ${messages.admin.title}`);
@@ -82,6 +87,7 @@ export function HousesPage() {
         {changes.success && words.updated(words.fieldNames[changes.success.field], changes.success.name)}
       </output>
 
+      {migration}
       {isPending && <TableSkeleton />}
       {!data && error && (
         <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { failureText } from '../admin-shared/failure-text.ts';
+import { rowsQuery } from '../admin-shared/house-rows.ts';
+import { MigrationFailures } from './migration-failures.tsx';
+import { nextHouse, percentDone, pictureCounts } from './migration-state.ts';
+import { useMigration } from './use-migration.ts';
+
+/** Brings the houses' pictures that are hosted elsewhere into the product's storage. */
+export function MigrationPanel() {
+  const { messages } = useAdmin();
+  const words = messages.adminMigration;
+  const { data: houses = [] } = useQuery(rowsQuery);
+  const { migration, run } = useMigration();
+  const { status } = migration;
+  const percent = percentDone(migration);
+  const counts = pictureCounts(migration);
+  const isUnderWay = status === 'running' || status === 'stopping';
+  const house = nextHouse(migration);
+  const start = () => run.start(houses.map(({ id, make, model }) => ({ id, name: `${make} ${model}` })));
+
+  const result = status === 'completed' || status === 'stopped' ? words.result(counts.migrated, counts.failed) : '';
+  return (
+    <details className="staff-migration">
+      <summary>
+        {words.title}
+        {status !== 'idle' && <span className="staff-migration-state">{words.states[status](percent)}</span>}
+      </summary>
+      <p className="staff-hint">{words.intro}</p>
+
+      {status !== 'idle' && (
+        <>
+          <div className="staff-migration-progress">
+            <progress max={100} value={percent} aria-label={words.progress} />
+            <span>{words.percent(percent)}</span>
+          </div>
+          <p className="staff-hint" aria-hidden={isUnderWay}>
+            {isUnderWay && house
+              ? words.house(migration.done + 1, migration.houses.length, house.name)
+              : words.houses(migration.done, migration.houses.length)}
+          </p>
+          <dl className="staff-migration-counts">
+            {(['total', 'migrated', 'current', 'failed'] as const).map((name) => (
+              <div key={name}>
+                <dt>{words.counts[name]}</dt>
+                <dd>{counts[name]}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <output className="hidden-text">{`${status === 'idle' ? '' : words.states[status](percent)} ${result}`}</output>
+      <div role="alert">
+        {status === 'failed' && (
+          <p className="staff-error">{`${words.failed} ${failureText(run.error(), messages)}`.trim()}</p>
+        )}
+      </div>
+
+      <div className="staff-buttons">
+        {isUnderWay ? (
+          <button className="button button-quiet" type="button" disabled={status === 'stopping'} onClick={run.stop}>
+            {status === 'stopping' ? words.stopping : words.stop}
+          </button>
+        ) : (
+          <>
+            {(status === 'stopped' || status === 'failed') && (
+              <button className="button" type="button" onClick={run.resume}>
+                {words.resume}
+              </button>
+            )}
+            {status === 'completed' && migration.failures.length > 0 && (
+              <button className="button" type="button" onClick={run.retry}>
+                {words.retry}
+              </button>
+            )}
+            <button
+              className={status === 'idle' ? 'button' : 'button button-quiet'}
+              type="button"
+              disabled={houses.length === 0}
+              onClick={start}
+            >
+              {status === 'idle' ? words.start : words.startOver}
+            </button>
+          </>
+        )}
+      </div>
+      <MigrationFailures failures={migration.failures} />
+    </details>
+  );
+}
