@@ -91,11 +91,6 @@ function differing(one: string, other: string): [string, string] {
   return [shown(one), shown(other)];
 }
 
-function isSame(one: AuditValue, other: AuditValue): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((entry, at) => entry === other[at]);
-}
-
 const isNothing = (value: AuditValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function changeOf(field: string, before: unknown, after: unknown): AuditChange | null {
@@ -111,8 +106,10 @@ function changeOf(field: string, before: unknown, after: unknown): AuditChange |
     const [one, other] = differing(before, after);
     return { field, before: one, after: other };
   }
+  // Before they are cut: what differs at the end of something long differs too.
+  if (JSON.stringify(before) === JSON.stringify(after)) return null;
   const [one, other] = [bounded(before), bounded(after)];
-  return isSame(one, other) || (isNothing(one) && isNothing(other)) ? null : { field, before: one, after: other };
+  return isNothing(one) && isNothing(other) ? null : { field, before: one, after: other };
 }
 
 /** What differs between two states of a thing, field by field; null stands for there being none. */

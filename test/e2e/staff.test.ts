@@ -150,6 +150,7 @@ describe('the inventory', () => {
     await expect.poll(async () => (await listing(`?search=${model}`)).total).toBe(0);
     await expect.poll(() => publicStatus(slug)).toBe(404);
 
+    await page.getByRole('button', { name: `More: Willerby ${model}` }).click();
     await page.getByRole('button', { name: `Delete: Willerby ${model}` }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText(`Willerby ${model} is deleted.`).waitFor();

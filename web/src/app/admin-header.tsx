@@ -57,6 +57,13 @@ export function AdminHeader() {
               </button>
               <div className="staff-menu" id="staff-account" popover="auto">
                 <p>{admin.signedInAs(state.email)}</p>
+                <Link
+                  className="button button-quiet"
+                  to={`/${language}/admin/audit-log`}
+                  onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+                >
+                  {messages.adminAudit.title}
+                </Link>
                 <button className="button button-quiet" type="button" onClick={() => void leave(false)}>
                   {admin.logout}
                 </button>

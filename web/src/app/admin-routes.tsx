@@ -14,6 +14,12 @@ import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminRoot } from './admin-root.tsx';
 
+// Few open them, and reading spreadsheets takes code that nobody else needs.
+const importPage = async () => ({
+  Component: (await import('../features/admin-houses/csv/import-page.tsx')).ImportPage,
+});
+const auditPage = async () => ({ Component: (await import('../features/admin-audit/audit-page.tsx')).AuditPage });
+
 /** A data router, because only that can ask before a page with unsaved changes is left by Back. */
 export function createAdminRouter() {
   return createBrowserRouter([
@@ -30,6 +36,7 @@ export function createAdminRouter() {
           children: [
             { path: 'houses', element: <HousesPage migration={<MigrationPanel />} /> },
             { path: 'houses/new', element: <NewHousePage /> },
+            { path: 'houses/import', lazy: importPage },
             { path: 'houses/edit/:id', element: <EditHousePage /> },
             { path: 'discounts', element: <DiscountsPage /> },
             { path: 'discounts/new', element: <NewFormPage /> },
@@ -38,6 +45,7 @@ export function createAdminRouter() {
             { path: 'loan-requests', element: <LoansPage /> },
             { path: 'enquiries', element: <EnquiriesPage /> },
             { path: 'personal-data', element: <PersonalDataPage /> },
+            { path: 'audit-log', lazy: auditPage },
           ],
         },
         { path: '*', element: <Navigate to="../houses" replace relative="path" /> },

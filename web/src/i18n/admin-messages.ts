@@ -1,5 +1,6 @@
 import type { Language } from '../../../functions/domain/locale.ts';
 import { admin as adminBg } from './bg/admin.ts';
+import { adminAudit as adminAuditBg } from './bg/admin-audit.ts';
 import { adminCampaign as adminCampaignBg } from './bg/admin-campaign.ts';
 import { adminDiscounts as adminDiscountsBg } from './bg/admin-discounts.ts';
 import { adminEnquiries as adminEnquiriesBg } from './bg/admin-enquiries.ts';
@@ -11,7 +12,9 @@ import { adminMigration as adminMigrationBg } from './bg/admin-migration.ts';
 import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
 import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
+import { adminTools as adminToolsBg } from './bg/admin-tools.ts';
 import { admin } from './en/admin.ts';
+import { adminAudit } from './en/admin-audit.ts';
 import { adminCampaign } from './en/admin-campaign.ts';
 import { adminDiscounts } from './en/admin-discounts.ts';
 import { adminEnquiries } from './en/admin-enquiries.ts';
@@ -23,6 +26,7 @@ import { adminMigration } from './en/admin-migration.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
+import { adminTools } from './en/admin-tools.ts';
 import { withFallback } from './messages.ts';
 
 const en = {
@@ -38,6 +42,8 @@ const en = {
   adminImages,
   adminMigration,
   adminPrivacy,
+  adminTools,
+  adminAudit,
 };
 /** Texts of the staff area. */
 export type AdminMessages = typeof en;
@@ -55,6 +61,8 @@ const bg = withFallback<AdminMessages>(en, {
   adminImages: adminImagesBg,
   adminMigration: adminMigrationBg,
   adminPrivacy: adminPrivacyBg,
+  adminTools: adminToolsBg,
+  adminAudit: adminAuditBg,
 });
 
 export const adminMessages: Record<Language, AdminMessages> = { en, bg };

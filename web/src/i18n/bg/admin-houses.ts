@@ -18,6 +18,7 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
     all: 'Видими и скрити',
     visible: 'Само видимите',
     hidden: 'Само скритите',
+    archived: 'Само архивираните',
     sort: 'Подредба',
   },
   sorts: {
@@ -49,12 +50,13 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
     is_new: 'състояние',
     is_featured: 'показване на началната страница',
     sale_status: 'статус на продажбата',
+    archived: 'архив',
   },
   needsPicture: 'Обявата трябва да има снимка, преди да бъде показана.',
   updated: (field, name) => `${name}: промяната е запазена (${field}).`,
   confirmDelete: {
     title: (name) => `Да изтрием ли ${name}?`,
-    text: 'Обявата изчезва завинаги от сайта и от този списък. Ако искате само да не се вижда на сайта, скрийте я.',
+    text: 'Обявата изчезва завинаги от сайта и от този списък. Ако искате само да не се вижда на сайта, скрийте я или я архивирайте.',
     confirm: 'Изтриване завинаги',
     busy: 'Изтриване…',
     failed: 'Обявата не можа да бъде изтрита',

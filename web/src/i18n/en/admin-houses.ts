@@ -16,6 +16,7 @@ export const adminHouses = {
     all: 'Visible and hidden',
     visible: 'Visible only',
     hidden: 'Hidden only',
+    archived: 'Archived only',
     sort: 'Order',
   },
   sorts: {
@@ -41,12 +42,18 @@ export const adminHouses = {
   delete: 'Delete',
   view: 'View on the site',
   updateFailed: (field: string) => `Failed to update ${field}`,
-  fieldNames: { is_visible: 'visibility', is_new: 'condition', is_featured: 'featured', sale_status: 'sale status' },
+  fieldNames: {
+    is_visible: 'visibility',
+    is_new: 'condition',
+    is_featured: 'featured',
+    sale_status: 'sale status',
+    archived: 'archive',
+  },
   needsPicture: 'The house needs a picture before it can be shown.',
   updated: (field: string, name: string) => `${name}: ${field} saved.`,
   confirmDelete: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'The house goes from the site and from this list for good. To only take it off the site, hide it instead.',
+    text: 'The house goes from the site and from this list for good. To only take it off the site, hide or archive it instead.',
     confirm: 'Delete for good',
     busy: 'Deleting…',
     failed: 'Failed to delete mobile house',

@@ -22,10 +22,12 @@ const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).c
 const byName = (a: PickHouse, b: PickHouse) =>
   byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || a.price - b.price || byText(a.id, b.id);
 
-/** What can be chosen, by make and model: every visible house, and hidden ones that are attached already. */
+/** What can be chosen, by make and model: every visible house, and hidden or archived ones that are attached already. */
 export function pickable(rows: readonly CaravanRow[], attached: Iterable<string>): PickHouse[] {
   const kept = new Set(attached);
-  return rows.filter(({ id, is_visible }) => is_visible || kept.has(id)).sort(byName);
+  return rows
+    .filter(({ id, is_visible, archived_at }) => (is_visible && archived_at === null) || kept.has(id))
+    .sort(byName);
 }
 
 const whole = (text: string) => {

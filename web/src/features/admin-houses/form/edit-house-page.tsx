@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Caravan } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
+import { formatSofia } from '../../../lib/format-sofia.ts';
 import { FormWait } from '../../admin-shared/form/form-wait.tsx';
 import { houseQuery } from '../requests.ts';
 import { draftOf } from './house-draft.ts';
@@ -29,8 +30,21 @@ function LoadedHouse({ id }: { id: string }) {
 }
 
 function EditForm({ house }: { house: Caravan }) {
-  const { messages } = useAdmin();
+  const { language, messages } = useAdmin();
+  const tools = messages.adminTools;
   const [start] = useState(() => ({ draft: draftOf(house), version: house.version }));
   const name = `${start.draft.make} ${start.draft.model}`;
-  return <HouseForm id={house.id} start={start} title={messages.adminForm.editTitle(name)} />;
+  const about = (
+    <>
+      <Link className="button button-quiet" to={`/${language}/admin/audit-log?kind=caravan&id=${house.id}`}>
+        {tools.history}
+      </Link>
+      {house.archived_at !== null && (
+        <p className="staff-notice staff-notice-wide">
+          <span>{tools.archivedSince(formatSofia(house.archived_at, language))}</span>
+        </p>
+      )}
+    </>
+  );
+  return <HouseForm id={house.id} start={start} title={messages.adminForm.editTitle(name)} about={about} />;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Caravan, CaravanInput } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
@@ -37,13 +37,15 @@ interface HouseFormProps {
   id: string | null;
   start: FormBase<HouseDraft>;
   title: string;
+  /** Beside the title, of a house that is there. */
+  about?: ReactNode;
 }
 
 const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;
 const specFields = ['length', 'width', 'height', 'weight', 'heating'] as const;
 
 /** Everything staff can say about a house. */
-export function HouseForm({ id, start, title }: HouseFormProps) {
+export function HouseForm({ id, start, title, about }: HouseFormProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm;
   useTitle(`${title} | ${messages.admin.title}`);
@@ -109,6 +111,7 @@ export function HouseForm({ id, start, title }: HouseFormProps) {
       <div className="staff-head">
         <h1>{title}</h1>
         {form.changed && <span className="staff-dirty">{words.dirty}</span>}
+        {about}
       </div>
       {form.offered && (
         <OfferedDraft savedAt={form.offered.savedAt} onRestore={form.restore} onDiscard={form.discardOffered} />

@@ -6,7 +6,7 @@ import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/s
 import { caravanSlug } from '../../../../../functions/domain/slug.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
-import { RowActions } from '../../admin-shared/row-actions.tsx';
+import { RowMenu } from '../../admin-shared/row-menu.tsx';
 import { Switch } from '../../admin-shared/switch.tsx';
 import { type RowChange, type RowFlag, rowFlags } from './row-change.ts';
 
@@ -14,6 +14,9 @@ interface HouseRowProps {
   row: CaravanRow;
   onChange: (id: string, change: RowChange) => void;
   onDelete: (row: CaravanRow) => void;
+  selected: boolean;
+  /** `range`: with all rows since the one chosen before. */
+  onSelect: (id: string, on: boolean, range: boolean) => void;
 }
 
 const flagChange: Record<RowFlag, (on: boolean) => RowChange> = {
@@ -23,9 +26,11 @@ const flagChange: Record<RowFlag, (on: boolean) => RowChange> = {
 };
 
 /** One house of the table. */
-export const HouseRow = memo(function HouseRow({ row, onChange, onDelete }: HouseRowProps) {
+export const HouseRow = memo(function HouseRow({ row, onChange, onDelete, selected, onSelect }: HouseRowProps) {
   const { language, messages } = useAdmin();
-  const words = messages.adminHouses;
+  const { adminHouses: words, adminTools: tools } = messages;
+  const isArchived = row.archived_at !== null;
+  const isShown = row.is_visible && !isArchived;
   const name = `${row.make} ${row.model}`;
   const edit = `/${language}/admin/houses/edit/${row.id}`;
   const picture = row.main_image ? (
@@ -34,9 +39,21 @@ export const HouseRow = memo(function HouseRow({ row, onChange, onDelete }: Hous
     <span className="staff-no-image">{words.noImage}</span>
   );
   return (
-    <tr className={row.is_visible ? undefined : 'staff-hidden'}>
+    <tr className={[!isShown && 'staff-hidden', selected && 'staff-selected'].filter(Boolean).join(' ') || undefined}>
+      <td className="staff-cell-select">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={words.ofHouse(tools.select.column, name)}
+            checked={selected}
+            onChange={({ target, nativeEvent }) =>
+              onSelect(row.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      </td>
       <td className="staff-cell-image">
-        {row.is_visible ? (
+        {isShown ? (
           <a href={`/${language}/houses/${caravanSlug(row)}`} aria-label={words.ofHouse(words.view, name)}>
             {picture}
           </a>
@@ -49,6 +66,7 @@ export const HouseRow = memo(function HouseRow({ row, onChange, onDelete }: Hous
         <span>
           {row.year} · {words.beds(row.beds)} · {words.bedrooms(row.bedrooms)}
         </span>
+        {isArchived && <em className="staff-mark">{tools.archivedBadge}</em>}
       </th>
       <td className="staff-cell-price">{formatPrice(row.price, language)}</td>
       <td className="staff-cell-status">
@@ -79,12 +97,45 @@ export const HouseRow = memo(function HouseRow({ row, onChange, onDelete }: Hous
           </select>
         </div>
       </td>
-      <RowActions
-        edit={edit}
-        words={words}
-        nameOf={(what) => words.ofHouse(what, name)}
-        onDelete={() => onDelete(row)}
-      />
+      <td className="staff-cell-actions">
+        <div>
+          <Link className="staff-link" to={edit} aria-label={words.ofHouse(words.edit, name)}>
+            {words.edit}
+          </Link>
+          <button
+            className="staff-link"
+            type="button"
+            aria-label={words.ofHouse(isArchived ? tools.restore : tools.archive, name)}
+            onClick={() => onChange(row.id, { archived: !isArchived })}
+          >
+            {isArchived ? tools.restore : tools.archive}
+          </button>
+          <RowMenu label={words.ofHouse(tools.more, name)}>
+            {(close) => (
+              <>
+                <Link
+                  className="staff-link"
+                  to={`/${language}/admin/audit-log?kind=caravan&id=${row.id}`}
+                  aria-label={words.ofHouse(tools.history, name)}
+                >
+                  {tools.history}
+                </Link>
+                <button
+                  className="staff-link staff-danger"
+                  type="button"
+                  aria-label={words.ofHouse(words.delete, name)}
+                  onClick={() => {
+                    close();
+                    onDelete(row);
+                  }}
+                >
+                  {words.delete}
+                </button>
+              </>
+            )}
+          </RowMenu>
+        </div>
+      </td>
     </tr>
   );
 });

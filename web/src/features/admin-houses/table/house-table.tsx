@@ -11,21 +11,27 @@ interface HouseTableProps {
   rows: readonly CaravanRow[];
   onChange: (id: string, change: RowChange) => void;
   onDelete: (row: CaravanRow) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, on: boolean, range: boolean) => void;
 }
 
-export function HouseTable({ rows, onChange, onDelete }: HouseTableProps) {
-  const words = useAdmin().messages.adminHouses;
+export function HouseTable({ rows, onChange, onDelete, selected, onSelect }: HouseTableProps) {
+  const { adminHouses: words, adminTools } = useAdmin().messages;
   const [limit, setLimit] = useState(step);
-  const latest = useRef({ onChange, onDelete });
-  latest.current = { onChange, onDelete };
+  const latest = useRef({ onChange, onDelete, onSelect });
+  latest.current = { onChange, onDelete, onSelect };
   const change = useCallback((id: string, wanted: RowChange) => latest.current.onChange(id, wanted), []);
   const remove = useCallback((row: CaravanRow) => latest.current.onDelete(row), []);
+  const select = useCallback((id: string, on: boolean, range: boolean) => latest.current.onSelect(id, on, range), []);
   const left = rows.length - limit;
   return (
     <>
       <table className="staff-table">
         <thead>
           <tr>
+            <th scope="col">
+              <span className="hidden-text">{adminTools.select.column}</span>
+            </th>
             <th scope="col">{words.columns.image}</th>
             <th scope="col">{words.columns.details}</th>
             <th scope="col" className="staff-cell-price">
@@ -39,7 +45,14 @@ export function HouseTable({ rows, onChange, onDelete }: HouseTableProps) {
         </thead>
         <tbody>
           {rows.slice(0, limit).map((row) => (
-            <HouseRow key={row.id} row={row} onChange={change} onDelete={remove} />
+            <HouseRow
+              key={row.id}
+              row={row}
+              onChange={change}
+              onDelete={remove}
+              selected={selected.has(row.id)}
+              onSelect={select}
+            />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
@@ -12,6 +12,11 @@ import { LoadFailure } from '../../admin-shared/load-failure.tsx';
 import { Notice } from '../../admin-shared/notice.tsx';
 import { TableSkeleton } from '../../admin-shared/table-skeleton.tsx';
 import { useFocusAfterDelete } from '../../admin-shared/use-focus-after-delete.ts';
+import type { BulkAction } from '../bulk/bulk-actions.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
+import { useExport } from '../csv/use-export.ts';
 import { deleteHouse, forgetRow } from '../requests.ts';
 import { HouseTable } from './house-table.tsx';
 import { withChanges } from './row-change.ts';
@@ -32,10 +37,10 @@ interface HousesPageProps {
   migration: ReactNode;
 }
 
-/** The houses of the dealer: find, change flags, edit, delete. */
+/** The houses of the dealer: find, change flags, one or many at once, edit, archive, delete, export and import. */
 export function HousesPage({ migration }: HousesPageProps) {
   const { language, messages } = useAdmin();
-  const words = messages.adminHouses;
+  const { adminHouses: words, adminTools: tools } = messages;
   useTitle(`${words.title} | ${messages.admin.title}`);
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -46,7 +51,6 @@ export function HousesPage({ migration }: HousesPageProps) {
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const leave = useFocusAfterDelete(data, heading);
 
   const view = useMemo(() => readRowsView(params), [params]);
   // Filtered by what is stored: a row whose flag is being changed stays where the pointer is until it is saved.
@@ -54,9 +58,23 @@ export function HousesPage({ migration }: HousesPageProps) {
     () => viewRows(data ?? [], view).map((row) => withChanges(row, changes.pending)),
     [data, view, changes.pending],
   );
-  const total = data?.length ?? 0;
-  const hidden = data?.filter((row) => !row.is_visible).length ?? 0;
+  const leave = useFocusAfterDelete(rows, heading);
+  const selection = useSelection(rows);
+  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const exporting = useExport();
+  const { success } = changes;
+  // An archived house leaves the list, and takes the button that had the focus along.
+  useEffect(() => {
+    if (success?.field === 'archived') leave(success.id);
+  }, [success, leave]);
+
+  const listed = data?.filter((row) => (row.archived_at !== null) === (view.visibility === 'archived')) ?? [];
+  const total = listed.length;
+  const hidden = listed.filter((row) => !row.is_visible).length;
   const count = rows.length === total ? words.count(total, hidden) : words.found(rows.length, total);
+
+  const archivedText =
+    success?.field === 'archived' ? (success.change.archived ? tools.archived : tools.restored)(success.name) : '';
 
   const dismissSaved = () => navigate({ search: params.toString() }, { replace: true, state: null });
 
@@ -76,15 +94,35 @@ export function HousesPage({ migration }: HousesPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
-        <Link className="button" to={`/${language}/admin/houses/new`}>
-          <span aria-hidden="true">+</span> {words.addNew}
-        </Link>
+        <div className="staff-head-tools">
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={exporting.busy || rows.length === 0}
+            onClick={() => void exporting.save(rows.map(({ id }) => id))}
+          >
+            {exporting.busy
+              ? tools.export.busy
+              : rows.length === total
+                ? tools.export.all
+                : tools.export.some(rows.length)}
+          </button>
+          <Link className="button button-quiet" to={`/${language}/admin/houses/import`}>
+            {tools.import.open}
+          </Link>
+          <Link className="button" to={`/${language}/admin/houses/new`}>
+            <span aria-hidden="true">+</span> {words.addNew}
+          </Link>
+        </div>
       </div>
       <Notice text={savedName(route) && words.saved(savedName(route))} onDismiss={dismissSaved} />
       <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
+      <Notice text={archivedText} onDismiss={changes.dismissSuccess} />
+      <Notice text={exporting.done} onDismiss={exporting.dismiss} />
+      <Notice alarm text={exporting.failure} onDismiss={exporting.dismiss} />
       <Notice alarm text={updateFailedText()} onDismiss={changes.dismissFailure} />
       <output className="hidden-text">
-        {changes.success && words.updated(words.fieldNames[changes.success.field], changes.success.name)}
+        {success && success.field !== 'archived' && words.updated(words.fieldNames[success.field], success.name)}
       </output>
 
       {migration}
@@ -92,17 +130,35 @@ export function HousesPage({ migration }: HousesPageProps) {
       {!data && error && (
         <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && total === 0 && (
+      {data?.length === 0 && (
         <div className="staff-empty">
           <h2>{words.empty.title}</h2>
           <p>{words.empty.text}</p>
         </div>
       )}
-      {data && total > 0 && (
+      {data && data.length > 0 && (
         <>
           <TableBar view={view} onView={(next) => setParams(rowsViewParams(next), { replace: true })} count={count} />
           {rows.length > 0 ? (
-            <HouseTable rows={rows} onChange={changes.change} onDelete={setDeleting} />
+            <>
+              <BulkBar
+                total={rows.length}
+                selected={selection.selected.size}
+                onSelectAll={selection.selectAll}
+                onApply={setBulk}
+                onExport={() =>
+                  void exporting.save(rows.map(({ id }) => id).filter((id) => selection.selected.has(id)))
+                }
+                exporting={exporting.busy}
+              />
+              <HouseTable
+                rows={rows}
+                onChange={changes.change}
+                onDelete={setDeleting}
+                selected={selection.selected}
+                onSelect={selection.select}
+              />
+            </>
           ) : (
             <div className="staff-empty">
               <h2>{words.noMatch.title}</h2>
@@ -131,6 +187,13 @@ export function HousesPage({ migration }: HousesPageProps) {
             if (savedName(route)) dismissSaved();
             leave(deleting.id);
           }}
+        />
+      )}
+      {bulk !== null && (
+        <BulkDialog
+          action={bulk}
+          rows={rows.filter(({ id }) => selection.selected.has(id))}
+          onClose={() => setBulk(null)}
         />
       )}
       {changes.conflict && (

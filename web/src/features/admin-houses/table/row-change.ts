@@ -1,10 +1,10 @@
 import type { CaravanPatch, CaravanRow } from '../../../../../functions/domain/caravan.ts';
 
 export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
-export const rowFields = [...rowFlags, 'sale_status'] as const;
+export const rowFields = [...rowFlags, 'sale_status', 'archived'] as const;
 export type RowFlag = (typeof rowFlags)[number];
 export type RowField = (typeof rowFields)[number];
-/** One flag, or the status, and its new value. */
+/** One flag, the status, or whether it is archived, and its new value. */
 export type RowChange = Omit<CaravanPatch, 'version'>;
 
 export function changedField(change: RowChange): RowField {
@@ -32,11 +32,13 @@ export function withChanges(row: CaravanRow, pending: PendingChanges): CaravanRo
   if (!changes) return row;
   const shown = { ...row };
   for (const change of changes) {
-    const { is_visible, is_new, is_featured, sale_status } = change;
+    const { is_visible, is_new, is_featured, sale_status, archived } = change;
     if (is_visible !== undefined) shown.is_visible = is_visible;
     if (is_new !== undefined) shown.is_new = is_new;
     if (is_featured !== undefined) shown.is_featured = is_featured;
     if (sale_status !== undefined) shown.sale_status = sale_status;
+    // When exactly, the server will say.
+    if (archived !== undefined) shown.archived_at = archived ? (row.archived_at ?? row.updated_at) : null;
   }
   return shown;
 }

@@ -2,7 +2,7 @@ import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { rowFields, withChanges, withPending } from './row-change.ts';
+import { rowFlags, withChanges, withPending } from './row-change.ts';
 import type { RowConflict } from './use-row-changes.ts';
 
 interface RowConflictDialogProps {
@@ -11,7 +11,18 @@ interface RowConflictDialogProps {
   onSettle: (again: boolean) => void;
 }
 
-const shownFields = ['make', 'model', 'year', 'price', 'beds', 'bedrooms', 'main_image', ...rowFields] as const;
+const shownFields = [
+  'sale_status',
+  'archived_at',
+  'make',
+  'model',
+  'year',
+  'price',
+  'beds',
+  'bedrooms',
+  'main_image',
+  ...rowFlags,
+] as const;
 type ShownField = (typeof shownFields)[number];
 
 /** Both versions of a house side by side when a change met somebody else's. */
@@ -25,6 +36,7 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
 
   function say(row: CaravanRow, field: ShownField): string {
     if (field === 'sale_status') return words.statuses[row.sale_status];
+    if (field === 'archived_at') return row.archived_at === null ? words.no : words.yes;
     if (field === 'price') return formatPrice(row.price, language);
     if (field === 'main_image') return row.main_image?.split('/').at(-1) ?? words.noImage;
     const value = row[field];
@@ -47,7 +59,11 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{adminForm.labels[field === 'main_image' ? 'pictures' : field]}</th>
+              <th scope="row">
+                {field === 'archived_at'
+                  ? messages.adminTools.archivedBadge
+                  : adminForm.labels[field === 'main_image' ? 'pictures' : field]}
+              </th>
               <td>{say(seen, field)}</td>
               <td>{say(current, field)}</td>
               <td>{say(wanted, field)}</td>

@@ -3,7 +3,8 @@ import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/s
 
 export const rowSorts = ['newest', 'oldest', 'priceUp', 'priceDown', 'make', 'year'] as const;
 export type RowSort = (typeof rowSorts)[number];
-export const visibilities = ['all', 'visible', 'hidden'] as const;
+/** Archived houses are out of the way: only their own filter lists them. */
+export const visibilities = ['all', 'visible', 'hidden', 'archived'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 /** What of the list is shown, and in which order. */
@@ -46,6 +47,11 @@ const orders: Record<RowSort, (a: CaravanRow, b: CaravanRow) => number> = {
   year: (a, b) => b.year - a.year || newer(a, b),
 };
 
+function isInView({ is_visible, archived_at }: CaravanRow, visibility: Visibility): boolean {
+  if (archived_at !== null) return visibility === 'archived';
+  return visibility === 'all' || (visibility !== 'archived' && is_visible === (visibility === 'visible'));
+}
+
 /** The rows of a view: every word typed is somewhere in make, model or id. */
 export function viewRows(rows: readonly CaravanRow[], view: RowsView): CaravanRow[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -55,7 +61,7 @@ export function viewRows(rows: readonly CaravanRow[], view: RowsView): CaravanRo
       return (
         words.every((word) => text.includes(word)) &&
         (view.status === 'all' || row.sale_status === view.status) &&
-        (view.visibility === 'all' || row.is_visible === (view.visibility === 'visible'))
+        isInView(row, view.visibility)
       );
     })
     .sort(orders[view.sort]);

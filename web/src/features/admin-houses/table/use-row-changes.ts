@@ -26,8 +26,10 @@ export interface RowFailure {
   error: unknown;
 }
 export interface RowSuccess {
+  id: string;
   field: RowField;
   name: string;
+  change: RowChange;
 }
 
 /**
@@ -49,7 +51,7 @@ export function useRowChanges() {
     const name = `${seen.make} ${seen.model}`;
     try {
       rememberRow(cache, await patchHouse(id, { version: seen.version, ...change }));
-      setSuccess({ field, name });
+      setSuccess({ id, field, name, change });
     } catch (error) {
       const current = conflictOf(error);
       if (current) {
@@ -78,6 +80,7 @@ export function useRowChanges() {
     conflict: conflicts[0] ?? null,
     change,
     dismissFailure: () => setFailure(null),
+    dismissSuccess: () => setSuccess(null),
     /** `again`: the person still wants their change, on top of the other's. */
     settle(conflict: RowConflict, again: boolean) {
       setConflicts((before) => before.filter((other) => other !== conflict));

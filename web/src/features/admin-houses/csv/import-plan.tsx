@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAdmin } from '../../../app/admin-context.tsx';
+import { BatchProgress } from '../../admin-shared/batch/batch-progress.tsx';
+import { useBatch } from '../../admin-shared/batch/use-batch.ts';
+import { createHouse, rememberRow, updateHouse } from '../requests.ts';
+import type { RowPlan } from './plan-import.ts';
+import { PlanRow } from './plan-row.tsx';
+
+type Taking = Extract<RowPlan, { input: unknown }>;
+/** Rows drawn at first and by each press of the button. */
+const step = 100;
+
+const isTaking = (plan: RowPlan): plan is Taking => plan.kind === 'new' || plan.kind === 'changed';
+
+/** What a file would change, to be looked at and chosen from, and then done: house by house, each on the version compared. */
+export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
+  const { messages } = useAdmin();
+  const words = messages.adminTools.import;
+  const cache = useQueryClient();
+  const takable = plans.filter(isTaking);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(takable.filter((plan) => plan.kind === 'new' || !plan.outdated).map(({ id }) => id)),
+  );
+  const [limit, setLimit] = useState(step);
+  const batch = useBatch<Taking>(async (plan) => {
+    const house =
+      plan.kind === 'new'
+        ? await createHouse(plan.id, plan.input)
+        : await updateHouse(plan.id, plan.version, plan.input);
+    rememberRow(cache, house);
+  });
+  const fixed = batch.phase !== 'idle';
+  const isRunning = batch.phase === 'running' || batch.phase === 'stopping';
+  const chosen = takable.filter(({ id }) => taken.has(id));
+  const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
+  const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
+  const counts = (['new', 'changed', 'unchanged', 'refused'] as const).map((kind) => ({
+    kind,
+    count: plans.filter((plan) => plan.kind === kind).length,
+  }));
+
+  function take(id: string, on: boolean): void {
+    setTaken((before) => {
+      const next = new Set(before);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }
+
+  return (
+    <section aria-label={words.summary}>
+      <dl className="plan-counts">
+        {counts.map(({ kind, count }) => (
+          <div key={kind} className={`plan-count-${kind}`}>
+            <dt>{words.kinds[kind]}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length === 0 && <p className="staff-notice">{words.nothing}</p>}
+      {takable.length > 0 && (
+        <div className="plan-apply">
+          <label className="staff-check">
+            <input
+              type="checkbox"
+              checked={chosen.length === takable.length}
+              disabled={fixed}
+              onChange={({ target }) => setTaken(new Set(target.checked ? takable.map(({ id }) => id) : []))}
+            />
+            {words.takeAll}
+          </label>
+          {batch.phase === 'idle' && (
+            <button className="button" type="button" disabled={chosen.length === 0} onClick={() => batch.start(chosen)}>
+              {words.apply(chosen.length)}
+            </button>
+          )}
+          {batch.phase === 'over' && again.length > 0 && (
+            <button className="button" type="button" onClick={() => batch.start(again)}>
+              {words.retry}
+            </button>
+          )}
+          <BatchProgress batch={batch} label={words.title} />
+        </div>
+      )}
+      <ol className="plans">
+        {shown.slice(0, limit).map((plan) => (
+          <PlanRow
+            key={plan.row}
+            plan={plan}
+            taken={taken.has(plan.id)}
+            fixed={fixed}
+            state={plan.kind === 'refused' ? undefined : batch.states.get(plan.id)}
+            onTake={(on) => take(plan.id, on)}
+          />
+        ))}
+      </ol>
+      {shown.length > limit && !isRunning && (
+        <button className="button button-quiet staff-more" type="button" onClick={() => setLimit(limit + step)}>
+          {messages.adminHouses.more(Math.min(step, shown.length - limit))}
+        </button>
+      )}
+    </section>
+  );
+}

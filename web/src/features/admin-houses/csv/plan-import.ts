@@ -1,0 +1,106 @@
+import type { AuditChange, AuditValue } from '../../../../../functions/domain/audit.ts';
+import { auditChanges } from '../../../../../functions/domain/audit-changes.ts';
+import { type CaravanInput, caravanInputSchema } from '../../../../../functions/domain/caravan.ts';
+import {
+  findClashes,
+  idOrNull,
+  type PictureSources,
+  parseRow,
+  prefixOf,
+  readId,
+} from '../../../../../functions/domain/house-csv/parse-row.ts';
+import { type RowProblem, RowProblems } from '../../../../../functions/domain/house-csv/row-problem.ts';
+import type { SourceRow } from '../../../../../functions/domain/house-csv/source-row.ts';
+import { isOwnImage } from '../../../../../functions/domain/image-preset.ts';
+import type { WholeHouse } from './requests.ts';
+
+/** What is wrong with a row, as far as the browser is concerned: it brings no pictures. */
+export type ImportProblem = RowProblem | { code: 'noPicture' } | { code: 'pictureElsewhere'; value: string };
+
+export type RowPlan = {
+  /** From 1: the first house of the file. */
+  row: number;
+  /** Of the house; of a row without one that makes sense, a name for lists. */
+  id: string;
+  /** Make and model. */
+  name: string;
+} & (
+  | { kind: 'new'; input: CaravanInput }
+  | {
+      kind: 'changed';
+      input: CaravanInput;
+      /** The house's, when the file was compared. */
+      version: number;
+      changes: AuditChange[];
+      /** Somebody changed the house after the file was exported: taken back blindly, that would be lost. */
+      outdated: boolean;
+    }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; problems: readonly ImportProblem[] }
+);
+
+type Pictures = Pick<WholeHouse, 'main_image' | 'additional_images' | 'schema_image'>;
+
+/** The house's pictures after the row, as an import on the command line would have them. */
+function picturesOf(sources: PictureSources | null, house: WholeHouse | null): Pictures {
+  const own: Pictures = house ?? { main_image: null, additional_images: [], schema_image: null };
+  const { main_image, additional_images, schema_image } = {
+    main_image: sources?.main_image ?? own.main_image,
+    additional_images: sources?.additional_images ?? own.additional_images,
+    schema_image: sources?.schema_image === undefined ? own.schema_image : sources.schema_image,
+  };
+  const [first, ...rest] = additional_images;
+  if (main_image === null && first !== undefined && sources !== null)
+    return { main_image: first, additional_images: rest, schema_image };
+  return { main_image, additional_images, schema_image };
+}
+
+function foreignPictures({ main_image, additional_images, schema_image }: Pictures, house: WholeHouse | null) {
+  const known = new Set(house && [house.main_image, house.schema_image, ...house.additional_images]);
+  return [main_image, schema_image, ...additional_images].filter(
+    (url): url is string => url !== null && !known.has(url) && !isOwnImage(url),
+  );
+}
+
+function planRow(row: SourceRow, clash: RowProblem | undefined, houses: readonly WholeHouse[]): RowPlan {
+  const { make, model, version } = row.values;
+  const typed = [make, model].filter((part) => typeof part === 'string').join(' ');
+  const about = { row: row.number, id: idOrNull(row) ?? `row ${row.number}`, name: typed };
+  const refuse = (...problems: ImportProblem[]): RowPlan => ({ ...about, kind: 'refused', problems });
+  try {
+    const id = readId(row);
+    if (clash) return refuse(clash);
+    const sharing = houses.filter((one) => prefixOf(one.id.toLowerCase()) === prefixOf(id));
+    const house = sharing.find((one) => one.id.toLowerCase() === id) ?? null;
+    const [other] = sharing;
+    if (!house && other) return refuse({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id });
+    const { fields, sources } = parseRow(row, house);
+    const pictures = picturesOf(sources, house);
+    const foreign = foreignPictures(pictures, house);
+    if (foreign.length > 0) return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
+    const after = { ...fields, ...pictures };
+    const known = { ...about, id: house?.id ?? id };
+    const changes = auditChanges('caravan', house, after);
+    if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
+    const input = caravanInputSchema.safeParse(after);
+    if (!input.success) return refuse({ code: 'noPicture' });
+    if (!house) return { ...known, kind: 'new', input: input.data };
+    const outdated = typeof version === 'number' && version < house.version;
+    return { ...known, kind: 'changed', input: input.data, version: house.version, changes, outdated };
+  } catch (error) {
+    if (error instanceof RowProblems) return refuse(...error.problems);
+    throw error;
+  }
+}
+
+/** What each row of the file would do to the houses there are. */
+export function planImport(rows: readonly SourceRow[], houses: readonly WholeHouse[]): RowPlan[] {
+  const clashes = findClashes(rows);
+  return rows.map((row) => planRow(row, clashes.get(row.number), houses));
+}
+
+/** A new house's values, as they will be. */
+export function valuesOfNew(input: CaravanInput): AuditChange[] {
+  const none: AuditValue = null;
+  return auditChanges('caravan', null, input).map((change) => ({ ...change, before: none }));
+}

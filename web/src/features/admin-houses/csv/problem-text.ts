@@ -1,0 +1,61 @@
+import type { CsvProblem } from '../../../../../functions/domain/house-csv/row-problem.ts';
+import type { AdminMessages } from '../../../i18n/admin-messages.ts';
+import { fieldWord } from '../../admin-shared/changes/change-words.ts';
+import type { ImportProblem } from './plan-import.ts';
+
+/** Characters of a value that is quoted. */
+const maxQuoted = 60;
+
+function quoted(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return `„${text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text}“`;
+}
+
+/** What is wrong with a row, in the page's language. */
+export function problemText(problem: ImportProblem, messages: AdminMessages): string {
+  const words = messages.adminTools.import.problems;
+  const field = (name: string) => {
+    const [list = '', index] = name.split('.');
+    return index !== undefined && /^\d+$/.test(index)
+      ? `${fieldWord(list, messages)} ${Number(index) + 1}`
+      : fieldWord(name, messages);
+  };
+  switch (problem.code) {
+    case 'noId':
+    case 'noPicture':
+      return words[problem.code];
+    case 'badId':
+    case 'badInstant':
+    case 'pictureElsewhere':
+      return words[problem.code](quoted(problem.value));
+    case 'sameId':
+      return words.sameId(problem.row);
+    case 'samePrefix':
+      return words.samePrefix(problem.prefix);
+    case 'missing':
+      return words.missing(field(problem.field));
+    case 'unknownField':
+      return words.unknownField(problem.field);
+    case 'tooLong':
+    case 'tooMany':
+      return words[problem.code](field(problem.field));
+    case 'invalid':
+    case 'outOfRange':
+      return words[problem.code](field(problem.field), quoted(problem.value));
+  }
+}
+
+/** Why a file can't be taken at all. */
+export function fileProblemText(problem: CsvProblem, { adminTools }: AdminMessages): string {
+  const words = adminTools.import.refused;
+  switch (problem.code) {
+    case 'strangeColumns':
+      return words.strangeColumns(problem.names.map(quoted).join(', '));
+    case 'columnTwice':
+      return words.columnTwice(problem.name);
+    case 'unreadable':
+      return words.unreadable(problem.detail);
+    default:
+      return words[problem.code];
+  }
+}

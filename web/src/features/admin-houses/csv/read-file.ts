@@ -1,0 +1,9 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { decodeText, readCsv } from '../../../../../functions/domain/house-csv/read-csv.ts';
+import type { SourceRow } from '../../../../../functions/domain/house-csv/source-row.ts';
+
+/** The rows of a chosen file. Rejects with `CsvRefused`. */
+export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  return readCsv(text, (content, delimiter) => parse(content, { delimiter, skip_empty_lines: true }));
+}

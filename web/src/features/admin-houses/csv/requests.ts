@@ -1,0 +1,20 @@
+import { callApi } from '../../../lib/api-client.ts';
+import { withStaffToken } from '../../session/staff-api.ts';
+
+async function page(cursor: string | null) {
+  const query: { cursor?: string } = cursor === null ? {} : { cursor };
+  return withStaffToken((token) => callApi('GET', '/api/admin/whole-caravans', { query }, { token }));
+}
+export type WholeHouse = Awaited<ReturnType<typeof page>>['items'][number];
+
+/** Every house with everything staff can edit, as it is now. */
+export async function fetchWholeHouses(): Promise<WholeHouse[]> {
+  const houses = new Map<string, WholeHouse>();
+  let cursor: string | null = null;
+  do {
+    const { items, next }: Awaited<ReturnType<typeof page>> = await page(cursor);
+    for (const house of items) houses.set(house.id, house);
+    cursor = next;
+  } while (cursor !== null);
+  return [...houses.values()];
+}

@@ -1,0 +1,43 @@
+/** Items under way at once. */
+const atOnce = 4;
+
+export interface BatchRun {
+  /** Begins no further item; those under way come to their end. */
+  stop(): void;
+  /** Resolves once nothing is under way any more. */
+  finished: Promise<void>;
+}
+
+export interface BatchWatcher<Item> {
+  started(item: Item): void;
+  done(item: Item): void;
+  failed(item: Item, error: unknown): void;
+}
+
+/** Does `work` for every item, a few at a time; what fails stops no other. */
+export function runBatch<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  watcher: BatchWatcher<Item>,
+): BatchRun {
+  const waiting = [...items];
+  let stopped = false;
+  async function worker(): Promise<void> {
+    for (let item = waiting.shift(); item !== undefined && !stopped; item = waiting.shift()) {
+      watcher.started(item);
+      try {
+        await work(item);
+        watcher.done(item);
+      } catch (error) {
+        watcher.failed(item, error);
+      }
+    }
+  }
+  const finished = Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker)).then(() => undefined);
+  return {
+    stop() {
+      stopped = true;
+    },
+    finished,
+  };
+}
