@@ -72,6 +72,13 @@ function CampaignHouses({ found: { campaign, houses, page: shown, pages } }: { f
   );
 }
 
+/** What staff wrote, as long as search engines show of it; nothing where that is too little to be read there. */
+function summary(description: string): string {
+  if (description.length < 50) return '';
+  if (description.length <= 180) return description;
+  return `${description.slice(0, description.lastIndexOf(' ', 178))}…`;
+}
+
 export const campaignPage: SitePage = {
   pattern: '/:language/campaigns/:id',
   sheet: 'campaign',
@@ -90,7 +97,7 @@ export const campaignPage: SitePage = {
     const { id, name, description, reduction } = data.campaign;
     return {
       title: page.head.title(name, data.page),
-      description: description || page.head.description(name, page.save(reduction)),
+      description: summary(description) || page.head.description(name, page.save(reduction)),
       keywords: page.head.keywords,
       canonical: campaignHref(language, id, data.page),
       // Old links still lead here; nobody should find what is over.

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { languages, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { houses, paths, render, running } from './every-page.ts';
+
+const origin = 'https://homes.example';
+const plain = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&amp;/g, '&');
+const titleOf = (html: string) => plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+const meta = (html: string, name: string) =>
+  plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? '');
+
+describe.each(languages)('heads in %s', (language) => {
+  const addresses = paths.map((path) => swapLanguage(path, language));
+
+  test.each(addresses)('%s has a title, a description and keywords of a length that is shown', async (address) => {
+    const html = await render(address);
+    const [title, description] = [titleOf(html), meta(html, 'description')];
+    expect([title.length, title]).toEqual([expect.toSatisfy((length) => length >= 15 && length <= 75), title]);
+    expect([description.length, description]).toEqual([
+      expect.toSatisfy((length) => length >= 50 && length <= 200),
+      description,
+    ]);
+    expect(meta(html, 'keywords').split(', ').length).toBeGreaterThanOrEqual(3);
+    const cyrillic = (title + description).match(/[а-я]/gi)?.length ?? 0;
+    if (language === 'bg') expect(cyrillic).toBeGreaterThan(20);
+    else expect(cyrillic).toBeLessThan(20);
+  });
+
+  test('no two pages have the same title or description', async () => {
+    const heads = await Promise.all(addresses.map(render));
+    const unique = (values: string[]) => [...new Set(values)];
+    expect(unique(heads.map(titleOf))).toHaveLength(addresses.length);
+    expect(unique(heads.map((html) => meta(html, 'description')))).toHaveLength(addresses.length);
+  });
+
+  test.each(addresses)('%s names itself, its other language, and how links to it look', async (address) => {
+    const html = await render(address);
+    const title = titleOf(html);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${address}">`);
+    for (const other of languages)
+      expect(html).toContain(`hreflang="${other}" href="${origin}${swapLanguage(address, other)}">`);
+    expect(html).toContain(`hreflang="x-default" href="${origin}${swapLanguage(address, 'bg')}">`);
+    expect(meta(html, 'og:title')).toBe(title);
+    expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
+    expect(meta(html, 'og:url')).toBe(origin + address);
+    expect([meta(html, 'og:locale'), meta(html, 'og:locale:alternate')]).toEqual(
+      language === 'bg' ? ['bg_BG', 'en_GB'] : ['en_GB', 'bg_BG'],
+    );
+    expect(meta(html, 'og:image')).toMatch(/^https:\/\//);
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+    expect(meta(html, 'twitter:title')).toBe(title);
+    expect(meta(html, 'twitter:image')).toBe(meta(html, 'og:image'));
+  });
+});
+
+describe('pictures beside links', () => {
+  test('are drawn for houses and campaigns, in each language another', async () => {
+    const [house] = houses;
+    const own = `/houses/${house && caravanSlug(house)}`;
+    for (const path of [own, `/campaigns/${running.id}`]) {
+      const [bg, en] = await Promise.all(['bg', 'en'].map((language) => render(`/${language}${path}`)));
+      expect(meta(bg ?? '', 'og:image')).toMatch(
+        /^https:\/\/homes\.example\/media\/og\/(house|campaign)-.*-bg-\w+\.jpg$/,
+      );
+      expect(meta(en ?? '', 'og:image')).toContain('-en-');
+      expect(meta(bg ?? '', 'og:image:width')).toBe('1200');
+    }
+  });
+
+  test('are the house’s own where that is hosted elsewhere, and the site’s for all else', async () => {
+    const [, elsewhere] = houses;
+    const html = await render(`/bg/houses/${elsewhere && caravanSlug(elsewhere)}`);
+    expect(meta(html, 'og:image')).toBe('https://old.example/a.jpg');
+    expect(meta(html, 'og:image:width')).toBe('');
+    expect(meta(await render('/bg/faq'), 'og:image')).toBe('https://homes.example/pictures/og.jpg');
+  });
+});
+
+test('what is kept out of the index for good is not described for sharing', async () => {
+  const html = await render('/bg/nothing');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toMatch(/og:|twitter:|canonical|hreflang="x-default"/);
+});

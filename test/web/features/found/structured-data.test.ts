@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { languages, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { thingProblems } from '../../../support/schema-org/problems.ts';
+import { ended, houses, paths, render, running, thingsOf, upcoming } from './every-page.ts';
+
+const addresses = languages.flatMap((language) => paths.map((path) => swapLanguage(path, language)));
+const typesOf = async (address: string) => thingsOf(await render(address)).map((thing) => thing['@type']);
+const [first, second, third] = houses.map((house) => `houses/${caravanSlug(house)}`);
+
+describe('what pages say to machines', () => {
+  test.each(addresses)('%s says it in schema.org’s words', async (address) => {
+    for (const thing of thingsOf(await render(address))) {
+      expect(thing['@context']).toBe('https://schema.org');
+      expect(thingProblems(thing)).toEqual([]);
+    }
+  });
+
+  test('the vocabulary finds what is not in it', () => {
+    const offer = { '@type': 'Offer', price: 1, availability: 'https://schema.org/Somewhere' };
+    expect(thingProblems({ '@type': 'House-boat' })).toHaveLength(1);
+    expect(thingProblems({ '@type': 'Product', flavour: 'mint' })).toEqual(['Product has no property flavour']);
+    expect(thingProblems({ '@type': 'Product', offers: offer })).toHaveLength(1);
+    expect(thingProblems({ '@type': 'Product', brand: { '@type': 'Place', name: 'x' } })).toHaveLength(1);
+    expect(thingProblems({ '@type': 'Offer', priceValidUntil: 'tomorrow' })).toHaveLength(1);
+    expect(thingProblems({ '@type': 'Product', name: undefined })).toHaveLength(1);
+  });
+
+  test.each([
+    ['', ['WebSite', 'AutoDealer']],
+    ['houses', ['ItemList', 'BreadcrumbList']],
+    [first ?? '', ['Product', 'BreadcrumbList']],
+    [`campaigns/${running.id}`, ['SaleEvent', 'BreadcrumbList']],
+    ['contact', ['AutoDealer', 'BreadcrumbList']],
+    ['about', ['AboutPage', 'BreadcrumbList']],
+    ['faq', ['FAQPage', 'BreadcrumbList']],
+  ])('/bg/%s is about %s', async (path, types) => {
+    expect(await typesOf(`/bg/${path}`.replace(/\/$/, ''))).toEqual(types);
+  });
+
+  test.each(['houses?make=abi', `campaigns/${ended.id}`, 'houses/none-00000000', 'nothing', 'loan-success'])(
+    'what is kept out of the index, like /en/%s, says nothing',
+    async (path) => {
+      const html = await render(`/en/${path}`);
+      expect(html).toContain('<meta name="robots" content="noindex');
+      expect(thingsOf(html)).toEqual([]);
+    },
+  );
+});
+
+describe('the dealer', () => {
+  test.each([
+    ['bg', 'Мобилни домове Кърджали', 'Кърджали'],
+    ['en', 'Kardzhali Mobile Homes', 'Kardzhali'],
+  ])('sells and is found under its own name in %s', async (language, name, town) => {
+    const [, dealer] = thingsOf(await render(`/${language}`));
+    expect(dealer).toMatchObject({
+      name,
+      address: { addressLocality: town, postalCode: '6600', addressCountry: 'BG' },
+      priceRange: '30000-90000 BGN',
+      paymentAccepted: 'Cash, Credit Card, Bank Transfer',
+      openingHoursSpecification: [
+        { opens: '09:00', closes: '17:00', dayOfWeek: expect.arrayContaining(['https://schema.org/Saturday']) },
+        { opens: '10:00', closes: '16:00', dayOfWeek: ['https://schema.org/Sunday'] },
+      ],
+    });
+    const [house] = thingsOf(await render(`/${language}/${first}`));
+    expect(house).toMatchObject({ offers: { seller: { '@id': dealer?.['@id'], name } } });
+    const [event] = thingsOf(await render(`/${language}/campaigns/${running.id}`));
+    expect(event).toMatchObject({ organizer: { name }, location: { name } });
+  });
+});
+
+describe('a house', () => {
+  test('is offered at the price of the moment, as long as it holds', async () => {
+    const [house] = thingsOf(await render(`/en/${first}`));
+    expect(house).toMatchObject({
+      depth: { value: 11.58, unitCode: 'MTR' },
+      offers: { price: 26_370, priceCurrency: 'EUR', priceValidUntil: '2026-11-30', itemCondition: expect.any(String) },
+    });
+  });
+
+  test.each([
+    [first, 'InStock', 'UsedCondition'],
+    [second, 'PreOrder', 'NewCondition'],
+    [third, 'OutOfStock', 'UsedCondition'],
+  ])('%s is %s, %s', async (path, availability, condition) => {
+    const [house] = thingsOf(await render(`/bg/${path}`));
+    expect(house).toMatchObject({
+      itemCondition: `https://schema.org/${condition}`,
+      offers: { availability: `https://schema.org/${availability}` },
+    });
+  });
+});
+
+describe('a campaign', () => {
+  test('says what its homes cost while it runs, and only its days before', async () => {
+    const [now] = thingsOf(await render(`/bg/campaigns/${running.id}`));
+    expect(now).toMatchObject({
+      name: 'Есенни дни',
+      startDate: running.start_date,
+      endDate: running.end_date,
+      // The sold one is no offer.
+      offers: { '@type': 'AggregateOffer', offerCount: 2, priceCurrency: 'EUR' },
+    });
+    const [later] = thingsOf(await render(`/bg/campaigns/${upcoming.id}`));
+    expect(later).toMatchObject({ name: 'Winter', startDate: upcoming.start_date });
+    expect(later).not.toHaveProperty('offers');
+  });
+});
