@@ -98,6 +98,7 @@ describe.each([
 describe('an enquiry', () => {
   test('is counted in the tab, found, read and answered by keyboard alone', async () => {
     const house = await addHouse({ make: 'Swift', model: `M${Date.now()}` });
+    await enquiry();
     const page = await open('/enquiries');
     await page.locator('.staff-table').waitFor();
     await expect.poll(() => tabCount(page, 'Enquiries')).toBeGreaterThan(0);
