@@ -19,6 +19,7 @@ import { staffAccount } from './names.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
+import { createShareWork } from './share-work.ts';
 import { createShellOrigin } from './shell-origin.ts';
 import { unlessDown } from './unless-down.ts';
 
@@ -88,7 +89,12 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     if (demo && folder.read().demo === undefined) await fillHouse(house);
     // What a broken row keeps it from doing is for a person to put right, in the house: it opens with all the rest.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
-    if (everyMinute) schedule.start();
+    const share = createShareWork(invoke, console.error);
+    closers.add(share.stop);
+    if (everyMinute) {
+      schedule.start();
+      share.start();
+    }
 
     door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
