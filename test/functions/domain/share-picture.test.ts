@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  campaignShareCard,
+  houseShareCard,
+  readShareKey,
+  type ShareCard,
+  shareAddress,
+  shareKey,
+} from '../../../functions/domain/share-picture.ts';
+import { house } from '../catalogue/houses.ts';
+
+const home = house({ make: 'ABI', model: 'Beverley', year: 2021, beds: 6, bedrooms: 1 });
+const campaign = {
+  id: '0985f152-16be-46cf-abf0-50d048ba7b9d',
+  name: 'Зимни цени',
+  image: '/media/banners/a.jpg',
+  start_date: '2026-12-30T22:00:00.000Z',
+  end_date: '2027-01-05T21:59:00.000Z',
+  reduction: '12\u00a0%',
+};
+
+describe('what a picture beside a link says', () => {
+  test('of a house: its name and what never changes, in words', () => {
+    expect(houseShareCard(home, 'bg')).toMatchObject({
+      title: 'ABI Beverley',
+      facts: '2021 г. · 11,6 × 3,7 м · 6 спални места · 1 спалня',
+      tag: '',
+    });
+    expect(houseShareCard(home, 'en')?.facts).toBe('2021 · 11.6 × 3.7 m · sleeps 6 · 1 bedroom');
+  });
+
+  test('of a campaign: how far prices come down, and on which days of Sofia’s', () => {
+    expect(campaignShareCard(campaign, 'bg')).toMatchObject({
+      title: 'Зимни цени',
+      facts: '31.12.2026 г. – 5.01.2027 г.',
+      tag: 'до 12\u00a0% намаление',
+    });
+    expect(campaignShareCard({ ...campaign, start_date: '2027-01-01T08:00:00.000Z' }, 'en')).toMatchObject({
+      facts: '1 Jan – 5 Jan 2027',
+      tag: 'up to 12\u00a0% off',
+    });
+  });
+
+  test('is nothing for a house whose picture is hosted elsewhere', () => {
+    expect(houseShareCard(house({ main_image: 'https://old.example/a.jpg' }), 'bg')).toBeNull();
+    expect(campaignShareCard({ ...campaign, image: 'https://old.example/a.jpg' }, 'bg').picture).toBeNull();
+  });
+});
+
+describe('the address of a picture', () => {
+  const address = (changes: Partial<typeof home>, language: 'bg' | 'en' = 'bg') => {
+    const card = houseShareCard({ ...home, ...changes }, language);
+    return card && shareAddress(card);
+  };
+
+  test('stays while the picture does: price, sale and description are no part of it', () => {
+    expect(address({})).toMatch(new RegExp(`^/media/og/house-${home.id}-bg-[0-9a-z]{11}\\.jpg$`));
+    expect(address({ price: 1, sale_status: 'sold', description: 'x', updated_at: 'later' })).toBe(address({}));
+  });
+
+  test.each([[{ model: 'Rio' }], [{ year: 2020 }], [{ beds: 5 }], [{ main_image: '/media/images/b.jpg' }]])(
+    'is another with %j',
+    (change) => {
+      expect(address(change)).not.toBe(address({}));
+    },
+  );
+
+  test('is of one language', () => {
+    expect(address({}, 'en')).not.toBe(address({}));
+  });
+
+  test('says what it is of, whatever it shows', () => {
+    const card = fc.record<ShareCard>({
+      subject: fc.constantFrom('house', 'campaign'),
+      id: fc.uuid(),
+      language: fc.constantFrom('bg', 'en'),
+      picture: fc.option(fc.string()),
+      title: fc.string(),
+      facts: fc.string(),
+      tag: fc.string(),
+    });
+    fc.assert(
+      fc.property(card, (one) => {
+        const { subject, id, language } = one;
+        expect(readShareKey(shareKey(one))).toEqual({ subject, id, language });
+      }),
+    );
+  });
+
+  test.each(['og/', 'og/house-1-bg-a.jpg', 'images/a.jpg', `og/boat-${campaign.id}-bg-1.jpg`, '../og/house'])(
+    '%s is none',
+    (key) => {
+      expect(readShareKey(key)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { houseShareCard, shareKey } from '../../../functions/domain/share-picture.ts';
+import { buildCampaign } from '../../support/build-campaign.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { gatewayEvent } from '../../support/gateway-event.ts';
+import { encodings, photo } from '../images/pictures.ts';
+
+let emulators: Awaited<ReturnType<typeof startEmulators>>;
+let handler: typeof import('../../../functions/entry/share-pictures.ts').handler;
+let s3: S3Client;
+let Bucket = '';
+
+const picture = { main_image: '/media/images/a.jpg' };
+const shown = buildCaravan({ ...picture, model: 'Rio' });
+const second = buildCaravan({ ...picture, model: 'Granada' });
+const legacy = buildCaravan({ model: 'Elsewhere' });
+const broken = buildCaravan({ main_image: '/media/images/broken.jpg' });
+const hidden = buildCaravan({ ...picture, is_visible: false });
+const running = buildCampaign({ end_date: '2099-01-01T00:00:00.000Z' }, [shown.id]);
+const over = buildCampaign({ start_date: '2020-01-01T00:00:00.000Z', end_date: '2020-02-01T00:00:00.000Z' });
+
+/** Key of a house's picture as pages name it now. */
+function keyOf(
+  { version: _, is_visible: __, price_history: ___, archived_at: ____, ...house }: Caravan,
+  language: 'bg' | 'en',
+) {
+  const card = houseShareCard({ ...house, main_image: house.main_image ?? '' }, language);
+  return card ? shareKey(card) : '';
+}
+
+async function ask(key: string) {
+  const event = gatewayEvent({ routeKey: 'ANY /og/{name}' });
+  event.rawPath = `/${key}`;
+  const answer = await handler(event);
+  if (!('statusCode' in answer)) throw new Error('not an answer');
+  return { status: answer.statusCode, headers: answer.headers ?? {}, body: answer.body ?? '' };
+}
+
+const sweep = async (most?: number) => {
+  const report = await handler(most === undefined ? {} : { most });
+  if (!('left' in report)) throw new Error('not a report');
+  return report;
+};
+
+async function stored(Key: string): Promise<Buffer | null> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  } catch {
+    return null;
+  }
+}
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+  Bucket = emulators.env.BUCKET_NAME ?? '';
+  s3 = new S3Client();
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { createCampaignRepository } = await import('../../../functions/store/terms-repository.ts');
+  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  const table = openTable(emulators.env.TABLE_NAME ?? '');
+  const houses = createCaravanRepository(table, silentLogger);
+  for (const house of [shown, second, legacy, broken, hidden]) await houses.create(house);
+  const campaigns = createCampaignRepository(table, silentLogger);
+  for (const campaign of [running, over]) await campaigns.create(campaign);
+  const jpeg = await encodings['image/jpeg'](photo(800, 600));
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'images/a.jpg', Body: jpeg }));
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'images/broken.jpg', Body: 'no picture' }));
+  await (await import('../../../functions/entry/scheduled.ts')).handler();
+  ({ handler } = await import('../../../functions/entry/share-pictures.ts'));
+});
+afterAll(async () => {
+  s3?.destroy();
+  await emulators?.stop();
+});
+
+describe('a picture that nobody has made yet', () => {
+  test('is drawn for who asks first, and kept', async () => {
+    const key = keyOf(shown, 'bg');
+    expect(await stored(key)).toBeNull();
+    const { status, headers, body } = await ask(key);
+    expect(status).toBe(200);
+    expect(headers).toEqual({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' });
+    const drawn = Buffer.from(body, 'base64');
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect((await stored(key))?.equals(drawn)).toBe(true);
+  });
+
+  test('of earlier content leads to the present one', async () => {
+    const earlier = keyOf({ ...shown, model: 'Rio Gold' }, 'en');
+    expect(await ask(earlier)).toMatchObject({ status: 302, headers: { location: `/media/${keyOf(shown, 'en')}` } });
+  });
+
+  test('that can’t be drawn leads to the house’s own', async () => {
+    expect((await ask(keyOf(broken, 'bg'))).headers.location).toBe(broken.main_image);
+    const legacyKey = `og/house-${legacy.id}-bg-0.jpg`;
+    expect((await ask(legacyKey)).headers.location).toBe(legacy.main_image);
+  });
+
+  test.each([keyOf(hidden, 'bg'), 'og/house-1.jpg', 'og/', `og/campaign-${crypto.randomUUID()}-bg-0.jpg`])(
+    'of what is not shown, like %s, leads to the site’s own',
+    async (key) => {
+      expect(await ask(key)).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
+    },
+  );
+
+  test('leads to the site’s own while nothing can be read, and is kept by nobody for long', async () => {
+    emulators.emulators.faults.set({ s3: 'down' });
+    try {
+      const { status, headers } = await ask(keyOf(second, 'bg'));
+      expect([status, headers.location]).toEqual([302, '/pictures/og.jpg']);
+      expect(headers['cache-control']).toBe('public, max-age=60');
+    } finally {
+      emulators.emulators.faults.set({ s3: null });
+    }
+  });
+});
+
+describe('every minute', () => {
+  test('what is missing is made, a part at a time, in both languages', async () => {
+    // Two of the campaign that runs, three of the houses, and two that can't be drawn; one is there already.
+    expect(await sweep(3)).toMatchObject({ left: 4 });
+    const rest = await sweep();
+    expect(rest.left).toBe(0);
+    for (const language of ['bg', 'en'] as const)
+      for (const house of [shown, second]) expect(await stored(keyOf(house, language))).not.toBeNull();
+    expect(await stored(keyOf(broken, 'bg'))).toBeNull();
+  });
+
+  test('nothing is made twice', async () => {
+    expect(await sweep()).toEqual({ made: 0, broken: 0, left: 0 });
+  });
+
+  test('a picture that expired is drawn again for who asks', async () => {
+    const Key = keyOf(shown, 'en');
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+    expect((await ask(Key)).status).toBe(200);
+    expect(await stored(Key)).not.toBeNull();
+  });
+});
