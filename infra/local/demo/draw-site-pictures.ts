@@ -1,10 +1,11 @@
 /**
  * Draws the pictures every stage ships into web/public: the hero's widths, defaults for the site's other places, the preview that links show elsewhere, and the
- * icons made from favicon.svg. Run it after changing a drawing: `node infra/local/demo/draw-site-pictures.ts`.
+ * icons made from favicon.svg, with the manifest that names them. Run it after changing a drawing: `node infra/local/demo/draw-site-pictures.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { dealer } from '../../../functions/domain/dealer.ts';
 import { drawHero } from './draw/site/hero.ts';
 import { demoWebsitePictures, drawingOf, type WebsiteSection } from './pictures.ts';
 
@@ -62,12 +63,63 @@ const preview = Buffer.from(drawHero({ width: 1200, height: 630 }));
 await save('pictures/og.jpg', await sharp(preview).jpeg({ quality: 82, mozjpeg: true }).toBuffer(), previewLimit);
 
 const icon = await readFile(`${publicFolder}favicon.svg`);
-for (const [name, size] of Object.entries(icons))
-  await save(
-    name,
-    await sharp(icon, { density: 72 * (size / 64) })
-      .resize(size)
-      .png({ compressionLevel: 9 })
-      .toBuffer(),
-    20_000,
-  );
+const iconOf = (size: number) =>
+  sharp(icon, { density: 72 * (size / 64) })
+    .resize(size)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+for (const [name, size] of Object.entries(icons)) await save(name, await iconOf(size), 20_000);
+
+/** Systems cut this one to their own shape: its ground goes to the edges, and the mark stays in the circle that is always left. */
+const ground = icon.toString().replace(/ rx="14"/, '');
+const maskable = ground
+  .replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"')
+  .replace('<rect width="64" height="64"', '<rect x="-10" y="-10" width="84" height="84"');
+await save(
+  'icon-maskable-512.png',
+  await sharp(Buffer.from(maskable), { density: 72 * 8 })
+    .resize(512)
+    .png({ compressionLevel: 9 })
+    .toBuffer(),
+  20_000,
+);
+
+/** Pictures in one file, as programs ask for that know no other icon: a directory of 16 bytes an entry, and the PNGs. */
+async function iconFile(sizes: readonly number[]): Promise<Buffer> {
+  const files = await Promise.all(sizes.map(iconOf));
+  const directory = Buffer.alloc(6 + 16 * files.length);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(files.length, 4);
+  let at = directory.length;
+  for (const [index, file] of files.entries()) {
+    const entry = 6 + 16 * index;
+    directory.writeUInt8(sizes[index] ?? 0, entry);
+    directory.writeUInt8(sizes[index] ?? 0, entry + 1);
+    directory.writeUInt16LE(1, entry + 4);
+    directory.writeUInt16LE(32, entry + 6);
+    directory.writeUInt32LE(file.length, entry + 8);
+    directory.writeUInt32LE(at, entry + 12);
+    at += file.length;
+  }
+  return Buffer.concat([directory, ...files]);
+}
+await save('favicon.ico', await iconFile([16, 32, 48]), 10_000);
+
+const manifest = {
+  name: dealer.name.bg,
+  short_name: dealer.wordmark.bg[0],
+  description: `${dealer.name.bg} · ${dealer.name.en}`,
+  lang: 'bg',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: '#faf7f2',
+  theme_color: '#faf7f2',
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+};
+await save('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 2_000);
