@@ -1,8 +1,8 @@
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { chatLink } from '../../../../functions/domain/chat-link.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { houseAddress } from './house-address.ts';
 
 const names = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
@@ -11,7 +11,7 @@ export function ChatLinks({ house, name }: { house: OfferedCaravan; name: string
   const { language, messages, origin = '' } = useSite();
   const words = messages.house.chat;
   const { sales } = dealer.phones;
-  const text = words.text(name, `${origin}/${language}/houses/${caravanSlug(house)}`);
+  const text = words.text(name, houseAddress(origin, language, house));
   if (sales.chats.length === 0) return null;
   return (
     <p className="panel-chat">

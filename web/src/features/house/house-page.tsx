@@ -16,6 +16,7 @@ import { houseHead, missingHead } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
 import { PanelActions } from './panel-actions.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { PrintSheet } from './print-sheet.tsx';
 import { type HouseAnswer, houseKey, houseQuery } from './queries.ts';
 
 function HousePage({ params: { slug = '' } }: { params: PageParams }) {
@@ -50,6 +51,7 @@ function House({ house, similar }: { house: OfferedCaravan; similar: readonly Ca
         </section>
       )}
       {tools && <tools.Viewed except={house.id} />}
+      <PrintSheet house={house} />
       <PhoneBar eur={house.price} offer={offer} />
     </div>
   );

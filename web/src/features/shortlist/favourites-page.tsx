@@ -22,6 +22,7 @@ function useEverKept(kept: readonly KeptHouse[]): readonly KeptHouse[] {
 
 function Favourites() {
   const { language } = useSite();
+  const tools = useLateTools();
   const words = shortlistPageMessages[language].shortlistPages.favourites;
   const kept = useKept(favourites);
   const ever = useEverKept(kept);
@@ -32,17 +33,22 @@ function Favourites() {
     enabled: numbers.length > 0,
     placeholderData: (before) => before,
   });
+  // Last: what comes before it is there by then, and moves it no more.
+  const seen = tools && <tools.Viewed />;
   if (numbers.length === 0)
     return (
-      <div className="notice">
-        <h2>{words.empty.title}</h2>
-        <p>{words.empty.text}</p>
-        <p>
-          <a className="button" href={`/${language}/houses`}>
-            {words.toListing}
-          </a>
-        </p>
-      </div>
+      <>
+        <div className="notice">
+          <h2>{words.empty.title}</h2>
+          <p>{words.empty.text}</p>
+          <p>
+            <a className="button" href={`/${language}/houses`}>
+              {words.toListing}
+            </a>
+          </p>
+        </div>
+        {seen}
+      </>
     );
   if (isError && !data)
     return (
@@ -103,6 +109,7 @@ function Favourites() {
         ))}
       </div>
       {ever.length > kept.length + forgotten.length && <p className="fine">{words.taken}</p>}
+      {seen}
     </>
   );
 }
@@ -111,28 +118,24 @@ function FavouritesPage() {
   const { language } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.favourites;
   const hydrated = useHydrated();
-  const tools = useLateTools();
   return (
     <div className="wrap favourites">
       <h1>{words.title}</h1>
       <p className="sub">{words.lead}</p>
-      <div className="favourites-list">
-        {hydrated ? (
-          <Favourites />
-        ) : (
-          <noscript>
-            <div className="notice">
-              <p>{words.needsScripts}</p>
-              <p>
-                <a className="button" href={`/${language}/houses`}>
-                  {words.toListing}
-                </a>
-              </p>
-            </div>
-          </noscript>
-        )}
-      </div>
-      {tools && <tools.Viewed />}
+      {hydrated ? (
+        <Favourites />
+      ) : (
+        <noscript>
+          <div className="notice">
+            <p>{words.needsScripts}</p>
+            <p>
+              <a className="button" href={`/${language}/houses`}>
+                {words.toListing}
+              </a>
+            </p>
+          </div>
+        </noscript>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ const patience = 3000;
 
 /** Prints the page once the pictures of the printed sheet are there: further down they wait to be scrolled to. */
 export async function printPage(): Promise<void> {
-  const pictures = document.querySelectorAll<HTMLImageElement>('[data-print] img, img[data-print]');
+  const pictures = document.querySelectorAll<HTMLImageElement>('.strip li:first-child img, .strip .plan');
   const loaded = [...pictures].map(async (picture) => {
     picture.loading = 'eager';
     await picture.decode().catch(() => {});

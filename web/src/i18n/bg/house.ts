@@ -59,6 +59,10 @@ export const house: Partly<Messages['house']> = {
     new: 'нов',
     used: 'употребяван',
   },
+  printed: {
+    scan: 'Всички снимки и днешната цена:',
+    asOf: (day, month, year) => `Отпечатано от страницата към ${day} ${month} ${year} г.`,
+  },
   features: 'Оборудване',
   description: 'Описание',
   inBulgarian: 'на български',

@@ -62,6 +62,10 @@ export const house = {
     new: 'new',
     used: 'used',
   },
+  printed: {
+    scan: 'All pictures and today’s price:',
+    asOf: (day: number, month: string, year: number) => `Printed from the page of ${day} ${month} ${year}`,
+  },
   features: 'Features',
   description: 'Description',
   inBulgarian: 'in Bulgarian',

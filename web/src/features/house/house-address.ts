@@ -1,0 +1,7 @@
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { caravanSlug, type SlugSource } from '../../../../functions/domain/slug.ts';
+
+/** The canonical address of a house's page, as it can stand in a message and on paper. */
+export function houseAddress(origin: string, language: Language, house: SlugSource): string {
+  return encodeURI(`${origin}/${language}/houses/${caravanSlug(house)}`);
+}

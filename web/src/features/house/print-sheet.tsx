@@ -1,0 +1,54 @@
+import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { useSite } from '../../app/site-context.tsx';
+import { Wordmark } from '../../components/layout/wordmark.tsx';
+import { momentOf } from '../../components/ui/moment.ts';
+import { houseAddress } from './house-address.ts';
+
+/** What only the printed page shows: whose offer it is above the house, and below it the way back to the page. */
+export function PrintSheet({ house }: { house: OfferedCaravan }) {
+  const { language, messages, now, origin = '', drawCode } = useSite();
+  const words = messages.house.printed;
+  const { address, phones, email } = dealer;
+  const page = houseAddress(origin, language, house);
+  const code = drawCode?.(page);
+  const { day, month } = momentOf(now.toISOString(), messages.campaign, now);
+  return (
+    <div className="print-sheet">
+      <div className="print-head">
+        <p className="logo">
+          <Wordmark language={language} />
+        </p>
+        <p>
+          {`${address.street[language]}, ${address.postalCode} ${address.town[language]}`}
+          <br />
+          {messages.common.footer.hours.join(' · ')}
+        </p>
+        <p>
+          {messages.common.footer.sales(phones.sales.shown)}
+          <br />
+          {email}
+        </p>
+      </div>
+      <div className="print-code">
+        {/* The server draws it; the browser keeps what it drew, and needs no encoder. */}
+        <div
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: digits and letters of the drawing alone
+          dangerouslySetInnerHTML={{
+            __html: code
+              ? `<svg viewBox="0 0 ${code.size} ${code.size}" role="img" aria-label="QR"><path transform="translate(0 .5)" stroke="#000" d="${code.path}"/></svg>`
+              : '',
+          }}
+        />
+        <p>
+          {words.scan}
+          <br />
+          <strong>{page}</strong>
+          <br />
+          {words.asOf(day, month, now.getUTCFullYear())}
+        </p>
+      </div>
+    </div>
+  );
+}
