@@ -19,7 +19,12 @@ export function MigrationPanel() {
   const house = nextHouse(migration);
   const start = () => run.start(houses.map(({ id, make, model }) => ({ id, name: `${make} ${model}` })));
 
-  const result = status === 'completed' || status === 'stopped' ? words.result(counts.migrated, counts.failed) : '';
+  // Every percent shown, but not every percent said.
+  const said = isUnderWay
+    ? words.underWay
+    : status === 'completed' || status === 'stopped'
+      ? `${words.states[status](percent)}. ${words.result(counts.migrated, counts.failed)}`
+      : '';
   return (
     <details className="staff-migration">
       <summary>
@@ -49,7 +54,7 @@ export function MigrationPanel() {
           </dl>
         </>
       )}
-      <output className="hidden-text">{`${status === 'idle' ? '' : words.states[status](percent)} ${result}`}</output>
+      <output className="hidden-text">{said}</output>
       <div role="alert">
         {status === 'failed' && (
           <p className="staff-error">{`${words.failed} ${failureText(run.error(), messages)}`.trim()}</p>

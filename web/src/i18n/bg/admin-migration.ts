@@ -12,6 +12,7 @@ export const adminMigration: Partly<AdminMessages['adminMigration']> = {
     completed: () => 'Завършено',
     failed: (percent) => `Прекъснато на ${percent} %`,
   },
+  underWay: 'Прехвърлянето е в ход.',
   progress: 'Напредък на прехвърлянето',
   percent: (percent) => `${percent} %`,
   house: (number, count, name) => `Дом ${number} от ${count}: ${name}`,

@@ -10,6 +10,7 @@ export const adminMigration = {
     completed: (_percent: number) => 'Completed',
     failed: (percent: number) => `Failed at ${percent}%`,
   },
+  underWay: 'The migration is running.',
   progress: 'Progress of the migration',
   percent: (percent: number) => `${percent}%`,
   house: (number: number, count: number, name: string) => `House ${number} of ${count}: ${name}`,
