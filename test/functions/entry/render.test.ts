@@ -6,6 +6,7 @@ import { caravanSlug } from '../../../functions/domain/slug.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
+import { readXml } from '../../support/read-xml.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('../../../functions/entry/render.ts').handler;
@@ -98,5 +99,32 @@ describe('pages', () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     expect((await get('/bg')).status).toBe(200);
     emulators.emulators.faults.clear();
+  });
+});
+
+describe('what search engines ask for', () => {
+  test('the sitemap names visible houses, and may be kept as long as a page', async () => {
+    const { status, html, caching } = await get('/sitemap.xml');
+    expect(status).toBe(200);
+    expect(caching).toMatch(/s-maxage=60/);
+    const addresses = readXml(html)
+      .all('loc')
+      .map(({ text }) => text);
+    for (const page of ['', '/houses', '/about', '/contact', '/faq', '/privacy', `/houses/${caravanSlug(house)}`])
+      for (const language of ['bg', 'en'])
+        expect(addresses).toContain(`${emulators.env.SITE_ORIGIN}/${language}${page}`);
+    expect(html).not.toContain(hidden.id.slice(0, 8));
+    expect(html).not.toMatch(/loan-|admin|compare|favourites/);
+  });
+
+  test('robots are told where it is', async () => {
+    expect(await get('/robots.txt')).toMatchObject({
+      status: 200,
+      html: expect.stringContaining(`Sitemap: ${emulators.env.SITE_ORIGIN}/sitemap.xml`),
+    });
+  });
+
+  test('a file that is not there is none', async () => {
+    expect((await get('/sitemap-1.xml')).status).toBe(404);
   });
 });
