@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { LoadFailure } from '../components/layout/load-failure.tsx';
 import { LoadingView } from '../components/layout/loading-view.tsx';
 import { makesQuery } from '../features/catalogue/queries.ts';
-import type { PageContext, PageParams, SitePage } from './page.ts';
+import type { PageContext, PageParams, PageQuery, SitePage } from './page.ts';
 import { useReads } from './reads.ts';
 import { ShellPage } from './shell-page.tsx';
 import type { SiteContextValue } from './site-context.tsx';
@@ -48,16 +48,15 @@ export function pageFromApi({ page, params, site, cache, reference }: PageToMake
         search: new URLSearchParams(search),
         origin: location.origin,
       };
-      const queries = [makesQuery(reads), ...page.queries(context, reads)];
+      const queries: PageQuery[] = [{ ...makesQuery(reads), mayFail: true }, ...page.queries(context, reads)];
       try {
         await Promise.all(
-          queries.map(async ({ queryKey, queryFn, ...query }) => {
-            const fallback = 'fallback' in query ? query.fallback : undefined;
+          queries.map(async ({ queryKey, queryFn, fallback, mayFail }) => {
             try {
               await cache.fetchQuery({ queryKey, queryFn });
             } catch (error) {
-              if (fallback === undefined) throw error;
-              cache.setQueryData(queryKey, fallback);
+              if (fallback !== undefined) cache.setQueryData(queryKey, fallback);
+              else if (!mayFail) throw error;
             }
           }),
         );

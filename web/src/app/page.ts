@@ -28,6 +28,8 @@ export interface PageQuery<Data = unknown> {
   queryFn: () => Promise<Data>;
   /** What the page is made with when the server can't read this; without it the page fails. */
   fallback?: Data;
+  /** The page says by itself what became of this: where the browser makes the page, it does so without. */
+  mayFail?: true;
 }
 
 /** A public page: the server runs `queries`, renders `Component`, and asks `status` and `head`. */

@@ -3,9 +3,9 @@ interface NoticeAction {
   run(): void;
 }
 
-/** Above what scrolls, below open dialogs; moves nothing. Its looks are in the script: pages that never need it carry none. */
+/** Above what scrolls and the bar at a phone's foot, below open dialogs; moves nothing. Its looks are in the script: pages that never need it carry none. */
 const looks =
-  'position:fixed;z-index:8;top:80px;inset-inline:16px;margin-inline:auto;width:fit-content;max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid #8a8f85;border-radius:12px;background:#1d2a26;color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640';
+  'position:fixed;z-index:8;bottom:84px;inset-inline:16px;margin-inline:auto;width:fit-content;max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid #8a8f85;border-radius:12px;background:#1d2a26;color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640';
 const buttonLooks =
   'min-height:44px;padding:0 14px;border:1px solid #fff;border-radius:8px;background:none;color:inherit;font:600 15px/1 inherit;font-family:inherit;cursor:pointer';
 

@@ -21,7 +21,7 @@ function ListingPage() {
   const [search] = useSearchParams();
   const query = parseListingQuery(search);
   const reads = useReads();
-  const { data, isPlaceholderData, isFetching, refetch } = useQuery({
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...listingQuery(reads, query, language),
     placeholderData: keepPreviousData,
   });
@@ -61,7 +61,7 @@ function ListingPage() {
             )}
             {data?.total === 0 && <NoResults query={query} suggestion={data.suggestion} follow={follow} />}
             {!data && isFetching && <ResultSkeletons view={query.view} />}
-            {!data && !isFetching && <ResultsFailed onRetry={() => refetch()} />}
+            {!data && !isFetching && <ResultsFailed error={error} onRetry={() => refetch()} />}
             {data && (
               <PageLinks
                 page={data.page}

@@ -3,6 +3,8 @@ import type { Suggestion } from '../../../../functions/domain/facets.ts';
 import type { ListingQuery, ListingView } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useBlame } from '../../lib/use-blame.ts';
 import type { CardData } from './card-data.ts';
 import { filterWords } from './filter-words.ts';
 import { HouseCard } from './house-card.tsx';
@@ -90,16 +92,21 @@ export function NoResults({ query, suggestion, follow }: NoResultsProps) {
   );
 }
 
-export function ResultsFailed({ onRetry }: { onRetry: () => void }) {
-  const { error } = useSite().messages.listing;
+/** The listing could not be read: whose fault that is, and how to go on. */
+export function ResultsFailed({ error: failure, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { common, listing } = useSite().messages;
+  const { error } = listing;
+  const isOffline = useBlame(failure) === 'offline';
+  const reference = failure instanceof ApiError ? failure.reference : null;
   return (
     <div className="notice" role="alert">
       <h2>{error.title}</h2>
-      <p>{error.text}</p>
+      <p>{isOffline ? common.error.offline.text : error.text}</p>
       <button type="button" className="button" onClick={onRetry}>
         <Icon name="retry" />
         {error.retry}
       </button>
+      {reference && <p className="fine">{common.error.reference(reference)}</p>}
     </div>
   );
 }

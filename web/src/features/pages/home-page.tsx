@@ -41,6 +41,16 @@ function HomePage() {
           </div>
         </section>
       )}
+      {featured.isError && (
+        <div className="wrap">
+          <div className="failed-box" role="alert">
+            <p>{home.fetchFailed}</p>
+            <button type="button" className="button button-quiet" onClick={() => featured.refetch()}>
+              {messages.common.error.retry}
+            </button>
+          </div>
+        </div>
+      )}
       <SellingPoints />
       <div className="wrap meet">
         <EnquiryForm />
@@ -55,7 +65,7 @@ export const homePage: SitePage = {
   sheet: 'home',
   Component: HomePage,
   queries: ({ language }, reads) => [
-    featuredQuery(reads, language),
+    { ...featuredQuery(reads, language), mayFail: true },
     bannerQuery(reads, language),
     sitePicturesQuery(reads, 'home'),
   ],

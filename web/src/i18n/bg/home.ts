@@ -20,6 +20,7 @@ export const home: Partly<Messages['home']> = {
     ['beds=6', 'За шестима'],
   ],
   featured: 'Избрани домове',
+  fetchFailed: 'Обявите не можаха да се заредят. Моля, опитайте отново след малко.',
   allHouses: 'Вижте всички',
   points: {
     title: 'Какво получавате от нас',

@@ -82,7 +82,7 @@ export const listing = {
   },
   error: {
     title: 'Failed to load caravans',
-    text: 'Check your connection and try again.',
+    text: 'Something on our side did not answer. Try again in a moment or call us.',
     retry: 'Try again',
   },
   loading: 'Loading…',

@@ -1,0 +1,249 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type House, startHouse } from '../../infra/local/house.ts';
+import {
+  expectAccessible,
+  hydrated,
+  languages,
+  newContext,
+  openBrowserForTests,
+  origin,
+  watchedPage,
+} from './support/browser.ts';
+import { houseCalls, listing, shared, someHousePath } from './support/house-calls.ts';
+
+openBrowserForTests();
+
+const house = await someHousePath();
+let asked = 0;
+/** A query of the listing that no cache has seen, and that nearly every house passes. */
+const unseen = () => `?maxPrice=${800_000 + ++asked}`;
+/** What the visitor is told of an error, to find it in the logs. */
+const reference = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+const notice = (page: Page, name: string) => page.locator(`[data-notice=${name}]`);
+
+afterEach(async () => {
+  await shared.clearFaults();
+  await shared.setClock(null);
+});
+
+describe.each(languages)('when pages cannot be made, in %s', (language) => {
+  test('the browser makes the listing by itself, as the server would', async () => {
+    const query = unseen();
+    const made = await (await newContext()).newPage();
+    await made.goto(`/${language}/houses?type=used&${unseen().slice(1)}`);
+    const words = await made.locator('main .card').allInnerTexts();
+    await made.context().close();
+
+    await shared.setFaults({ pages: 'down' });
+    const context = await newContext();
+    const { page, troubles } = await watchedPage(context);
+    const answer = await page.goto(`/${language}/houses?type=used&${query.slice(1)}`);
+    expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([503, 'no-store']);
+    await page.locator('main .card').first().waitFor();
+    expect(await page.locator('main .card').allInnerTexts()).toEqual(words);
+    expect(await page.title()).toBe(await page.evaluate(() => document.title));
+    expect(await page.title()).not.toMatch(/зарежда|loading/i);
+    expect(await page.locator('.shell-page').count()).toBe(0);
+    // The page's own look is there, and the filters work in place.
+    expect(
+      await page
+        .locator('.grid')
+        .first()
+        .evaluate((grid) => getComputedStyle(grid).display),
+    ).toBe('grid');
+    await page.locator('select[name=sort]').first().selectOption('price-desc');
+    await page.waitForURL(/sort=price-desc|dir=desc/);
+    await page.locator('main .card').first().waitFor();
+    await expectAccessible(page);
+    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
+    await context.close();
+  });
+
+  test('so it does every kind of page, the one that is not there too', async () => {
+    await shared.setClock(new Date(Date.now() + 3 * 86_400_000));
+    await shared.setFaults({ pages: 'down' });
+    const context = await newContext();
+    const { page, troubles } = await watchedPage(context);
+    for (const path of ['', house, '/about', '/contact', '/faq', '/no-such-page']) {
+      await page.goto(`/${language}${path}`);
+      await page.waitForFunction(() => !document.querySelector('.shell-page'));
+      expect(await page.locator('h1').count(), path).toBe(1);
+      expect(await page.locator('main .message .fine').count(), path).toBe(0);
+    }
+    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
+    await context.close();
+  });
+
+  test('whoever has no scripts reads whom to call, and may try again', async () => {
+    await shared.setFaults({ pages: 'down' });
+    const context = await newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const path = `/${language}/houses${unseen()}`;
+    await page.goto(path);
+    expect(await page.locator('h1:visible').innerText()).toMatch(/Нещо се обърка|Something went wrong/);
+    expect(await page.locator('.shell-page').isVisible()).toBe(false);
+    expect(await page.locator('main a[href^="tel:"]:visible').count()).toBeGreaterThan(0);
+    expect(await page.locator('main').innerText()).toMatch(reference);
+    await shared.clearFaults();
+    await page.locator('main .message-actions a').first().click();
+    await page.locator('main .card').first().waitFor();
+    await context.close();
+  });
+
+  test('what is kept goes on being shown, and staff notice nothing', async () => {
+    await fetch(`${origin}/${language}/faq`);
+    await shared.setFaults({ pages: 'down' });
+    await shared.setClock(new Date(Date.now() + 3_600_000));
+    expect((await fetch(`${origin}/${language}/faq`)).status).toBe(200);
+    await shared.setClock(new Date(Date.now() + 5 * 86_400_000));
+    const staff = await fetch(`${origin}/${language}/admin/login`);
+    expect([staff.status, staff.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  test('a listing that cannot be read either says so with a reference, and goes on after a retry', async () => {
+    await shared.setFaults({ pages: 'down' });
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.route('**/api/caravans?*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: 'busy', code: 'unavailable', reference: 'reference-of-the-call' },
+      }),
+    );
+    await page.goto(`/${language}/houses${unseen()}`);
+    const alert = page.getByRole('alert');
+    await alert.waitFor({ timeout: 30_000 });
+    expect(await alert.innerText()).toContain('reference-of-the-call');
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await alert.getByRole('button').click();
+    await page.locator('main .card').first().waitFor();
+    await context.close();
+  });
+});
+
+describe('a house that has read nothing yet', () => {
+  let folder: string;
+  let cold: House;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'showroom-cold-'));
+    cold = await startHouse({ port: 0, dataFolder: folder, mode: 'built', demo: false, quiet: true });
+  });
+  afterAll(async () => {
+    await cold.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('shows a clear error in the language of the page, with a reference, and recovers', async () => {
+    const room = houseCalls(cold.origin);
+    await room.setFaults({ dynamodb: 'down' });
+    const context = await newContext({ baseURL: cold.origin });
+    const page = await context.newPage();
+    for (const [path, title] of [
+      ['/bg/houses', 'Нещо се обърка'],
+      ['/en/houses?type=used', 'Something went wrong'],
+    ] as const) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(503);
+      expect(response?.headers()['cache-control']).toBe('no-store');
+      const alert = page.getByRole('alert');
+      await alert.waitFor({ timeout: 30_000 });
+      expect(await alert.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      expect(await alert.textContent()).toMatch(reference);
+      expect(await page.title()).toBe(title);
+    }
+    const api = await fetch(`${cold.origin}/api/caravans`);
+    expect([api.status, (await api.json()).code]).toEqual([503, 'unavailable']);
+    await room.clearFaults();
+    await page.getByRole('alert').getByRole('button').click();
+    await page.locator('#filter-form').waitFor({ state: 'attached' });
+    expect(await page.title()).not.toContain('wrong');
+    await context.close();
+  });
+});
+
+describe.each(languages)('the connection, in %s', (language) => {
+  test('that is gone is told of, and the word goes by itself', async () => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(`/${language}/houses`);
+    await hydrated(page);
+    await context.setOffline(true);
+    const banner = notice(page, 'offline');
+    await expect.poll(() => banner.innerText()).toMatch(/Няма връзка|no internet connection/);
+    expect(await banner.getAttribute('role')).toBe('status');
+    await page.locator('label:has(input[name=type][value=used])').click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor({ timeout: 30_000 });
+    await expect.poll(() => alert.innerText()).toMatch(/не може да се свърже с интернет|cannot reach the internet/);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect.poll(() => banner.count()).toBe(0);
+    // And what could not be read is read now.
+    await page.locator('main .card').first().waitFor();
+    expect(await alert.count()).toBe(0);
+    const { total } = await listing('?type=used');
+    expect(await page.getByRole('status').first().textContent()).toContain(String(total));
+    await context.close();
+  });
+});
+
+describe.each(languages)('a new release under an open page, in %s', (language) => {
+  const other = { status: 200, json: { release: 'another' } };
+
+  test('asks to reload where an answer tells of it, once it is deployed', async () => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(`/${language}/houses`);
+    await hydrated(page);
+    await page.route('**/api/caravans?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-release': 'another' } });
+    });
+    const looked = page.waitForResponse('**/config.json');
+    await page.locator('label:has(input[name=type][value=used])').click();
+    await looked;
+    // Not deployed as a whole yet, or an answer from a cache: nobody is asked anything.
+    await page.waitForTimeout(300);
+    expect(await notice(page, 'release').count()).toBe(0);
+
+    await page.reload();
+    await hydrated(page);
+    await page.route('**/config.json', (route) => route.fulfill(other));
+    await page.locator('label:has(input[name=type][value=new])').click();
+    const asking = notice(page, 'release');
+    await expect.poll(() => asking.innerText()).toMatch(/Сайтът беше обновен|The site has been updated/);
+    // The page itself goes on.
+    await page.locator('main .card').first().waitFor();
+    await expectAccessible(page);
+    await asking.getByRole('button').last().click();
+    expect(await asking.count()).toBe(0);
+    await context.close();
+  });
+
+  test('does so where a part of it is gone, and what was typed outlives the reload', async () => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.route('**/assets/entry-client-*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.route('**/config.json', (route) => route.fulfill(other));
+    await page.goto(`/${language}/contact`);
+    await page.locator('textarea[name=message]').fill('Здравейте, търся дом с две спални.');
+    const asking = notice(page, 'release');
+    await asking.getByRole('button').first().waitFor();
+    expect(await page.locator('textarea[name=message]').isEditable()).toBe(true);
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await asking.getByRole('button').first().click();
+    await hydrated(page);
+    // The form puts it back once the application is there.
+    await expect
+      .poll(() => page.locator('textarea[name=message]').inputValue())
+      .toBe('Здравейте, търся дом с две спални.');
+    expect(await asking.count()).toBe(0);
+    await context.close();
+  });
+});
