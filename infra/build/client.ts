@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { type ClientAssets, everySheet, type Sheet } from '../../web/src/app/client-assets.ts';
+import { englishForGaps } from './english-for-gaps.ts';
 import { repositoryPath, webDist } from './paths.ts';
 
 /** One file of Vite's manifest, as far as it is used here. */
@@ -45,6 +46,7 @@ async function buildInputs(): Promise<void> {
       configFile: repositoryPath('web/vite.config.ts'),
       logLevel: 'warn',
       mode: 'production',
+      plugins: [englishForGaps()],
       build: {
         // The first empties the folder and brings the public files.
         emptyOutDir: at === 0,
