@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -39,6 +39,12 @@ export function BulkDialog({ action, rows, onClose }: BulkDialogProps) {
       throw error;
     }
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { phase } = batch;
+  // The button that was pressed goes: the focus stays in the dialog all the same.
+  useEffect(() => {
+    if (phase !== 'idle') heading.current?.focus();
+  }, [phase]);
   const isRunning = batch.phase === 'running' || batch.phase === 'stopping';
   const again = changing.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
   const failed = changing.flatMap((row) => {
@@ -56,7 +62,9 @@ export function BulkDialog({ action, rows, onClose }: BulkDialogProps) {
 
   return (
     <Dialog label={title} onClose={() => (isRunning ? batch.stop() : onClose())}>
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {batch.phase === 'idle' && <p>{words.ask(changing.length, chosen.length - changing.length)}</p>}
       <BatchProgress batch={batch} label={title} />
       {failed.length > 0 && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { BatchProgress } from '../../admin-shared/batch/batch-progress.tsx';
 import { useBatch } from '../../admin-shared/batch/use-batch.ts';
@@ -30,6 +30,12 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
         : await updateHouse(plan.id, plan.version, plan.input);
     rememberRow(cache, house);
   });
+  const panel = useRef<HTMLDivElement>(null);
+  const { phase } = batch;
+  // The button that was pressed goes: the focus stays beside what tells how far it is.
+  useEffect(() => {
+    if (phase !== 'idle') panel.current?.focus();
+  }, [phase]);
   const fixed = batch.phase !== 'idle';
   const isRunning = batch.phase === 'running' || batch.phase === 'stopping';
   const chosen = takable.filter(({ id }) => taken.has(id));
@@ -61,7 +67,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
       </dl>
       {shown.length === 0 && <p className="staff-notice">{words.nothing}</p>}
       {takable.length > 0 && (
-        <div className="plan-apply">
+        <div className="plan-apply" ref={panel} tabIndex={-1}>
           <label className="staff-check">
             <input
               type="checkbox"

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { adminMessages } from '../../web/src/i18n/admin-messages.ts';
+import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
+import { addHouse, staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+const added: string[] = [];
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+  for (const id of added.splice(0)) await shared.deleteHouse(id);
+});
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+
+/** Houses of a make of their own: their list can be asked for alone. */
+async function houses(count: number) {
+  const make = `M${crypto.randomUUID().slice(0, 6)}`;
+  const all = [];
+  for (let n = 1; n <= count; n++) {
+    const house = await addHouse({ make, model: `No ${n}`, price: 10_000 + n });
+    added.push(house.id);
+    all.push(house);
+  }
+  return { make, all };
+}
+const inView = (make: string) => `/houses?search=${make}`;
+const publicTotal = async (make: string) => (await listing(`?search=${make}`)).total;
+
+describe.each(languages)('archiving, in %s', (language) => {
+  const { adminTools: tools, adminHouses: words, adminAudit: audit } = adminMessages[language];
+
+  test('takes a house off the site and out of the list, and gives it back as it was', async () => {
+    const { make, all } = await houses(1);
+    const name = `${make} No 1`;
+    await expect.poll(() => publicTotal(make)).toBe(1);
+    const page = await open(inView(make), { language });
+    await page.getByRole('button', { name: words.ofHouse(tools.archive, name) }).click();
+    await page.getByText(tools.archived(name)).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => publicTotal(make)).toBe(0);
+    await expectAccessible(page);
+
+    await page.getByLabel(words.filters.visibility, { exact: true }).selectOption('archived');
+    await page.getByText(tools.archivedBadge, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.ofHouse(words.edit, name) }).click();
+    await page.locator('.staff-form').waitFor();
+    expect(await page.locator('.staff-notice-wide').innerText()).not.toBe('');
+    await page.goBack();
+    await page.getByRole('button', { name: words.ofHouse(tools.restore, name) }).click();
+    await page.getByText(tools.restored(name)).waitFor();
+    await expect.poll(() => publicTotal(make)).toBe(1);
+
+    await page.goto(`/${language}/admin/audit-log?kind=caravan&id=${all[0]?.id}`);
+    await expect
+      .poll(() => page.locator('.audit-action').allInnerTexts())
+      .toEqual([audit.actions.restored, audit.actions.archived, audit.actions.created]);
+    expect(await page.locator('h1').innerText()).toBe(audit.of(name));
+    expect(await page.locator('.audit-who').first().innerText()).toContain('staff@example.com');
+    await page.locator('summary').click();
+    await page.locator('.change-table').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('the history names fields and values in words, and is there to be filtered', async () => {
+    const { make, all } = await houses(1);
+    const [house] = all;
+    await shared.patchHouse(house?.id ?? '', { version: 1, is_visible: false, sale_status: 'reserved' });
+    const page = await open(inView(make), { language });
+    await page.getByRole('button', { name: words.ofHouse(tools.more, `${make} No 1`) }).click();
+    await page.getByRole('link', { name: words.ofHouse(tools.history, `${make} No 1`) }).click();
+    const table = page.locator('.audit-entry').first().locator('.change-table');
+    await expect.poll(() => table.innerText()).toContain(words.statuses.reserved);
+    const { labels } = adminMessages[language].adminForm;
+    expect(await table.innerText()).toContain(labels.is_visible);
+    expect((await table.locator('tr').nth(1).locator('td').allInnerTexts()).map((text) => text.trim())).toEqual([
+      audit.yes,
+      audit.no,
+    ]);
+    await page.getByLabel(audit.kind, { exact: true }).last().selectOption('campaign');
+    await page.waitForURL(/kind=campaign/);
+    await page.locator('.audit-entry, .staff-empty').first().waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe.each(languages)('many houses at once, in %s', (language) => {
+  const { adminTools: tools, adminHouses: words } = adminMessages[language];
+  const box = (page: Page, name: string) => page.getByLabel(words.ofHouse(tools.select.column, name));
+
+  test('are chosen with shift, changed together, and the one that somebody else changed is named and tried again', async () => {
+    const { make, all } = await houses(4);
+    const page = await open(`${inView(make)}&sort=priceUp`, { language });
+    await box(page, `${make} No 1`).check();
+    await box(page, `${make} No 3`).click({ modifiers: ['Shift'] });
+    await page.getByText(tools.select.count(3)).waitFor();
+    await expectAccessible(page);
+    await shared.patchHouse(all[1]?.id ?? '', { version: 1, is_new: true });
+    await page.getByLabel(tools.bulk.choose).selectOption('sold');
+    await page.getByRole('button', { name: tools.bulk.apply }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(tools.bulk.ask(3, 0)).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: tools.bulk.start }).click();
+    await dialog.getByText(tools.batch.result(2, 1, 0)).waitFor();
+    expect(await dialog.locator('li').innerText()).toBe(`${make} No 2 ${tools.bulk.conflict}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: tools.bulk.retry }).click();
+    await dialog.getByText(tools.batch.result(3, 0, 0)).waitFor();
+    await dialog.getByRole('button', { name: tools.batch.close }).click();
+    expect(await shared.readHouse(all[1]?.id ?? '')).toMatchObject({ sale_status: 'sold', is_new: true, version: 3 });
+    expect(await shared.readHouse(all[3]?.id ?? '')).toMatchObject({ sale_status: 'available', version: 1 });
+  });
+
+  test('are all chosen on a phone, archived and restored with the keyboard', async () => {
+    const { make, all } = await houses(2);
+    const page = await open(inView(make), { language, width: 360 });
+    const everything = page.getByLabel(tools.select.all(2));
+    await everything.focus();
+    await page.keyboard.press('Space');
+    await page.getByText(tools.select.count(2)).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(tools.bulk.choose).selectOption('archive');
+    await page.getByRole('button', { name: tools.bulk.apply }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: tools.bulk.start }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(tools.batch.result(2, 0, 0)).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(words.noMatch.title).waitFor();
+    for (const { id } of all) expect((await shared.readHouse(id)).archived_at).not.toBeNull();
+  });
+});
+
+describe.each(languages)('houses as a file, in %s', (language) => {
+  const { adminTools: tools, adminForm } = adminMessages[language];
+  const words = tools.import;
+  const upload = (page: Page, text: string, name = 'houses.csv') =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  async function exported(page: Page): Promise<string> {
+    const saving = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: tools.export.all })
+      .or(page.locator('.staff-head-tools button'))
+      .first()
+      .click();
+    const file = await (await saving).path();
+    return readFile(file, 'utf8');
+  }
+
+  test('exported and taken back are unchanged, whatever is in them', async () => {
+    const { make, all } = await houses(1);
+    const nasty = await addHouse({
+      make,
+      model: '=1+1|"x"; \'y\'',
+      description: '-дълго; с, всичко\n\n\'"и редове\\|',
+      features: ['a|b', '\\', '@SUM(1)', "'кавичка"],
+    });
+    added.push(nasty.id);
+    const page = await open(inView(make), { language });
+    await page.locator('.staff-table').waitFor();
+    const text = await exported(page);
+    expect(text.startsWith('\ufeffid')).toBe(true);
+    expect(text).toContain(all[0]?.id);
+    await page.getByRole('link', { name: words.open }).click();
+    await page.locator('input[type=file]').waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await upload(page, text);
+    await page.getByText(words.nothing).waitFor();
+    expect(await page.locator('.plan-count-unchanged dd').innerText()).toBe('2');
+  });
+
+  test('changed in a spreadsheet are shown change by change, taken as chosen, and nothing of others is overwritten', async () => {
+    const { make, all } = await houses(3);
+    const [first, second, third] = all;
+    if (!first || !second || !third) throw new Error('three houses');
+    const fresh = crypto.randomUUID();
+    const line = (id: string, model: string, price: string, version = 1) =>
+      [id, make, model, '2020', price, '4', '2', 'Ново описание', first.main_image, version].join('\t');
+    const header = 'id make model year price beds bedrooms description main_image version'.split(' ').join('\t');
+    await shared.patchHouse(third.id, { version: 1, is_featured: true });
+    const page = await open('/houses/import', { language });
+    await upload(
+      page,
+      [
+        header,
+        line(first.id, 'No 1', '9500'),
+        line(second.id, 'No 2', '8500'),
+        line(third.id, 'No 3', '7500'),
+        line(fresh, 'No 4', '6500'),
+        line('x', 'No 5', '5500'),
+        line(crypto.randomUUID(), 'No 6', 'евтино'),
+      ].join('\r\n'),
+    );
+    await page.locator('.plans').waitFor();
+    expect(await page.locator('.plan-counts dd').allInnerTexts()).toEqual(['1', '3', '0', '2']);
+    await page.getByText(words.outdated).waitFor();
+    expect(await page.getByLabel(words.take(`${make} No 3`)).isChecked()).toBe(false);
+    const plan = page.locator('.plan', { hasText: `${make} No 1` });
+    expect(await plan.innerText()).toContain(adminForm.labels.description);
+    await page.getByText(words.problems.badId('„x“')).waitFor();
+    await expectAccessible(page);
+
+    // Somebody is quicker than the person who looks at the preview.
+    await shared.patchHouse(second.id, { version: 1, sale_status: 'reserved' });
+    await page.getByRole('button', { name: words.apply(3) }).click();
+    await page.getByText(tools.batch.result(2, 1, 0)).waitFor();
+    await page.getByText(words.conflict).waitFor();
+    await expectAccessible(page);
+    added.push(fresh);
+    expect(await shared.readHouse(first.id)).toMatchObject({ price: 9500, version: 2 });
+    expect(await shared.readHouse(second.id)).toMatchObject({ price: second.price, sale_status: 'reserved' });
+    expect(await shared.readHouse(third.id)).toMatchObject({ price: third.price, is_featured: true });
+    expect(await shared.readHouse(fresh)).toMatchObject({ model: 'No 4', price: 6500 });
+  });
+
+  test('that are no such file are refused with a reason', async () => {
+    const page = await open('/houses/import', { language, width: 360 });
+    await upload(page, 'id;colour\r\n');
+    await page.getByText(words.refused.strangeColumns('„colour“')).waitFor();
+    await upload(page, '');
+    await page.getByText(words.refused.empty).waitFor();
+    await expectAccessible(page);
+    await shared.setFaults({ dynamodb: 'down' });
+    await upload(page, 'id;make\r\n');
+    await page.getByText(words.loadFailed).waitFor();
+  });
+});
+
+test.each(languages)('the history that cannot be read says so and can be asked again, in %s', async (language) => {
+  const { adminAudit: words, admin } = adminMessages[language];
+  await shared.setFaults({ dynamodb: 'down' });
+  const page = await open('/audit-log', { language });
+  await page.getByText(words.loadFailed).waitFor({ timeout: 30_000 });
+  await shared.clearFaults();
+  await page.getByRole('button', { name: admin.tryAgain }).click();
+  await page.locator('.audit-entry, .staff-empty').first().waitFor();
+  expect((await fetch(`${origin}/api/admin/audit-log`)).status).toBe(401);
+});
