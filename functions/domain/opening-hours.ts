@@ -1,0 +1,38 @@
+import { toSofia } from './sofia-time.ts';
+
+const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** Whether the yard is open, and when that changes; times of day are Sofia's, like "09:00". */
+export type OpeningState =
+  | { open: true; until: string }
+  | {
+      open: false;
+      /** Null where the hours name no day at all. `weekday`: 0 is Monday. `inDays`: 0 is today. */
+      next: { at: string; weekday: number; inDays: number } | null;
+    };
+
+/** Hours of each day from Monday on, out of schema.org's form ("Mo-Sa 09:00-17:00"); null for a day off. */
+function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: string } | null)[] {
+  const days: ({ opens: string; closes: string } | null)[] = names.map(() => null);
+  for (const line of openingHours) {
+    const [, first = '', last = first, opens = '', closes = ''] =
+      /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/.exec(line) ?? [];
+    for (let day = names.indexOf(first); day >= 0 && day <= names.indexOf(last); day++) days[day] = { opens, closes };
+  }
+  return days;
+}
+
+/** What the hours say of an instant (ms since the epoch): open from the first minute to just before the last. */
+export function openingState(openingHours: readonly string[], now: number): OpeningState {
+  const [date = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
+  const days = hoursByDay(openingHours);
+  const today = (new Date(date).getUTCDay() + 6) % 7;
+  const hours = days[today];
+  if (hours && time >= hours.opens && time < hours.closes) return { open: true, until: hours.closes };
+  for (let inDays = 0; inDays <= 7; inDays++) {
+    const weekday = (today + inDays) % 7;
+    const at = days[weekday]?.opens;
+    if (at && (inDays > 0 || time < at)) return { open: false, next: { at, weekday, inDays } };
+  }
+  return { open: false, next: null };
+}

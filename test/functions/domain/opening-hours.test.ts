@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../functions/domain/dealer.ts';
+import { openingState } from '../../../functions/domain/opening-hours.ts';
+import { fromSofia, toSofia } from '../../../functions/domain/sofia-time.ts';
+
+/** An instant by Sofia's clock, ms. */
+const at = (local: string) => Date.parse(fromSofia(local) ?? '');
+const state = (local: string) => openingState(dealer.openingHours, at(local));
+const justBefore = (local: string) => openingState(dealer.openingHours, at(local) - 1);
+
+describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () => {
+  // 16 to 22 November 2026 are a Monday to a Sunday.
+  test.each([
+    ['2026-11-16', '09:00', '17:00'],
+    ['2026-11-18', '09:00', '17:00'],
+    ['2026-11-21', '09:00', '17:00'],
+    ['2026-11-22', '10:00', '16:00'],
+    // Clocks go forward on 29 March and back on 25 October 2026, both Sundays, at night.
+    ['2026-03-28', '09:00', '17:00'],
+    ['2026-03-29', '10:00', '16:00'],
+    ['2026-03-30', '09:00', '17:00'],
+    ['2026-10-25', '10:00', '16:00'],
+    ['2026-10-26', '09:00', '17:00'],
+  ])('%s: open from %s, shut from %s, to the millisecond', (date, opens, closes) => {
+    expect(justBefore(`${date}T${opens}`)).toMatchObject({ open: false, next: { at: opens, inDays: 0 } });
+    expect(state(`${date}T${opens}`)).toEqual({ open: true, until: closes });
+    expect(justBefore(`${date}T${closes}`)).toEqual({ open: true, until: closes });
+    expect(state(`${date}T${closes}`)).toMatchObject({ open: false, next: { inDays: 1 } });
+  });
+
+  test('in the evening the next day’s hours are named', () => {
+    expect(state('2026-11-20T18:30')).toEqual({ open: false, next: { at: '09:00', weekday: 5, inDays: 1 } });
+    expect(state('2026-11-21T23:59')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 1 } });
+    expect(state('2026-11-22T16:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 1 } });
+    expect(state('2026-11-23T00:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 0 } });
+  });
+
+  test('a day off is passed over', () => {
+    const hours = ['Tu-Fr 08:30-12:00', 'Sa 10:00-11:00'];
+    expect(openingState(hours, at('2026-11-21T11:00'))).toEqual({
+      open: false,
+      next: { at: '08:30', weekday: 1, inDays: 3 },
+    });
+    expect(openingState(['We 10:00-11:00'], at('2026-11-18T12:00'))).toEqual({
+      open: false,
+      next: { at: '10:00', weekday: 2, inDays: 7 },
+    });
+    expect(openingState([], at('2026-11-18T12:00'))).toEqual({ open: false, next: null });
+  });
+
+  test('at every minute of the year Sofia’s weekday and clock alone decide', () => {
+    const year = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
+    fc.assert(
+      fc.property(year, (now) => {
+        const [date = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
+        const sunday = new Date(date).getUTCDay() === 0;
+        const open = sunday ? time >= '10:00' && time < '16:00' : time >= '09:00' && time < '17:00';
+        const found = openingState(dealer.openingHours, now);
+        expect(found.open).toBe(open);
+        // What is named as the next opening is one.
+        if (!found.open && found.next) {
+          const { at: opens, inDays } = found.next;
+          const day = new Date(Date.parse(date) + inDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
+          expect(at(`${day}T${opens}`)).toBeGreaterThan(now);
+          expect(state(`${day}T${opens}`).open).toBe(true);
+        }
+      }),
+    );
+  });
+});
