@@ -97,3 +97,17 @@ describe('the staff table', () => {
     expect(readRowsView(new URLSearchParams('status=lost&sort=up&visibility='))).toEqual(everything);
   });
 });
+
+describe('archived houses', () => {
+  const away = row({ id: '1', archived_at: '2026-01-01T00:00:00.000Z' });
+  const rows = [away, row({ id: '2', is_visible: false }), row({ id: '3' })];
+  test.each([
+    ['all', ['2', '3']],
+    ['visible', ['3']],
+    ['hidden', ['2']],
+    ['archived', ['1']],
+  ] as const)('are listed under their own filter alone: %s', (visibility, expected) => {
+    const ids = viewRows(rows, { ...everything, visibility }).map(({ id }) => id);
+    expect(ids.sort()).toEqual(expected);
+  });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bulkActions, isAlready } from '../../../../web/src/features/admin-houses/bulk/bulk-actions.ts';
+import { idsBetween } from '../../../../web/src/features/admin-houses/bulk/use-selection.ts';
+import { withChanges } from '../../../../web/src/features/admin-houses/table/row-change.ts';
+import { runBatch } from '../../../../web/src/features/admin-shared/batch/run-batch.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+describe('choosing rows', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  test('from one to another takes all in between, in either direction', () => {
+    expect(idsBetween(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(idsBetween(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
+    expect(idsBetween(ids, 'c', 'c')).toEqual(['c']);
+  });
+  test('from a row that is not listed any more takes the one alone', () => {
+    expect(idsBetween(ids, 'x', 'b')).toEqual(['b']);
+  });
+});
+
+describe('a change of many', () => {
+  test('is needed by no house that it was made to', () => {
+    for (const change of Object.values(bulkActions))
+      for (const archived_at of [null, '2026-01-01T00:00:00.000Z']) {
+        const row = buildCaravan({ archived_at });
+        const after = withChanges(row, new Map([[row.id, [change]]]));
+        expect(isAlready(after, change)).toBe(true);
+      }
+    expect(isAlready(buildCaravan(), bulkActions.archive)).toBe(false);
+  });
+});
+
+describe('a batch', () => {
+  const nothing = { started: () => undefined, done: () => undefined, failed: () => undefined };
+
+  test('tries everything once, a few at a time, whatever fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (fates) => {
+        let [running, most] = [0, 0];
+        const [done, failed]: [number[], number[]] = [[], []];
+        await runBatch(
+          fates.map((_, n) => n),
+          async (n) => {
+            running += 1;
+            most = Math.max(most, running);
+            await Promise.resolve();
+            running -= 1;
+            if (!fates[n]) throw new Error('refused');
+          },
+          { ...nothing, done: (n) => done.push(n), failed: (n) => failed.push(n) },
+        ).finished;
+        expect([...done, ...failed].sort((a, b) => a - b)).toEqual(fates.map((_, n) => n));
+        expect(done.every((n) => fates[n])).toBe(true);
+        expect(most).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+
+  test('begins nothing more once it was stopped, and lets what is under way end', async () => {
+    const begun: number[] = [];
+    const ended: number[] = [];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const run = runBatch([1, 2, 3, 4, 5, 6], () => held, {
+      ...nothing,
+      started: (n) => begun.push(n),
+      done: (n) => ended.push(n),
+    });
+    run.stop();
+    release();
+    await run.finished;
+    expect(begun).toEqual([1, 2, 3, 4]);
+    expect(ended).toEqual([1, 2, 3, 4]);
+  });
+});
