@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
 import type { ClientAssets } from '../../web/src/app/client-assets.ts';
 import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
+import { slimContract } from './slim-contract.ts';
 import { slimPages } from './slim-pages.ts';
 import { slimSdk } from './slim-sdk.ts';
 
@@ -65,7 +66,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     loader: { '.css': 'empty' },
     // CommonJS dependencies ask for Node's own modules by a `require` that ES modules don't have.
     banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
-    plugins: [slimSdk(), slimPages(), virtualAssets(assets)],
+    plugins: [slimSdk(), slimContract(), slimPages(), virtualAssets(assets)],
     logLevel: 'warning',
   });
   const files = await readdir(folder);
