@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, hydrated, languages, newContext, openBrowserForTests } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
@@ -96,4 +96,38 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
     }
     await page.unrouteAll();
   });
+});
+
+test('with less motion, colours are there at once: nothing is pale for a moment when a screen turns', async () => {
+  const context = await newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/bg');
+  const [before, after] = await page.locator('.header-call').evaluate((call) => {
+    const { backgroundColor: before } = getComputedStyle(call);
+    call.className = 'button button-quiet';
+    return [before, getComputedStyle(call).backgroundColor];
+  });
+  expect(after).not.toBe(before);
+  await context.close();
+});
+
+test('the panel of a house on offer can be read to its end on a low screen while its texts go by', async () => {
+  const context = await newContext({ viewport: { width: 1280, height: 640 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`/bg${campaign.house}`);
+  await hydrated(page);
+  const edges = () =>
+    page.locator('.panel').evaluate((panel) => {
+      const { top, bottom } = panel.getBoundingClientRect();
+      return { top, bottom };
+    });
+  const { top, bottom } = await edges();
+  expect(top).toBeGreaterThan(68);
+  expect(bottom).toBeGreaterThan(640);
+  await page.evaluate((by) => scrollBy(0, by), bottom - 640 + 80);
+  await expect.poll(async () => (await edges()).bottom).toBeLessThan(640);
+  const { bottom: seen } = await edges();
+  await page.evaluate(() => scrollBy(0, 50));
+  await expect.poll(async () => (await edges()).bottom).toBeCloseTo(seen, 0);
+  await context.close();
 });

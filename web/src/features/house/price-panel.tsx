@@ -27,42 +27,44 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
   const offer = offerOf(house);
   const { year, price, beds, bedrooms } = house;
   return (
-    <aside className="panel">
-      {(status || offer) && (
-        <p className="tags">
-          {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
-          {offer && <span className="tag tag-offer">{messages.campaign.source[offer.source]}</span>}
-        </p>
-      )}
-      <h1>{name}</h1>
-      <Facts
-        house={{ year, size: shortSize(house.specs, language), beds, bedrooms }}
-        words={messages.common.facts}
-        spelled
-      />
-      <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
-      {offer && <OfferDetails eur={price} offer={offer} sold={status === 'sold'} />}
-      <PriceNews eur={offer?.price ?? price} />
-      <Extras extras={extrasOf(house)} />
-      {actions}
-      <div className="help">
-        <h2>{help.title}</h2>
-        <p>{help.text}</p>
-        <dl>
-          <dt>{help.sales}</dt>
-          <dd>
-            <a href={`tel:${sales.dial}`}>{sales.shown}</a>
-          </dd>
-          <dt>{help.service}</dt>
-          <dd>
-            <a href={`tel:${service.dial}`}>{service.shown}</a>
-          </dd>
-          <dt>{help.email}</dt>
-          <dd>
-            <a href={`mailto:${dealer.email}?subject=${encodeURIComponent(help.subject(name))}`}>{dealer.email}</a>
-          </dd>
-        </dl>
-      </div>
-    </aside>
+    <div className="panel-hold">
+      <aside className="panel">
+        {(status || offer) && (
+          <p className="tags">
+            {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
+            {offer && <span className="tag tag-offer">{messages.campaign.source[offer.source]}</span>}
+          </p>
+        )}
+        <h1>{name}</h1>
+        <Facts
+          house={{ year, size: shortSize(house.specs, language), beds, bedrooms }}
+          words={messages.common.facts}
+          spelled
+        />
+        <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
+        {offer && <OfferDetails eur={price} offer={offer} sold={status === 'sold'} />}
+        <PriceNews eur={offer?.price ?? price} />
+        <Extras extras={extrasOf(house)} />
+        {actions}
+        <div className="help">
+          <h2>{help.title}</h2>
+          <p>{help.text}</p>
+          <dl>
+            <dt>{help.sales}</dt>
+            <dd>
+              <a href={`tel:${sales.dial}`}>{sales.shown}</a>
+            </dd>
+            <dt>{help.service}</dt>
+            <dd>
+              <a href={`tel:${service.dial}`}>{service.shown}</a>
+            </dd>
+            <dt>{help.email}</dt>
+            <dd>
+              <a href={`mailto:${dealer.email}?subject=${encodeURIComponent(help.subject(name))}`}>{dealer.email}</a>
+            </dd>
+          </dl>
+        </div>
+      </aside>
+    </div>
   );
 }
