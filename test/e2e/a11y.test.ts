@@ -104,7 +104,7 @@ test('with less motion, colours are there at once: nothing is pale for a moment 
   await page.goto('/bg');
   const [before, after] = await page.locator('.header-call').evaluate((call) => {
     const { backgroundColor: before } = getComputedStyle(call);
-    call.className = 'button button-quiet';
+    call.classList.replace('header-call', 'button-quiet');
     return [before, getComputedStyle(call).backgroundColor];
   });
   expect(after).not.toBe(before);
