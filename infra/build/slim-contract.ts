@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /** A route's line for the API reference: one text, on its own line or the next. */
-const summary = /^ +summary:\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`$]*`),$/gm;
+const summary = /^ +summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),$/gm;
 
 /** A file of routes without those lines. */
 export function withoutSummaries(source: string): string {
