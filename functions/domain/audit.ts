@@ -38,7 +38,7 @@ export const auditEntrySchema = z.strictObject({
   kind: z.enum(auditKinds),
   /** Id of what was changed; of a site image its section. */
   item_id: z.string(),
-  /** What staff know it by: make and model, a campaign's name; empty for a discount, which has none. */
+  /** What staff know it by: make and model, a campaign's name; of a discount its house's id, of a site image nothing. */
   name: z.string(),
   /** E-mail or id of a member of staff, `system`, `import`, `unknown`. */
   by: z.string(),

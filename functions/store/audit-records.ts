@@ -32,6 +32,7 @@ function actionOf(before: Item | null, after: Item | null): AuditAction {
 
 function nameOf(kind: AuditKind, item: Item): string {
   if (kind === 'caravan') return [textOf(item, 'make'), textOf(item, 'model')].filter(Boolean).join(' ');
+  if (kind === 'discount') return textOf(item, 'caravan_id') ?? '';
   return (kind === 'campaign' && (textOf(item, 'name_bg') ?? textOf(item, 'name_en'))) || '';
 }
 

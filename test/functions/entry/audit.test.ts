@@ -154,7 +154,7 @@ describe('the audit log', () => {
     const discount = buildDiscount();
     await createDiscountRepository(table, silentLogger, who).create(discount);
     expect(await entries(`kind=discount&id=${discount.id}`)).toMatchObject([
-      { action: 'created', by: who, name: '', changes: expect.arrayContaining([expect.anything()]) },
+      { action: 'created', by: who, name: discount.caravan_id, changes: expect.arrayContaining([expect.anything()]) },
     ]);
   });
 

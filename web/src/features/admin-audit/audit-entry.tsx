@@ -15,13 +15,11 @@ interface AuditRowProps {
 /** Values shown at once; of more, and of what was added or deleted whole, only how many. */
 const shownAtOnce = 8;
 
-function useEntryName({ kind, item_id, name, changes }: AuditEntry, houseName: (id: string) => string): string {
+function useEntryName({ kind, item_id, name }: AuditEntry, houseName: (id: string) => string): string {
   const words = useAdmin().messages.adminAudit;
   if (kind === 'website_image') return words.sections[item_id] ?? item_id;
-  if (name) return name;
-  const house = changes.find(({ field }) => field === 'caravan_id');
-  const id = house?.after ?? house?.before;
-  return typeof id === 'string' ? houseName(id) : item_id.slice(0, 8);
+  if (kind === 'discount') return houseName(name);
+  return name || item_id.slice(0, 8);
 }
 
 /** One write: when, who, what, and its values before and after. */

@@ -29,7 +29,8 @@ export function AuditPage() {
     [data],
   );
   const houseName = (id: string) => names.get(id) ?? id.slice(0, 8);
-  const ofOne = view.id === null ? null : (names.get(view.id) ?? entries.find(({ name }) => name)?.name ?? '');
+  const named = entries.find(({ name }) => name)?.name ?? '';
+  const ofOne = view.id === null ? null : view.kind === 'discount' ? houseName(named) : (names.get(view.id) ?? named);
   const title = ofOne ? words.of(ofOne) : words.title;
   useTitle(`${title} | ${messages.admin.title}`);
   const show = (next: AuditFilter) => setParams(auditViewParams(next), { replace: true });

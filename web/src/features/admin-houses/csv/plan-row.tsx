@@ -20,7 +20,9 @@ interface PlanRowProps {
 export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
-  const name = plan.name || words.row(plan.row);
+  // The first line of the sheet is that of the column names.
+  const sheetRow = plan.row + 1;
+  const name = plan.name || words.row(sheetRow);
   const houseName = (id: string) => id;
 
   function reason(error: unknown): string {
@@ -47,7 +49,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
           </label>
         )}
         <span className={`plan-kind plan-kind-${plan.kind}`}>{words.kinds[plan.kind]}</span>
-        <span className="plan-where">{words.row(plan.row)}</span>
+        <span className="plan-where">{words.row(sheetRow)}</span>
         {state && <span className={`plan-state plan-state-${state.state}`}>{words.results[state.state]}</span>}
       </div>
       {state?.state === 'failed' && <p className="staff-error">{reason(state.error)}</p>}

@@ -29,7 +29,8 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
     case 'pictureElsewhere':
       return words[problem.code](quoted(problem.value));
     case 'sameId':
-      return words.sameId(problem.row);
+      // As the sheet counts, its line of names included.
+      return words.sameId(problem.row + 1);
     case 'samePrefix':
       return words.samePrefix(problem.prefix);
     case 'missing':

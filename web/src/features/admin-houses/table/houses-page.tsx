@@ -193,7 +193,13 @@ export function HousesPage({ migration }: HousesPageProps) {
         <BulkDialog
           action={bulk}
           rows={rows.filter(({ id }) => selection.selected.has(id))}
-          onClose={() => setBulk(null)}
+          onClose={() => {
+            setBulk(null);
+            // The bar may have gone with the rows, and the focus with it.
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body) heading.current?.focus();
+            });
+          }}
         />
       )}
       {changes.conflict && (
