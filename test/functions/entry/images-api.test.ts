@@ -15,9 +15,15 @@ let images: typeof import('../../../functions/entry/images-api.ts').handler;
 let visitors: typeof import('../../../functions/entry/public-api.ts').handler;
 let publish: typeof import('../../../functions/entry/publish.ts').handler;
 let jpeg: Buffer;
+/** Whether the stream is delivered. */
+let isHeard = true;
 
 beforeAll(async () => {
-  emulators = await startEmulators({ onStream: (Records) => publish({ Records }) });
+  emulators = await startEmulators({
+    onStream: async (Records) => {
+      if (isHeard) await publish({ Records });
+    },
+  });
   host = await startPictureHost();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error', LEGACY_PICTURE_ADDRESSES: '127.0.0.1' });
   images = (await import('../../../functions/entry/images-api.ts')).handler;
@@ -135,6 +141,30 @@ describe('storing a section’s picture', () => {
       status: 200,
       body: { website_image: { version: 1 } },
     });
+  });
+
+  test('that no stream told of is published by the schedule, and so is one that went away', async () => {
+    const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
+    const { openPublisher } = await import('../../../functions/store/open-publisher.ts');
+    const { silentLogger } = await import('../../../functions/platform/logger.ts');
+    const { openTable } = await import('../../../functions/store/table.ts');
+    const { websiteImageKey } = await import('../../../functions/store/website-image-item.ts');
+    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+    const name = emulators.env.TABLE_NAME ?? '';
+    const heal = () => rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
+    const image_url = await upload('about_showroom');
+    isHeard = false;
+    expect((await put('about_showroom', { image_url, version: 0 })).status).toBe(200);
+    expect((await shown('section=about_showroom')).body.items).toEqual([]);
+    expect(await heal()).toBe(true);
+    expect((await shown('section=about_showroom')).body.items).toMatchObject([{ image_url }]);
+    expect(await heal()).toBe(false);
+    await openTable(name).documents.send(
+      new DeleteCommand({ TableName: name, Key: websiteImageKey('about_showroom') }),
+    );
+    expect(await heal()).toBe(true);
+    expect((await shown('section=about_showroom')).body.items).toEqual([]);
+    isHeard = true;
   });
 
   test('of two at once takes one', async () => {
