@@ -34,7 +34,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
   statuses: { pending: 'Чака решение', approved: 'Одобрена', rejected: 'Отхвърлена', processed: 'В банката' },
   filters: { pending: 'Чакат решение', approved: 'Одобрени', rejected: 'Отхвърлени', processed: 'В банката' },
   consent: (when) => `Съгласие данните да се предадат на банката: ${when}`,
-  reason: 'Казано на клиента',
+  reason: 'Съобщено на клиента',
   terms: {
     title: 'Условия',
     price: 'Цена',
@@ -54,7 +54,6 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     digits: 'Само цифри, цели евро',
     tooMuchFirst: 'Първоначалната вноска трябва да е по-малка от цената',
     badPeriod: (least, most) => `Цял брой месеци от ${least} до ${most}`,
-    instalment: 'Месечна вноска',
     total: 'Общо дължима сума',
     rates: (apr, nir) => `ГПР ${apr}, ГЛП ${nir}`,
     changed: (downPayment, period) =>
@@ -93,7 +92,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     link: 'Връзка за клиента',
     openLink: 'Отворете в банката',
     status: 'Статус сега',
-    path: 'Път',
+    path: 'Ход на заявката',
     live: 'Докато е отворено, се обновява автоматично.',
     statuses: {
       Draft: 'Започната от клиента',
@@ -124,7 +123,6 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
   data: 'Всичко, което отива в банката (tbi_data)',
   approve: {
     label: 'Одобряване',
-    title: (name) => `Да одобрим ли заявката на ${name}?`,
     busy: 'Одобряване...',
     done: (name) => `Заявката на ${name} е одобрена. Вече може да се изпрати към банката.`,
   },
@@ -176,5 +174,4 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     details: 'Подробности',
   },
   customerOf: (name) => `Заявка за финансиране от ${name}`,
-  statusNow: (status) => `Статусът в банката вече е: ${status}`,
 };

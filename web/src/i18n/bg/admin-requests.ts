@@ -11,8 +11,6 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
   gone: 'Вече го няма: някой го е изтрил или срокът му за съхранение е изтекъл.',
   personalData: 'Лични данни',
   clear: 'Изчистете търсенето и статуса',
-  received: 'Получено',
-  customer: 'Клиент',
   house: {
     title: 'Мобилен дом',
     view: 'На сайта',

@@ -55,7 +55,6 @@ export const adminLoans = {
     digits: 'Digits only, whole euros',
     tooMuchFirst: 'The down payment must be less than the price',
     badPeriod: (least: number, most: number) => `A whole number of months from ${least} to ${most}`,
-    instalment: 'Monthly instalment',
     total: 'Total due',
     rates: (apr: string, nir: string) => `APR ${apr}, NIR ${nir}`,
     /** In the history: what was agreed anew. */
@@ -126,7 +125,6 @@ export const adminLoans = {
   data: 'Everything that goes to the bank (tbi_data)',
   approve: {
     label: 'Approve',
-    title: (name: string) => `Approve the request of ${name}?`,
     busy: 'Approving...',
     done: (name: string) => `The request of ${name} is approved. It can be processed now.`,
   },
@@ -180,5 +178,4 @@ export const adminLoans = {
     details: 'Details',
   },
   customerOf: (name: string) => `Loan request of ${name}`,
-  statusNow: (status: string) => `The bank’s status is now: ${status}`,
 };

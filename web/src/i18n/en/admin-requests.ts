@@ -12,8 +12,6 @@ export const adminRequests = {
   gone: 'It is not here any more: somebody erased it, or its time was over.',
   personalData: 'Personal data',
   clear: 'Clear search and status',
-  received: 'Received',
-  customer: 'Customer',
   house: {
     title: 'Mobile house',
     view: 'On the site',
