@@ -65,6 +65,17 @@ export const caravanInputSchema = z.strictObject({
 });
 export type CaravanInput = z.infer<typeof caravanInputSchema>;
 
+/** The same, but a hidden house may wait for its pictures: the form asks for one all the same, a file of houses does not. */
+export const caravanFieldsSchema = z.extend(caravanInputSchema, { main_image: z.nullable(imageUrlSchema) });
+export type CaravanFields = z.infer<typeof caravanFieldsSchema>;
+
+/** Whoever is shown has a picture: `imageRequired`. */
+export const shownWithPicture = <T extends { main_image: string | null; is_visible: boolean }>() =>
+  z.superRefine<T>((house, context) => {
+    if (house.is_visible && house.main_image === null)
+      context.addIssue({ code: 'custom', message: 'imageRequired', path: ['main_image'], input: house });
+  });
+
 const isoInstant = z.iso.datetime('invalid');
 
 /** What a house remembers of its prices: see price-history.ts. Kept by the server; no form and no import writes it. */

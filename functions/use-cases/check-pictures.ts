@@ -1,4 +1,4 @@
-import type { Caravan, CaravanInput } from '../domain/caravan.ts';
+import type { Caravan, CaravanFields } from '../domain/caravan.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import type { PictureCheck } from './caravan-store.ts';
 
@@ -17,7 +17,7 @@ function named(house: Pictures): [string, string][] {
  * Every picture of a form is one the house has already, or one that was uploaded and accepted: nobody can make the site
  * show an address of their own. Rejects with `rule` and the fields (`imageMissing`).
  */
-export async function checkPictures(pictures: PictureCheck, form: CaravanInput, before?: Caravan): Promise<void> {
+export async function checkPictures(pictures: PictureCheck, form: CaravanFields, before?: Caravan): Promise<void> {
   const known = new Set(before ? named(before).map(([, url]) => url) : []);
   const fresh = named(form).filter(([, url]) => !known.has(url));
   const there = await Promise.all(fresh.map(([, url]) => pictures.exists(url)));

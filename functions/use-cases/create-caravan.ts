@@ -1,4 +1,4 @@
-import type { Caravan, CaravanInput } from '../domain/caravan.ts';
+import type { Caravan, CaravanFields } from '../domain/caravan.ts';
 import type { CaravanDeps } from './caravan-deps.ts';
 import { checkPictures } from './check-pictures.ts';
 import { newCaravan } from './next-caravan.ts';
@@ -10,7 +10,7 @@ import { updateCaravan } from './update-caravan.ts';
  */
 export async function createCaravan(
   deps: CaravanDeps,
-  { form_id, ...input }: CaravanInput & { form_id?: string | undefined },
+  { form_id, ...input }: CaravanFields & { form_id?: string | undefined },
 ): Promise<Caravan> {
   const earlier = form_id === undefined ? null : await deps.caravans.get(form_id);
   if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1 });

@@ -1,9 +1,6 @@
-import type { Caravan, CaravanInput } from '../domain/caravan.ts';
+import type { Caravan, CaravanFields } from '../domain/caravan.ts';
 import { nextVersion } from '../domain/next-version.ts';
 import { withListPrice } from '../domain/price-history.ts';
-
-/** What staff and imports say of a house. Its main picture may be missing while it is hidden. */
-export type CaravanFields = Pick<Caravan, keyof CaravanInput>;
 
 type Shown = Pick<Caravan, 'is_visible' | 'main_image' | 'price' | 'archived_at'>;
 

@@ -1,4 +1,4 @@
-import type { Caravan, CaravanInput } from '../domain/caravan.ts';
+import type { Caravan, CaravanFields } from '../domain/caravan.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CaravanDeps } from './caravan-deps.ts';
 import { checkPictures } from './check-pictures.ts';
@@ -9,7 +9,7 @@ import { nextCaravan } from './next-caravan.ts';
 export async function updateCaravan(
   deps: CaravanDeps,
   id: string,
-  { version, ...input }: CaravanInput & { version: number },
+  { version, ...input }: CaravanFields & { version: number },
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
   refuseStale(before, version);

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { caravanInputSchema, caravanPatchSchema, caravanRowSchema, caravanSchema } from '../caravan.ts';
+import {
+  caravanFieldsSchema,
+  caravanPatchSchema,
+  caravanRowSchema,
+  caravanSchema,
+  shownWithPicture,
+} from '../caravan.ts';
 import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../image-preset.ts';
 import { websiteSectionSchema } from '../website-image.ts';
 import { defineRoute } from './route.ts';
@@ -25,7 +31,7 @@ export const adminRoutes = {
     path: '/api/admin/caravans',
     access: 'staff',
     summary: 'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.extend(caravanInputSchema, { form_id: z.optional(z.uuid('invalid')) }),
+    body: z.extend(caravanFieldsSchema, { form_id: z.optional(z.uuid('invalid')) }).check(shownWithPicture()),
     response: oneCaravan,
     status: 201,
   }),
@@ -43,7 +49,7 @@ export const adminRoutes = {
     access: 'staff',
     summary: 'Replaces what staff can edit; `version` is the one the form was opened on.',
     params: idParams,
-    body: z.extend(caravanInputSchema, { version }),
+    body: z.extend(caravanFieldsSchema, { version }).check(shownWithPicture()),
     response: oneCaravan,
   }),
   patchCaravan: defineRoute({

@@ -266,3 +266,18 @@ describe('whole houses', () => {
     expect(items.find(({ id }) => id === one.id)).toEqual(shown);
   });
 });
+
+describe('a house without pictures', () => {
+  test('is taken from a file while it is hidden, and never shown', async () => {
+    const form_id = crypto.randomUUID();
+    const body = { ...buildCaravanInput({ is_visible: false }), main_image: null, form_id };
+    const shown = await admin('POST /api/admin/caravans', { body: { ...body, is_visible: true } });
+    expect(shown).toMatchObject({ status: 400, body: { fields: { main_image: 'imageRequired' } } });
+    expect((await admin('POST /api/admin/caravans', { body })).status).toBe(201);
+    const { form_id: _form, ...rest } = body;
+    const put = (changes: object) =>
+      admin('PUT /api/admin/caravans/{id}', { params: { id: form_id }, body: { ...rest, version: 1, ...changes } });
+    expect((await put({ is_visible: true })).body).toMatchObject({ fields: { main_image: 'imageRequired' } });
+    expect((await put({ price: 7 })).body.caravan).toMatchObject({ price: 7, main_image: null });
+  });
+});

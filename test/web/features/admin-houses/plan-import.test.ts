@@ -43,7 +43,7 @@ describe('what a file would do', () => {
     expect(planImport([row({ ...least, price: 1, version: 3 })], [stored])).toMatchObject([{ outdated: false }]);
   });
 
-  test('adds a house with a picture that is in the storage, and none without', () => {
+  test('adds a house with a picture that is in the storage, and hides one without', () => {
     const fresh = { ...least, id: crypto.randomUUID() };
     expect(planImport([row({ ...fresh, main_image: '/media/images/b.jpg' })], [])).toMatchObject([
       { kind: 'new', id: fresh.id, input: { main_image: '/media/images/b.jpg' } },
@@ -51,7 +51,9 @@ describe('what a file would do', () => {
     expect(planImport([row({ ...fresh, additional_images: ['/media/images/b.jpg'] })], [])).toMatchObject([
       { kind: 'new', input: { main_image: '/media/images/b.jpg', additional_images: [] } },
     ]);
-    expect(planImport([row(fresh)], [])).toMatchObject([{ kind: 'refused', problems: [{ code: 'noPicture' }] }]);
+    expect(planImport([row({ ...fresh, is_visible: true })], [])).toMatchObject([
+      { kind: 'new', input: { main_image: null, is_visible: false } },
+    ]);
   });
 
   test('takes no picture from elsewhere but those the house has already', () => {
@@ -70,11 +72,11 @@ describe('what a file would do', () => {
     ]);
   });
 
-  test('a hidden house without pictures can be compared, not changed', () => {
+  test('a house without pictures stays hidden, whatever else is changed', () => {
     const bare = { ...stored, main_image: null, is_visible: false };
-    expect(planImport([row({ ...least, is_visible: false })], [bare])).toMatchObject([{ kind: 'unchanged' }]);
-    expect(planImport([row({ ...least, price: 5 })], [bare])).toMatchObject([
-      { kind: 'refused', problems: [{ code: 'noPicture' }] },
+    expect(planImport([row({ ...least, is_visible: true })], [bare])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(planImport([row({ ...least, price: 5, is_visible: true })], [bare])).toMatchObject([
+      { kind: 'changed', changes: [{ field: 'price' }], input: { is_visible: false, main_image: null } },
     ]);
   });
 

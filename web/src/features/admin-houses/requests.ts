@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Caravan, CaravanInput, CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import type { Caravan, CaravanFields, CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { rowsQuery } from '../admin-shared/house-rows.ts';
 import { withStaffToken } from '../session/staff-api.ts';
@@ -20,7 +20,7 @@ export function houseQuery(id: string) {
 }
 
 /** `formId` is made with the form: saved again after a lost answer, the same house is meant. */
-export async function createHouse(formId: string, input: CaravanInput): Promise<Caravan> {
+export async function createHouse(formId: string, input: CaravanFields): Promise<Caravan> {
   const { caravan } = await withStaffToken((token) =>
     callApi('POST', '/api/admin/caravans', { body: { ...input, form_id: formId } }, { token }),
   );
@@ -28,7 +28,7 @@ export async function createHouse(formId: string, input: CaravanInput): Promise<
 }
 
 /** `version` is the one the form was opened on; rejects with `conflict` when there is a newer one. */
-export async function updateHouse(id: string, version: number, input: CaravanInput): Promise<Caravan> {
+export async function updateHouse(id: string, version: number, input: CaravanFields): Promise<Caravan> {
   const { caravan } = await withStaffToken((token) =>
     callApi('PUT', '/api/admin/caravans/{id}', { params: { id }, body: { ...input, version } }, { token }),
   );

@@ -102,6 +102,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
     after: 'след',
     outdated:
       'Тази обява е променяна тук, след като файлът е изтеглен. Прегледайте всяка стойност, преди да я включите.',
+    noPicture: 'Без снимка е, затова ще остане скрита, докато не добавите снимка във формуляра ѝ.',
     newHouse: (price) => `Нова обява за ${price}`,
     apply: (count) => (count === 1 ? 'Качете 1 обява' : `Качете ${count} обяви`),
     conflict: 'Междувременно някой друг я промени и нищо не е презаписано. Изберете файла отново, за да сравните.',
@@ -125,7 +126,6 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
       tooLong: (field) => `${field}: текстът е твърде дълъг.`,
       tooMany: (field) => `${field}: твърде много записи.`,
       badInstant: (value) => `created_at: ${value} не е момент във времето.`,
-      noPicture: 'Обявата трябва да има поне една снимка. Добавете я във формуляра.',
       pictureElsewhere: (value) => `Снимката ${value} не е сред качените. Качете я във формуляра на обявата.`,
       imageMissing: 'Снимка, която редът посочва, не е сред качените.',
     },

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditValue } from '../../../../../functions/domain/audit.ts';
 import { auditChanges } from '../../../../../functions/domain/audit-changes.ts';
-import { type CaravanInput, caravanInputSchema } from '../../../../../functions/domain/caravan.ts';
+import type { CaravanFields } from '../../../../../functions/domain/caravan.ts';
 import {
   findClashes,
   idOrNull,
@@ -15,7 +15,7 @@ import { isOwnImage } from '../../../../../functions/domain/image-preset.ts';
 import type { WholeHouse } from './requests.ts';
 
 /** What is wrong with a row, as far as the browser is concerned: it brings no pictures. */
-export type ImportProblem = RowProblem | { code: 'noPicture' } | { code: 'pictureElsewhere'; value: string };
+export type ImportProblem = RowProblem | { code: 'pictureElsewhere'; value: string };
 
 export type RowPlan = {
   /** From 1: the first house of the file. */
@@ -25,10 +25,10 @@ export type RowPlan = {
   /** Make and model. */
   name: string;
 } & (
-  | { kind: 'new'; input: CaravanInput }
+  | { kind: 'new'; input: CaravanFields }
   | {
       kind: 'changed';
-      input: CaravanInput;
+      input: CaravanFields;
       /** The house's, when the file was compared. */
       version: number;
       changes: AuditChange[];
@@ -78,15 +78,14 @@ function planRow(row: SourceRow, clash: RowProblem | undefined, houses: readonly
     const pictures = picturesOf(sources, house);
     const foreign = foreignPictures(pictures, house);
     if (foreign.length > 0) return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
-    const after = { ...fields, ...pictures };
+    // Without a picture it can't be shown, whatever the row says.
+    const after = { ...fields, ...pictures, is_visible: fields.is_visible && pictures.main_image !== null };
     const known = { ...about, id: house?.id ?? id };
     const changes = auditChanges('caravan', house, after);
     if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
-    const input = caravanInputSchema.safeParse(after);
-    if (!input.success) return refuse({ code: 'noPicture' });
-    if (!house) return { ...known, kind: 'new', input: input.data };
+    if (!house) return { ...known, kind: 'new', input: after };
     const outdated = typeof version === 'number' && version < house.version;
-    return { ...known, kind: 'changed', input: input.data, version: house.version, changes, outdated };
+    return { ...known, kind: 'changed', input: after, version: house.version, changes, outdated };
   } catch (error) {
     if (error instanceof RowProblems) return refuse(...error.problems);
     throw error;
@@ -100,7 +99,7 @@ export function planImport(rows: readonly SourceRow[], houses: readonly WholeHou
 }
 
 /** A new house's values, as they will be. */
-export function valuesOfNew(input: CaravanInput): AuditChange[] {
+export function valuesOfNew(input: CaravanFields): AuditChange[] {
   const none: AuditValue = null;
   return auditChanges('caravan', null, input).map((change) => ({ ...change, before: none }));
 }

@@ -66,6 +66,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
           <ChangeTable changes={plan.changes} houseName={houseName} label={name} />
         </>
       )}
+      {plan.kind === 'new' && plan.input.main_image === null && <p className="plan-outdated">{words.noPicture}</p>}
       {plan.kind === 'new' && (
         <details>
           <summary>{words.newHouse(formatPrice(plan.input.price, language))}</summary>

@@ -22,8 +22,7 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
   };
   switch (problem.code) {
     case 'noId':
-    case 'noPicture':
-      return words[problem.code];
+      return words.noId;
     case 'badId':
     case 'badInstant':
     case 'pictureElsewhere':
