@@ -3,7 +3,7 @@ import type { Partly } from '../messages.ts';
 
 export const adminImages: Partly<AdminMessages['adminImages']> = {
   title: 'Снимки на сайта',
-  intro: 'Снимките на публичните страници. Където няма ваша снимка, се показва тази, с която сайтът идва.',
+  intro: 'Снимките на публичните страници. Където не сте качили своя, се показва стандартната.',
   loadFailed: 'Снимките на сайта не се заредиха',
   pages: { home: 'Начална страница', about: 'Страница „За нас“' },
   view: { home: 'Вижте началната страница', about: 'Вижте страницата „За нас“' },
@@ -19,7 +19,7 @@ export const adminImages: Partly<AdminMessages['adminImages']> = {
   recommended: (width, height) => `Препоръчителен размер: ${width} × ${height} px`,
   cropped: 'Страницата я изрязва около средата до формата, която виждате тук.',
   preview: (section) => `${section}: как изглежда сега`,
-  standard: 'Идва със сайта',
+  standard: 'Стандартна снимка',
   since: (day) => `Ваша снимка от ${day}`,
   drop: 'Пуснете нова снимка тук или',
   choose: 'изберете файл',
