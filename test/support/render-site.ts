@@ -4,6 +4,7 @@ import { emptySnapshot, type Snapshot } from '../../functions/catalogue/snapshot
 import type { Campaign } from '../../functions/domain/campaign.ts';
 import type { PublicCaravan } from '../../functions/domain/caravan.ts';
 import type { IndividualDiscount } from '../../functions/domain/individual-discount.ts';
+import type { WebsiteImage } from '../../functions/domain/website-image.ts';
 import { createPublicReads } from '../../functions/use-cases/read-public.ts';
 import type { PublicReads } from '../../web/src/app/reads.ts';
 import { type RenderedPage, renderPage } from '../../web/src/entry-server.tsx';
@@ -12,12 +13,13 @@ import { type RenderedPage, renderPage } from '../../web/src/entry-server.tsx';
 export interface Scene {
   campaigns?: readonly Campaign[];
   discounts?: readonly IndividualDiscount[];
+  images?: readonly WebsiteImage[];
   now?: Date;
 }
 
 const usualNow = new Date('2026-11-21T10:00:00Z');
 
-function contentOf(houses: readonly PublicCaravan[], { campaigns = [], discounts = [] }: Scene): Snapshot {
+function contentOf(houses: readonly PublicCaravan[], { campaigns = [], discounts = [], images = [] }: Scene): Snapshot {
   const byId = <T extends { id: string }>(items: readonly T[]) =>
     Object.fromEntries(items.map((item) => [item.id, item]));
   const shown = houses.map((house) =>
@@ -34,6 +36,7 @@ function contentOf(houses: readonly PublicCaravan[], { campaigns = [], discounts
     houses: Object.fromEntries(shown.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
     campaigns: byId(campaigns),
     discounts: byId(discounts),
+    images: Object.fromEntries(images.map((image) => [image.section, image])),
   };
 }
 
