@@ -1,3 +1,5 @@
+import { mapOrigin } from '../functions/domain/dealer-map.ts';
+
 /** What a stage's pages may reach besides their own origin. Entries are CSP sources (`https://host` or `https://host/path/`). */
 export interface SecurityContext {
   /** Where the browser sends requests: the sign-in service and the bucket that takes uploads. */
@@ -28,7 +30,7 @@ export function contentSecurityPolicy(context: SecurityContext): string {
     'img-src': [self, 'data:', 'blob:', 'https:'],
     'font-src': [self],
     'connect-src': [self, ...context.connect],
-    'frame-src': context.captcha.length > 0 ? [self, ...context.captcha] : [self],
+    'frame-src': [self, mapOrigin, ...context.captcha],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [self],

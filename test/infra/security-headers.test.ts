@@ -13,6 +13,9 @@ describe('the content security policy', () => {
   test('runs only the site’s own script files and the captcha’s', () => {
     expect(policy.get('script-src')).toEqual(["'self'", ...recaptchaSources]);
   });
+  test('shows frames of the map service and the captcha, and of nobody else', () => {
+    expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.openstreetmap.org', ...recaptchaSources]);
+  });
   test('allows no plug-in, frame around the page, foreign base or foreign form target', () => {
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);

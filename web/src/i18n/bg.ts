@@ -4,9 +4,8 @@ import { enquiry } from './bg/enquiry.ts';
 import { home } from './bg/home.ts';
 import { house } from './bg/house.ts';
 import { listing } from './bg/listing.ts';
-import { pages } from './bg/pages.ts';
 import { en } from './en.ts';
 import { type Messages, withFallback } from './messages.ts';
 
 /** Bulgarian texts of the public site, English where one is missing. */
-export const bg: Messages = withFallback<Messages>(en, { campaign, common, enquiry, home, listing, house, pages });
+export const bg: Messages = withFallback<Messages>(en, { campaign, common, enquiry, home, listing, house });

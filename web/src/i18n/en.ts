@@ -4,7 +4,6 @@ import { enquiry } from './en/enquiry.ts';
 import { home } from './en/home.ts';
 import { house } from './en/house.ts';
 import { listing } from './en/listing.ts';
-import { pages } from './en/pages.ts';
 
 /** English texts of the public site: the shape every language follows. */
-export const en = { campaign, common, enquiry, home, listing, house, pages };
+export const en = { campaign, common, enquiry, home, listing, house };

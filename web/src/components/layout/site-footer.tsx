@@ -1,5 +1,6 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { OpenNow } from '../ui/open-now.tsx';
 import { MainLinks } from './main-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -20,6 +21,7 @@ export function SiteFooter() {
         <nav aria-label={footer.links}>
           <MainLinks />
           <a href={`/${language}/privacy`}>{footer.privacy}</a>
+          <a href={`/${language}/terms`}>{footer.terms}</a>
         </nav>
         <address>
           {address.street[language]}
@@ -32,6 +34,7 @@ export function SiteFooter() {
               <br />
             </span>
           ))}
+          <OpenNow />
         </address>
         <p className="footer-contact">
           <a href={`tel:${phones.sales.dial}`}>{footer.sales(phones.sales.shown)}</a>

@@ -92,7 +92,8 @@ export function EnquiryForm({ house }: EnquiryFormProps) {
             {state === 'submitting' ? words.submitting : words.submit}
           </button>
           <p className="form-hint">
-            {words.consent} <a href={`/${language}/privacy`}>{words.privacy}</a>
+            {words.consent} <a href={`/${language}/privacy`}>{words.privacy}</a> ·{' '}
+            <a href={`/${language}/terms`}>{messages.common.footer.terms}</a>
           </p>
         </div>
       </form>

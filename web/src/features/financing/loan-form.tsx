@@ -24,7 +24,7 @@ interface LoanFormProps {
 
 /** The calculator, and the request for just what it shows. */
 export function LoanForm({ house, price, onClose }: LoanFormProps) {
-  const { language } = useSite();
+  const { language, messages } = useSite();
   const words = financingMessages[language].financing;
   const schemes = useQuery(schemesQuery);
   const [period, setPeriod] = useState<number | null>(null);
@@ -62,6 +62,10 @@ export function LoanForm({ house, price, onClose }: LoanFormProps) {
               {words.consent(dealer.provider.name[language])}{' '}
               <a href={`/${language}/privacy`} target="_blank" rel="noopener">
                 {words.privacy}
+              </a>
+              {' · '}
+              <a href={`/${language}/terms`} target="_blank" rel="noopener">
+                {messages.common.footer.terms}
               </a>
             </span>
           </label>

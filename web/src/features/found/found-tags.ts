@@ -3,9 +3,11 @@ import { pageSize, parseListingQuery } from '../../../../functions/domain/listin
 import { campaignShareCard, houseShareCard, shareAddress } from '../../../../functions/domain/share-picture.ts';
 import type { HeadTags } from '../../app/head.ts';
 import type { PageContext } from '../../app/page.ts';
+import type { PageTexts } from '../../i18n/page-texts.ts';
 import { type CampaignAnswer, campaignKey } from '../campaign/queries.ts';
 import { type ListingAnswer, listingKey } from '../catalogue/queries.ts';
 import { type HouseAnswer, houseKey } from '../house/queries.ts';
+import { pageTextsQuery } from '../pages/page-texts.ts';
 import { campaignData } from './campaign-data.ts';
 import { dealerData, siteData } from './dealer-data.ts';
 import { houseData } from './house-data.ts';
@@ -78,10 +80,10 @@ const about: Finder = (context, _, { canonical, title, description }) => {
   return { things: [{ ...page, mainEntity }, crumbs] };
 };
 
-const faq: Finder = (context, _, { canonical }) => {
-  const { common, pages } = context.messages;
-  const crumbs = crumbData(context, [{ name: common.nav.faq, path: canonical }]);
-  return { things: [questionData(pages.faq.questions), crumbs] };
+const faq: Finder = (context, cache, { canonical }) => {
+  const crumbs = crumbData(context, [{ name: context.messages.common.nav.faq, path: canonical }]);
+  const texts = cache.getQueryData<PageTexts['faq']>(pageTextsQuery('faq', context.language).queryKey);
+  return { things: [questionData(texts?.questions ?? []), crumbs] };
 };
 
 /** By the pattern of the page. */

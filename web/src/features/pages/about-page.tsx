@@ -1,38 +1,67 @@
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
+import type { PageTexts } from '../../i18n/page-texts.ts';
+import { pageTextsQuery, usePageTexts } from './page-texts.ts';
+import { WhyUs } from './selling-points.tsx';
+import { SitePicture, sitePicturePreload, sitePicturesQuery } from './site-picture.tsx';
+
+/** As wide as the screen. */
+const heroSizes = '100vw';
+const portraitSizes = '(max-width: 700px) 46vw, 300px';
 
 function AboutPage() {
   const { language, messages } = useSite();
-  const { about } = messages.pages;
+  const about = usePageTexts('about');
+  if (!about) return null;
+  const { pictures } = about;
   return (
-    <div className="wrap prose">
-      <h1>{about.title}</h1>
-      <p className="lead">{about.subtitle}</p>
-      <dl className="figures">
-        {about.figures.map(([figure, label]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
+    <>
+      <section className="about-hero">
+        <SitePicture section="about_hero" sizes={heroSizes} alt="" priority />
+        <div className="wrap">
+          <div className="about-card">
+            <h1>{about.title}</h1>
+            <p>{about.subtitle}</p>
           </div>
-        ))}
-      </dl>
-      {about.story.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <h2>{about.why}</h2>
-      <ul>
-        {about.reasons.map(([title, text]) => (
-          <li key={title}>
-            <strong>{title}.</strong> {text}
-          </li>
-        ))}
-      </ul>
-      <p>
-        <a className="button" href={`/${language}/houses`}>
-          {messages.home.seeInventory}
-        </a>
-      </p>
-    </div>
+        </div>
+      </section>
+      <div className="wrap">
+        <dl className="figures">
+          {about.figures.map(([figure, label]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="about-story">
+          <section className="prose">
+            <h2>{about.storyTitle}</h2>
+            {about.story.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+          <div className="about-pictures">
+            <SitePicture section="about_main" sizes={portraitSizes} alt={pictures.main} />
+            <SitePicture section="about_showroom" sizes={portraitSizes} alt={pictures.showroom} />
+          </div>
+        </div>
+        <div className="about-story about-end">
+          <SitePicture
+            className="about-wide"
+            section="about_lifestyle"
+            sizes="(max-width: 900px) 100vw, 600px"
+            alt={pictures.lifestyle}
+          />
+          <div>
+            <WhyUs />
+            <a className="button" href={`/${language}/houses`}>
+              {messages.home.seeInventory}
+            </a>
+          </div>
+        </div>
+      </div>
+    </>
   );
 }
 
@@ -40,6 +69,17 @@ export const aboutPage: SitePage = {
   pattern: '/:language/about',
   sheet: 'text',
   Component: AboutPage,
-  queries: () => [],
-  head: ({ language, messages }) => ({ ...messages.pages.about.head, canonical: `/${language}/about` }),
+  queries: ({ language }, reads) => [
+    pageTextsQuery('about', language),
+    pageTextsQuery('why', language),
+    sitePicturesQuery(reads, 'about'),
+  ],
+  head: ({ language }, cache) => ({
+    title: '',
+    description: '',
+    keywords: '',
+    ...cache.getQueryData<PageTexts['about']>(pageTextsQuery('about', language).queryKey)?.head,
+    canonical: `/${language}/about`,
+    preload: sitePicturePreload('about_hero', heroSizes, cache),
+  }),
 };

@@ -1,35 +1,55 @@
+import { chatLink } from '../../../../functions/domain/chat-link.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
+import type { PageTexts } from '../../i18n/page-texts.ts';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
+import { pageTextsQuery, usePageTexts } from './page-texts.ts';
 import { VisitUs } from './visit-us.tsx';
+
+const chatNames = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
 function ContactPage() {
   const { language, messages } = useSite();
-  const { contact } = messages.pages;
+  const contact = usePageTexts('contact');
+  const { social, phones } = dealer;
+  if (!contact) return null;
   return (
     <>
       <div className="wrap">
         <h1>{contact.title}</h1>
         <p className="lead">{contact.subtitle}</p>
+        <p className="social">
+          <span>
+            {contact.follow}{' '}
+            <a href={social} rel="noopener">
+              Facebook
+            </a>
+          </span>
+          <span>
+            {contact.chat}{' '}
+            {phones.sales.chats.map((chat) => (
+              <a key={chat} href={chatLink(chat, phones.sales, '')} rel="noopener">
+                {chatNames[chat]}
+              </a>
+            ))}
+          </span>
+        </p>
       </div>
       <div className="wrap meet">
         <EnquiryForm />
         <VisitUs />
       </div>
-      <div className="wrap prose">
-        <h2>{contact.moreTitle}</h2>
-        <p>
-          {contact.more}{' '}
-          <a href={dealer.social} rel="noopener">
-            Facebook
-          </a>
-        </p>
-        <p>
+      <div className="wrap">
+        <section className="browse">
+          <div>
+            <h2>{contact.browseTitle}</h2>
+            <p>{contact.browse}</p>
+          </div>
           <a className="button" href={`/${language}/houses`}>
             {messages.home.seeInventory}
           </a>
-        </p>
+        </section>
       </div>
     </>
   );
@@ -39,9 +59,12 @@ export const contactPage: SitePage = {
   pattern: '/:language/contact',
   sheet: 'text',
   Component: ContactPage,
-  queries: () => [],
-  head: ({ language, messages }) => ({
-    ...messages.pages.contact.head,
+  queries: ({ language }) => [pageTextsQuery('contact', language), pageTextsQuery('visit', language)],
+  head: ({ language }, cache) => ({
+    title: '',
+    description: '',
+    keywords: '',
+    ...cache.getQueryData<PageTexts['contact']>(pageTextsQuery('contact', language).queryKey)?.head,
     canonical: `/${language}/contact`,
   }),
 };

@@ -8,8 +8,10 @@ import { HouseCard } from '../catalogue/house-card.tsx';
 import { featuredQuery } from '../catalogue/queries.ts';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
 import { Hero, heroSizes } from './hero.tsx';
-import { SellingPoints } from './selling-points.tsx';
+import { pageTextsQuery } from './page-texts.ts';
+import { Services, WhyUs } from './selling-points.tsx';
 import { sitePicturePreload, sitePicturesQuery } from './site-picture.tsx';
+import { Testimonials } from './testimonials/testimonials.tsx';
 import { VisitUs } from './visit-us.tsx';
 
 function HomePage() {
@@ -51,7 +53,9 @@ function HomePage() {
           </div>
         </div>
       )}
-      <SellingPoints />
+      <Services />
+      <WhyUs pictured />
+      <Testimonials />
       <div className="wrap meet">
         <EnquiryForm />
         <VisitUs />
@@ -59,6 +63,8 @@ function HomePage() {
     </>
   );
 }
+
+const parts = ['services', 'why', 'testimonials', 'visit'] as const;
 
 export const homePage: SitePage = {
   pattern: '/:language',
@@ -68,6 +74,7 @@ export const homePage: SitePage = {
     { ...featuredQuery(reads, language), mayFail: true },
     bannerQuery(reads, language),
     sitePicturesQuery(reads, 'home'),
+    ...parts.map((part) => pageTextsQuery(part, language)),
   ],
   head: ({ language, messages }, cache) => ({
     ...messages.home.head,

@@ -4,7 +4,8 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { PhoneLinks } from '../../components/ui/phone-links.tsx';
-import { type Notice, type NoticeName, noticeQuery } from './notices.ts';
+import type { NoticeName } from './notice-names.ts';
+import { type Notice, noticeQuery } from './notices.ts';
 
 /** What one can do at the end of a notice. */
 function LoanActions() {
@@ -77,9 +78,6 @@ function noticePage(name: NoticeName, Component: () => ReactNode, { noindex }: {
   };
 }
 
-/** What is done with personal data. */
-export const privacyPage = noticePage('privacy', () => <NoticeView name="privacy" />, { noindex: false });
-
 /** Where the bank sends the customer after the application, one way or the other. */
 const loanEnd = (name: 'loan-success' | 'loan-failed') =>
   noticePage(
@@ -91,5 +89,10 @@ const loanEnd = (name: 'loan-success' | 'loan-failed') =>
     ),
     { noindex: true },
   );
-export const loanSuccessPage = loanEnd('loan-success');
-export const loanFailedPage = loanEnd('loan-failed');
+
+export const noticePages: Record<NoticeName, SitePage> = {
+  privacy: noticePage('privacy', () => <NoticeView name="privacy" />, { noindex: false }),
+  terms: noticePage('terms', () => <NoticeView name="terms" />, { noindex: false }),
+  'loan-success': loanEnd('loan-success'),
+  'loan-failed': loanEnd('loan-failed'),
+};

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { withFallback } from '../../i18n/messages.ts';
+import type { NoticeName } from './notice-names.ts';
 
 /** A page that is read and no more: paragraphs under headings, in the order they are read. */
 export interface Notice {
@@ -14,8 +15,6 @@ export interface Notice {
     steps?: readonly string[];
   }[];
 }
-export const noticeNames = ['privacy', 'loan-success', 'loan-failed'] as const;
-export type NoticeName = (typeof noticeNames)[number];
 export type Notices = Record<NoticeName, Notice>;
 
 /** The texts travel with the page that shows them, and no other page's script carries them. */

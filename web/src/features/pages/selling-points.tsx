@@ -1,20 +1,47 @@
-import { useMessages } from '../../app/site-context.tsx';
 import { Icon, type IconName } from '../../components/ui/icon.tsx';
+import { usePageTexts } from './page-texts.ts';
+import { SitePicture } from './site-picture.tsx';
 
-const icons: readonly IconName[] = ['grid', 'truck', 'check', 'clock'];
+const icons: readonly IconName[] = ['truck', 'retry', 'clock', 'check'];
 
-/** What the dealer offers besides the houses. */
-export function SellingPoints() {
-  const { points } = useMessages().home;
+/** What the dealer does besides selling houses. */
+export function Services() {
+  const texts = usePageTexts('services');
   return (
-    <section className="wrap points" aria-label={points.title}>
-      {points.items.map(([title, text], index) => (
-        <div key={title}>
-          <Icon name={icons[index] ?? 'check'} />
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </div>
-      ))}
+    <section className="wrap">
+      <h2 className="section-title">{texts?.title}</h2>
+      <div className="points">
+        {texts?.items.map(([title, text], index) => (
+          <div key={title}>
+            <Icon name={icons[index] ?? 'check'} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The three selling points, as a list; the home page shows them beside a picture of a house from within. */
+export function WhyUs({ pictured = false }: { pictured?: boolean }) {
+  const texts = usePageTexts('why');
+  return (
+    <section className={pictured ? 'wrap why why-pictured' : 'why'}>
+      {pictured && (
+        <SitePicture section="showroom" sizes="(max-width: 700px) 100vw, 560px" alt={texts?.picture ?? ''} />
+      )}
+      <div>
+        <h2>{texts?.title}</h2>
+        <dl>
+          {texts?.items.map(([title, text]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }

@@ -1,31 +1,26 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { OpenNow } from '../../components/ui/open-now.tsx';
+import { usePageTexts } from './page-texts.ts';
+import { VisitMap } from './visit-map.tsx';
 
-/** Address of the yard in a map service; opens there, loads nothing here. */
-const directions = `https://www.google.com/maps/dir/?api=1&destination=${dealer.position.latitude},${dealer.position.longitude}`;
-
-/** Where the yard is, when it is open, and whom to call. */
-export function VisitUs({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+/** Where the yard is, when it is open, whom to call, and a map for who asks for it. */
+export function VisitUs() {
   const { language, messages } = useSite();
-  const { visit } = messages.home;
+  const visit = usePageTexts('visit');
   const { footer } = messages.common;
   const { address, phones, email } = dealer;
+  if (!visit) return null;
   return (
     <section className="visit">
-      <div>
-        <Heading>{visit.title}</Heading>
-        <p>{visit.text}</p>
-      </div>
+      <h2>{visit.title}</h2>
+      <p>{visit.text}</p>
       <ul>
         <li>
           <Icon name="pin" />
           <span>
             {address.street[language]}, {address.postalCode} {address.town[language]}
-            <br />
-            <a href={directions} rel="noopener">
-              {visit.directions}
-            </a>
           </span>
         </li>
         <li>
@@ -42,16 +37,20 @@ export function VisitUs({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) 
         </li>
         <li>
           <Icon name="clock" />
-          <span>
-            {visit.hours.map((line) => (
-              <span key={line}>
-                {line}
-                <br />
-              </span>
-            ))}
-          </span>
+          <div>
+            <OpenNow />
+            <dl className="hours">
+              {visit.hours.map(([days, hours]) => (
+                <div key={days}>
+                  <dt>{days}</dt>
+                  <dd>{hours}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         </li>
       </ul>
+      <VisitMap texts={visit} />
     </section>
   );
 }

@@ -26,9 +26,16 @@ export const common = {
     about: 'New and used mobile homes from partner suppliers in the UK, delivered anywhere in Bulgaria.',
     links: 'Pages',
     privacy: 'Privacy notice',
+    terms: 'Terms of use',
     hours: ['Mon–Sat 09:00–17:00', 'Sun 10:00–16:00'],
     sales: (phone: string) => `Sales ${phone}`,
     service: (phone: string) => `Service ${phone}`,
+  },
+  openNow: {
+    until: (time: string) => `Open now, until ${time}`,
+    opens: (time: string, day: string) => `Closed, opens ${day} at ${time}`,
+    /** From today on; later days are named. */
+    days: ['today', 'tomorrow'],
   },
   language: { label: 'Език: български', short: 'BG' },
   call: (phone: string) => `Call ${phone}`,

@@ -20,21 +20,6 @@ export const home = {
   /** The featured houses, where they cannot be read. Spec section 8. */
   fetchFailed: 'The houses could not be loaded. Please try again in a moment.',
   allHouses: 'See all homes',
-  points: {
-    title: 'What you get from us',
-    items: [
-      ['Wide selection', 'New and used homes from partner suppliers in the UK, all of them here to be seen.'],
-      ['Free delivery', 'Many of the homes come with free delivery to your land. The listing says which.'],
-      ['Part exchange', 'Bring your old home in part payment, or sell ours back to us through the buyback programme.'],
-      ['Instalments', 'Financing through a bank. You hear from us within 24 hours.'],
-    ],
-  },
-  visit: {
-    title: 'Come and see them',
-    text: 'Walk through the homes in the yard, open the cupboards, lie on the beds. Someone is there every day of the week.',
-    directions: 'Get directions',
-    hours: ['Monday to Saturday 09:00–17:00', 'Sunday 10:00–16:00'],
-  },
   notFound: {
     title: 'Page Not Found',
     text: "We're sorry, the page you're looking for doesn't exist or has been moved.",

@@ -48,6 +48,7 @@ export const notices = {
                 'Before a form is sent, a captcha of Google (reCAPTCHA) checks that a person is at work; Google then receives your internet address and data about your browser.',
               ]
             : []),
+          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your internet address; its own privacy policy applies (osmfoundation.org).',
           'There is no advertising, no visitor statistics and no profile of you. We decide nothing about you by machine; the bank tells you itself how it decides.',
         ],
       },
@@ -79,6 +80,76 @@ export const notices = {
         title: 'How to ask',
         paragraphs: [
           `Write to ${email} from the address you gave us, or come to the yard. We answer within a month and charge nothing. You need not give us any data; without a name and a way to reach you we just cannot answer.`,
+        ],
+      },
+    ],
+  },
+  terms: {
+    head: {
+      title: `Terms of use | ${dealerName}`,
+      description: `What the prices, offers, pictures and forms on the site of ${dealerName} mean, how financing and complaints work, and which law applies.`,
+      keywords: 'terms of use, prices, offers, complaints',
+    },
+    title: 'Terms of use',
+    lead: 'What you can rely on when you read this site, and when something is agreed.',
+    sections: [
+      {
+        title: 'What this site is',
+        paragraphs: [
+          `It shows the new and used mobile homes that ${dealerName}, ${address.street.en}, ${address.postalCode} ${address.town.en}, sells. You can read all of it free of charge and without registering.`,
+        ],
+      },
+      {
+        title: 'Prices and offers',
+        points: [
+          'Prices are in euro, all taxes included, for the home as its listing describes it.',
+          'A discount holds until the end that stands beside it. Beside a reduced price you also find the lowest price of the 30 days before the reduction.',
+          'Delivery is free where the listing says so. Where it is not, we tell you the cost before you decide.',
+          'A home is reserved once we have agreed on it with you. Until then it can be sold to somebody else.',
+          'Should a price be plainly wrong, we correct it and tell you before anything is agreed.',
+        ],
+      },
+      {
+        title: 'A form is not a contract',
+        paragraphs: [
+          'An enquiry or a loan request binds neither you nor us. A contract is made only when both of us sign it, and before that you can inspect the home in the yard.',
+        ],
+      },
+      {
+        title: 'Payment, part exchange and buyback',
+        paragraphs: [
+          'You can pay in cash, by credit card or by bank transfer. The value of a home you give in part exchange, and the terms on which we buy one back, are put down in the contract.',
+        ],
+      },
+      {
+        title: 'Financing',
+        paragraphs: [
+          `The loan is granted by ${bank}, not by us; the decision is the bank’s alone. We answer a loan request within 24 hours.`,
+          'The instalment, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price, the down payment and the period you chose and for the terms of the bank that are known to us. Binding are the figures the bank gives you before you sign.',
+        ],
+      },
+      {
+        title: 'Condition, warranty and servicing',
+        paragraphs: [
+          'We give no formal warranty and do no servicing after the sale. What we know about the condition of a home stands in its listing. The rights that the law gives a consumer are not affected.',
+        ],
+      },
+      {
+        title: 'Pictures and descriptions',
+        paragraphs: [
+          'Pictures and floor plans are illustrative: furniture, colours and surroundings may differ. What counts is the home that you inspect and the description in the contract.',
+        ],
+      },
+      {
+        title: 'Complaints',
+        paragraphs: [
+          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We answer within a month. If we cannot agree, you can turn to the Commission for Consumer Protection, www.kzp.bg, and to the conciliation commissions there.`,
+        ],
+      },
+      {
+        title: 'Law',
+        paragraphs: [
+          'Bulgarian law applies, and Bulgarian courts decide; a consumer who lives elsewhere keeps the protection of the law there. If the two languages of the site differ, the Bulgarian text counts.',
         ],
       },
     ],

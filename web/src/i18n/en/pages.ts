@@ -19,16 +19,17 @@ export const pages = {
       ['500+', 'homes sold'],
       ['4.9/5', 'rating'],
     ],
+    storyTitle: 'How we work',
     story: [
-      'Our homes come from partner suppliers in the UK. In the yard in Kardzhali we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site.',
+      'We started with a single mobile home brought from the UK for friends, and never stopped. Today partner suppliers there keep homes for us, and we choose among them the ones we would live in ourselves.',
+      'In the yard in Kardzhali we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site, with what is worn written down beside what is new.',
       'You can pay in cash, by credit card or by bank transfer, or in instalments. We take your old home in part exchange and buy back what we sold.',
     ],
-    why: 'Why choose us',
-    reasons: [
-      ['Wide selection', 'Over 150 models, new and used, from 15,000 to 45,000 euro'],
-      ['Expert advice', 'We help you choose by land, access, season and budget'],
-      ['Buyback programme', 'When your plans change, we buy the home back'],
-    ],
+    pictures: {
+      main: 'A mobile home ready for its new owners',
+      showroom: 'Homes standing in the yard in Kardzhali',
+      lifestyle: 'Living in a mobile home, with the view outside',
+    },
   },
   contact: {
     head: {
@@ -38,8 +39,10 @@ export const pages = {
     },
     title: 'Contact',
     subtitle: 'Call, write, or come by: we answer in Bulgarian and English.',
-    moreTitle: 'Before you set out',
-    more: 'On public holidays the yard is open by appointment, so please call first. News and more pictures:',
+    follow: 'News and more pictures',
+    chat: 'Write to us',
+    browseTitle: 'Look around first',
+    browse: 'Every home has its pictures, measures and price on the site; what is reserved or sold says so.',
   },
   faq: {
     head: {

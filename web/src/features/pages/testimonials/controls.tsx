@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSite } from '../../../app/site-context.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { carouselMessages } from '../../../i18n/carousel-messages.ts';
+import { useRotation } from './use-rotation.ts';
+
+export interface ControlsProps {
+  index: number;
+  onMove(index: number): void;
+  authors: readonly string[];
+  /** Where a pointer or the focus holds the testimonials still. */
+  area: HTMLElement;
+}
+
+/** Previous, next, a dot for each, and a button that stops the moving; says aloud what shows only to who asked for it. */
+export function Controls({ index, onMove, authors, area }: ControlsProps) {
+  const words = carouselMessages[useSite().language].carousel;
+  const count = authors.length;
+  const [said, setSaid] = useState('');
+  const { stopped, setStopped, moveTo } = useRotation({ index, onMove, count, area });
+  function show(next: number) {
+    const now = moveTo(next);
+    if (now !== null) setSaid(words.shown(now + 1, count, authors[now] ?? ''));
+  }
+  return (
+    <>
+      <button className="tool" type="button" aria-label={words.previous} onClick={() => show(index - 1)}>
+        <Icon name="left" />
+      </button>
+      {authors.map((author, at) => (
+        <button
+          key={author}
+          className="dot"
+          type="button"
+          aria-label={words.dot(at + 1, author)}
+          aria-current={at === index || undefined}
+          onClick={() => show(at)}
+        />
+      ))}
+      <button className="tool" type="button" aria-label={words.next} onClick={() => show(index + 1)}>
+        <Icon name="right" />
+      </button>
+      <button className="quotes-stop" type="button" onClick={() => setStopped(!stopped)}>
+        {stopped ? words.play : words.stop}
+      </button>
+      <p className="hidden-text" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

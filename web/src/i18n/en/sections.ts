@@ -1,0 +1,66 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+
+const bank = dealer.provider.name.en;
+
+/** Parts that more than one page shows, or that only the home page does. */
+export const sections = {
+  services: {
+    title: 'What we do for you',
+    items: [
+      [
+        'Free delivery',
+        'Many of the homes come with free delivery to your land, levelling included. The listing says which.',
+      ],
+      [
+        'Part exchange welcome',
+        'Bring your old mobile home in part payment: we look at it, agree on a price and take it off the new one.',
+      ],
+      ['Financing', `Buy in instalments through ${bank}. A loan request gets its reply within 24 hours.`],
+      ['Payment', 'In cash, by credit card or by bank transfer, whichever suits you.'],
+    ],
+  },
+  why: {
+    title: 'Why choose us',
+    items: [
+      [
+        'Wide selection',
+        'Over 150 models, new and used, from 15,000 to 45,000 euro, through partner suppliers in the UK.',
+      ],
+      ['Expert advice', 'We help you choose by land, access, season and budget, in Bulgarian or English.'],
+      ['Buyback programme', 'When your plans change, we buy back the home we sold you.'],
+    ],
+    picture: 'Inside one of the homes in our yard',
+  },
+  // Demo texts, as the dealer's other values are: a deployment puts its own customers' words here.
+  testimonials: {
+    title: 'What our customers say',
+    items: [
+      {
+        text: 'We walked through four homes in one morning and sat on every sofa. Three weeks later the one we chose stood on our land.',
+        by: 'Maria and Stoyan, Ardino',
+      },
+      {
+        text: 'They told us straight out what was worn and what was not. That is why we bought a used home, and bought it here.',
+        by: 'Georgi, Plovdiv',
+      },
+      {
+        text: 'Our old home went in part exchange, the rest we pay in instalments. The answer about the loan came the next morning.',
+        by: 'Elena, Haskovo',
+      },
+    ],
+  },
+  visit: {
+    title: 'Come and see them',
+    text: 'Walk through the homes in the yard, open the cupboards, lie on the beds. Someone is there every day of the week.',
+    hours: [
+      ['Weekdays', '09:00–17:00'],
+      ['Saturday', '09:00–17:00'],
+      ['Sunday', '10:00–16:00'],
+      ['Public holidays', 'by appointment, please call'],
+    ],
+    directions: 'Get directions',
+    map: 'Map of the way to us',
+    showMap: 'Show the map',
+    mapNote: 'The map comes from OpenStreetMap, which then sees your internet address.',
+  },
+};
