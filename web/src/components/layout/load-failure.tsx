@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSite } from '../../app/site-context.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useBlame } from '../../lib/use-blame.ts';
+import { useReconnect } from '../../lib/use-reconnect.ts';
 import { TroubleView } from './trouble-view.tsx';
 
 interface LoadFailureProps {
@@ -19,10 +20,7 @@ export function LoadFailure({ error, reference, onRetry }: LoadFailureProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useEffect(() => {
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useReconnect(onRetry);
   return (
     <div role="alert">
       <TroubleView

@@ -5,6 +5,7 @@ import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useBlame } from '../../lib/use-blame.ts';
+import { useReconnect } from '../../lib/use-reconnect.ts';
 import type { CardData } from './card-data.ts';
 import { filterWords } from './filter-words.ts';
 import { HouseCard } from './house-card.tsx';
@@ -97,6 +98,8 @@ export function ResultsFailed({ error: failure, onRetry }: { error: unknown; onR
   const { common, listing } = useSite().messages;
   const { error } = listing;
   const isOffline = useBlame(failure) === 'offline';
+  // The library does so too, but only for who was online when the application came.
+  useReconnect(onRetry);
   const reference = failure instanceof ApiError ? failure.reference : null;
   return (
     <div className="notice" role="alert">
