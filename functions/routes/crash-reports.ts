@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logger.ts';
 export const reportsAMinute = 20;
 
 /** Writes reports of crashed pages into the log, no more than so many a minute. */
-export function createCrashLog(log: Pick<Logger, 'error'>, clock: Clock): (report: CrashReport) => void {
+export function createCrashLog(log: Pick<Logger, 'warn'>, clock: Clock): (report: CrashReport) => void {
   let minute = 0;
   let noted = 0;
   return (report) => {
@@ -15,8 +15,8 @@ export function createCrashLog(log: Pick<Logger, 'error'>, clock: Clock): (repor
     minute = now;
     noted += 1;
     if (noted > reportsAMinute) return;
-    // `release` on a line is the function's own.
+    // Strangers can write these lines: no alarm hears a warning. `release` on a line is the function's own.
     const { release: pageRelease, ...rest } = report;
-    log.error('page crashed', { ...rest, pageRelease });
+    log.warn('page crashed', { ...rest, pageRelease });
   };
 }

@@ -12,7 +12,7 @@ const report = {
 
 test('a crash is logged under the reference that is shown', () => {
   const lines: unknown[] = [];
-  createCrashLog({ error: (...line) => lines.push(line) }, () => new Date(0))(report);
+  createCrashLog({ warn: (...line) => lines.push(line) }, () => new Date(0))(report);
   const { release, ...rest } = report;
   expect(lines).toEqual([['page crashed', { ...rest, pageRelease: release }]]);
 });
@@ -20,7 +20,7 @@ test('a crash is logged under the reference that is shown', () => {
 test('a page that breaks for everybody fills no log', () => {
   let lines = 0;
   let now = 0;
-  const note = createCrashLog({ error: () => void lines++ }, () => new Date(now));
+  const note = createCrashLog({ warn: () => void lines++ }, () => new Date(now));
   for (let at = 0; at < 500; at++) note(report);
   expect(lines).toBe(reportsAMinute);
   now = 60_000;
