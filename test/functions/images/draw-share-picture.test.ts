@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -21,6 +22,7 @@ const card: ShareCard = {
   facts: '2021 г. · 10,7 × 3,7 м · 6 спални места · 2 спални',
   tag: '',
 };
+const module = new URL('../../../functions/images/draw-share-picture.ts', import.meta.url).href;
 const file = await encodings['image/jpeg'](photo(1600, 1200));
 const pixels = (jpeg: Buffer, area = { left: 0, top: 466, width: 800, height: 164 }) =>
   sharp(jpeg).extract(area).raw().toBuffer();
@@ -86,6 +88,22 @@ describe('a picture to share', () => {
 
   test('needs nothing of the machine: no text, no font, no address', () => {
     expect(shareDrawing({ ...card, tag: 'до 12 %', picture: null })).not.toMatch(/<text|font|href|url\(/);
+  });
+
+  test('comes out the same where no font is installed', async () => {
+    const draw = `
+      const { drawSharePicture } = await import(${JSON.stringify(module)});
+      process.stdout.write(await drawSharePicture(${JSON.stringify({ ...card, picture: null })}, null));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', draw], {
+      env: {
+        PATH: process.env.PATH,
+        FONTCONFIG_PATH: '/nowhere',
+        FONTCONFIG_FILE: '/nowhere/fonts.conf',
+        HOME: '/nowhere',
+      },
+      maxBuffer: 10_000_000,
+    });
+    expect(stdout.equals(await drawSharePicture({ ...card, picture: null }, null))).toBe(true);
   });
 
   test('shows other names, other facts and other languages in other pixels', async () => {
