@@ -84,7 +84,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     const page = await context.newPage();
     const path = `/${language}/houses${unseen()}`;
     await page.goto(path);
-    expect(await page.locator('h1:visible').innerText()).toMatch(/Нещо се обърка|Something went wrong/);
+    expect(await page.locator('h1:visible').innerText()).toMatch(/Страницата не се зареди|Error Loading Page/);
     expect(await page.locator('.shell-page').isVisible()).toBe(false);
     expect(await page.locator('main a[href^="tel:"]:visible').count()).toBeGreaterThan(0);
     expect(await page.locator('main').innerText()).toMatch(reference);
@@ -144,8 +144,8 @@ describe('a house that has read nothing yet', () => {
     const context = await newContext({ baseURL: cold.origin });
     const page = await context.newPage();
     for (const [path, title] of [
-      ['/bg/houses', 'Нещо се обърка'],
-      ['/en/houses?type=used', 'Something went wrong'],
+      ['/bg/houses', 'Страницата не се зареди'],
+      ['/en/houses?type=used', 'Error Loading Page'],
     ] as const) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(503);
@@ -161,7 +161,7 @@ describe('a house that has read nothing yet', () => {
     await room.clearFaults();
     await page.getByRole('alert').getByRole('button').click();
     await page.locator('#filter-form').waitFor({ state: 'attached' });
-    expect(await page.title()).not.toContain('wrong');
+    expect(await page.title()).not.toContain('Error');
     await context.close();
   });
 });

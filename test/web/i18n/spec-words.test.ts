@@ -49,6 +49,8 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
     ['Back to Home', 'campaign.missing.home'],
   ],
   'failures that visitors see': [
+    ['Error Loading Page', 'common.error.title'],
+    ['Try Again', 'common.error.retry'],
     ['Failed to load caravans', 'listing.error.title'],
     ['No results', 'listing.empty.title'],
     ['Invalid Mobile House URL', 'house.bad_slug.title'],
@@ -126,6 +128,7 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
     ['Failed to update visibility', 'adminHouses.updateFailed', 'visibility'],
     ['Failed to delete mobile house', 'adminHouses.confirmDelete.failed'],
     ['Failed to load website images', 'adminImages.loadFailed'],
+    ['Failed to load images', 'adminMigration.loadFailed'],
     ['Failed to load loan requests', 'adminLoans.loadFailed'],
     ['Error', 'adminLoans.error.title'],
     ['Failed to update request status', 'adminLoans.error.status'],

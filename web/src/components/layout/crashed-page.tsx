@@ -6,12 +6,12 @@ import { TroubleView } from './trouble-view.tsx';
 export function CrashedPage({ reference }: { reference: string }) {
   const { error } = useMessages().common;
   useEffect(() => {
-    document.title = error.title;
-  }, [error.title]);
+    document.title = error.crash.title;
+  }, [error.crash.title]);
   return (
     <div role="alert">
       <TroubleView
-        title={error.title}
+        title={error.crash.title}
         text={error.crash.text}
         reference={reference || null}
         retry={{ label: error.crash.reload, action: () => location.reload() }}

@@ -10,7 +10,7 @@ import { useMigration } from './use-migration.ts';
 export function MigrationPanel() {
   const { messages } = useAdmin();
   const words = messages.adminMigration;
-  const { data: houses = [] } = useQuery(rowsQuery);
+  const { data: houses = [], isLoadingError } = useQuery(rowsQuery);
   const { migration, run } = useMigration();
   const { status } = migration;
   const percent = percentDone(migration);
@@ -32,6 +32,8 @@ export function MigrationPanel() {
         {status !== 'idle' && <span className="staff-migration-state">{words.states[status](percent)}</span>}
       </summary>
       <p className="staff-hint">{words.intro}</p>
+      {/* The table below says why, and asks again. */}
+      {isLoadingError && <p className="staff-error">{words.loadFailed}</p>}
 
       {status !== 'idle' && (
         <>

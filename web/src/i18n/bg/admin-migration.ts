@@ -19,6 +19,7 @@ export const adminMigration: Partly<AdminMessages['adminMigration']> = {
   houses: (done, count) => `Прегледани домове: ${done} от ${count}`,
   result: (migrated, failed) => `Прехвърлени: ${migrated}, неуспешни: ${failed}.`,
   counts: { total: 'Общо', migrated: 'Прехвърлени', current: 'Вече на място', failed: 'Неуспешни' },
+  loadFailed: 'Снимките не можаха да се заредят',
   failed: 'Прехвърлянето не можа да продължи.',
   start: 'Започнете прехвърлянето',
   startOver: 'Започнете отначало',

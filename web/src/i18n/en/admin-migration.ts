@@ -17,6 +17,7 @@ export const adminMigration = {
   houses: (done: number, count: number) => `${done} of ${count} houses looked at`,
   result: (migrated: number, failed: number) => `Migrated: ${migrated}, failed: ${failed}.`,
   counts: { total: 'Total', migrated: 'Migrated', current: 'Already current', failed: 'Failed' },
+  loadFailed: 'Failed to load images',
   failed: 'The migration could not go on.',
   start: 'Start the migration',
   startOver: 'Start over',

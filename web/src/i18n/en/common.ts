@@ -49,9 +49,9 @@ export const common = {
     bedrooms: (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`),
   },
   error: {
-    title: 'Something went wrong',
-    text: 'The page could not be loaded. Please try again in a moment or call us.',
-    retry: 'Try again',
+    title: 'Error Loading Page',
+    text: 'Something on our side did not answer. Please try again in a moment or call us.',
+    retry: 'Try Again',
     reference: (id: string) => `Reference: ${id}`,
     call: 'Call us:',
     loading: 'The page is loading',
@@ -61,6 +61,7 @@ export const common = {
       text: 'Your device cannot reach the internet right now. Once it is back, try again.',
     },
     crash: {
+      title: 'Something went wrong',
       text: 'This page stopped working. Reload it; if that does not help, call us and tell us the reference below.',
       reload: 'Reload the page',
     },
