@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { auditActions, auditKinds } from '../../../../functions/domain/audit.ts';
+import { auditedFields } from '../../../../functions/domain/audit-changes.ts';
+import { websiteSections } from '../../../../functions/domain/website-section.ts';
+import { fieldWord, valueLines } from '../../../../web/src/features/admin-shared/changes/change-words.ts';
+import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';
+
+const houseName = (id: string) => (id === 'a' ? 'ABI Torino' : id);
+const say = (language: 'bg' | 'en') => ({ language, messages: adminMessages[language], houseName });
+
+describe.each(['bg', 'en'] as const)('changes in words, in %s', (language) => {
+  const messages = adminMessages[language];
+
+  test('every field of every kind has a name that is none of the table', () => {
+    for (const kind of auditKinds)
+      for (const field of auditedFields[kind]) expect(fieldWord(field, messages)).not.toMatch(/[_.]/);
+  });
+
+  test('every action, kind and place of a picture has a name', () => {
+    for (const action of auditActions) expect(messages.adminAudit.actions[action]).toBeTruthy();
+    for (const kind of auditKinds) expect(messages.adminAudit.kindOne[kind]).toBeTruthy();
+    for (const section of websiteSections) expect(messages.adminAudit.sections[section]).toBeTruthy();
+    for (const by of ['system', 'import', 'unknown']) expect(messages.adminAudit.by[by]).toBeTruthy();
+  });
+
+  test('flags, statuses and discounts are words', () => {
+    const { adminAudit: words, adminHouses } = messages;
+    expect(valueLines('is_visible', true, say(language))).toEqual([words.yes]);
+    expect(valueLines('sale_status', 'sold', say(language))).toEqual([adminHouses.statuses.sold]);
+    expect(valueLines('discount_type', 'fixed', say(language))).toEqual([words.discountTypes.fixed]);
+    for (const nothing of [null, '', []])
+      expect(valueLines('features', nothing, say(language))).toEqual([words.nothing]);
+  });
+});
+
+test('prices, dates, years and houses read as each language writes them', () => {
+  expect(valueLines('price', 22_600, say('bg'))).toEqual(['22\u00a0600\u00a0€']);
+  expect(valueLines('price', 22_600, say('en'))).toEqual(['€22,600']);
+  expect(valueLines('year', 2015, say('en'))).toEqual(['2015']);
+  expect(valueLines('discount_value', 12.5, say('en'))).toEqual(['12.5']);
+  expect(valueLines('start_date', '2026-11-01T00:00:00.000Z', say('en'))).toEqual(['1 Nov 2026, 02:00']);
+  expect(valueLines('caravan_id', 'a', say('bg'))).toEqual(['ABI Torino']);
+  expect(valueLines('caravans', ['a', 'a fixed 500', 'a percentage 10.5', '… +3'], say('en'))).toEqual([
+    'ABI Torino',
+    'ABI Torino (€500)',
+    'ABI Torino (10.5 %)',
+    '… +3',
+  ]);
+  expect(valueLines('features', ['Камина', 'Тераса'], say('bg'))).toEqual(['Камина', 'Тераса']);
+});
