@@ -71,6 +71,12 @@ describe('the dealer', () => {
   });
 });
 
+test('the listing counts all houses and numbers those of its page', async () => {
+  const [list] = thingsOf(await render('/en/houses'));
+  expect(list).toMatchObject({ numberOfItems: houses.length });
+  expect(list?.itemListElement).toMatchObject(houses.map((_, index) => ({ position: index + 1 })));
+});
+
 describe('a house', () => {
   test('is offered at the price of the moment, as long as it holds', async () => {
     const [house] = thingsOf(await render(`/en/${first}`));

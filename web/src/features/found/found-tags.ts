@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { pageSize, parseListingQuery } from '../../../../functions/domain/listing.ts';
+import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import { campaignShareCard, houseShareCard, shareAddress } from '../../../../functions/domain/share-picture.ts';
 import type { HeadTags } from '../../app/head.ts';
 import type { PageContext } from '../../app/page.ts';
@@ -32,8 +32,7 @@ const home: Finder = ({ language, origin }) => ({ things: [siteData(language, or
 const houses: Finder = (context, cache) => {
   const answer = cache.getQueryData<ListingAnswer>(listingKey(parseListingQuery(context.search)));
   if (!answer) return null;
-  const list = houseListData(context, answer.items, (answer.page - 1) * pageSize);
-  return { things: [list, crumbData(context, [listCrumb(context)])] };
+  return { things: [houseListData(context, answer), crumbData(context, [listCrumb(context)])] };
 };
 
 const house: Finder = (context, cache, { canonical, description }) => {

@@ -1,3 +1,4 @@
+import { pageSize } from '../../../../functions/domain/listing.ts';
 import type { PageContext } from '../../app/page.ts';
 import type { CardData } from '../catalogue/card-data.ts';
 import type { SchemaThing } from './schema-thing.ts';
@@ -22,18 +23,17 @@ export function crumbData({ language, messages, origin }: PageContext, crumbs: r
   };
 }
 
-/** Houses of a page in its order; `before`: how many stand on the pages before it. */
+/** A page of the houses on sale: how many there are of them, and those of this page in its order. */
 export function houseListData(
   { language, origin }: PageContext,
-  houses: readonly CardData[],
-  before: number,
+  { items, page, total }: { items: readonly CardData[]; page: number; total: number },
 ): SchemaThing {
   return {
     '@type': 'ItemList',
-    numberOfItems: houses.length,
-    itemListElement: houses.map(({ slug, make, model }, index) => ({
+    numberOfItems: total,
+    itemListElement: items.map(({ slug, make, model }, index) => ({
       '@type': 'ListItem',
-      position: before + index + 1,
+      position: (page - 1) * pageSize + index + 1,
       url: `${origin}/${language}/houses/${slug}`,
       name: `${make} ${model}`,
     })),
