@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHouse } from '../../infra/local/house.ts';
+import { sitePages } from '../../web/src/app/site-pages.ts';
 
 /** What the demo shows: a house's slug and the id of the campaign whose banner is live. */
 interface Shown {
@@ -26,8 +27,16 @@ export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) 
   }
 }
 
-/** Every public page in both languages by name. */
+/** Pages that search engines are asked to leave alone, which costs them points for being found. */
+const keptOut = ['favourites', 'compare', 'loan-success', 'loan-failed'];
+
+export const isKeptOut = (name: string) => keptOut.some((page) => name.startsWith(`${page} `));
+
+/** Every public page in both languages by name: those with parameters as the demo shows them, all others by their routes. */
 export function publicPages({ slug, campaign }: Shown): [string, string][] {
+  const plain = sitePages
+    .map(({ pattern }) => pattern.replace('/:language', ''))
+    .filter((path) => path !== '' && path !== '/houses' && !path.includes(':'));
   return ['bg', 'en'].flatMap((language) =>
     Object.entries({
       home: '',
@@ -36,10 +45,7 @@ export function publicPages({ slug, campaign }: Shown): [string, string][] {
       'listing of offers': '/houses?discount=true',
       house: `/houses/${slug}`,
       campaign: `/campaigns/${campaign}`,
-      about: '/about',
-      contact: '/contact',
-      faq: '/faq',
-      privacy: '/privacy',
+      ...Object.fromEntries(plain.map((path) => [path.slice(1), path])),
     }).map(([name, path]): [string, string] => [`${name} ${language}`, `/${language}${path}`]),
   );
 }

@@ -9,6 +9,7 @@ import { benchPages } from './pages.ts';
 import { benchPricing } from './pricing.ts';
 import { benchRendering } from './rendering.ts';
 import { benchStarting } from './starting.ts';
+import { benchWeight } from './weight.ts';
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   query: benchListingQuery,
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   rendering: benchRendering,
   bundles: benchBundles,
   pages: benchPages,
+  weight: benchWeight,
   lighthouse: benchLighthouse,
   starting: benchStarting,
 };

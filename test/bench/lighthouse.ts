@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { requireChromium } from '../support/chromium.ts';
-import { publicPages, withBuiltHouse } from './bench-house.ts';
+import { isKeptOut, publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';
 
@@ -74,7 +74,30 @@ async function withStaticCopy<T>(origin: string, path: string, measure: (url: st
   }
 }
 
-/** Lighthouse's mobile audit of every public page, and its largest paint beside a static file of the same page. */
+/** The pages whose speed is held against a static file's. */
+const isMain = (name: string) => /^(home|listing|house|campaign) (bg|en)/.test(name);
+
+function scoreRows(name: string, audits: readonly Audit[]): BenchRow[] {
+  return [
+    ...categories.map((category) => ({
+      name: `Lighthouse ${name}, ${category}`,
+      value: median(audits.map(({ scores }) => scores[category] ?? 0)),
+      unit: '',
+      atLeast: 100,
+    })),
+    { name: `CLS ${name}`, value: Math.max(...audits.map(({ layoutShift }) => layoutShift)), unit: '', limit: 0 },
+  ];
+}
+
+/** One audit where it finds nothing; what it finds counts when two of three say so, a busy machine alone being slow. */
+async function auditEnough(url: string, port: number): Promise<Audit[]> {
+  const audits = [await audit(url, port)];
+  const isPerfect = ({ scores }: Audit) => categories.every((name) => scores[name] === 100);
+  if (!audits.every(isPerfect)) while (audits.length < runs) audits.push(await audit(url, port));
+  return audits;
+}
+
+/** Lighthouse's mobile audit of every public page that wants to be found, and the main ones' largest paint beside a static file's. */
 export async function benchLighthouse(): Promise<BenchRow[]> {
   const chrome = await launch({
     chromePath: await requireChromium(),
@@ -90,9 +113,12 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   try {
     await withBuiltHouse(async (origin, shown) => {
-      const pages = publicPages(shown).filter(([name]) => /^(home|listing|house|campaign) (bg|en)/.test(name));
-      for (const [name, path] of pages) {
+      for (const [name, path] of publicPages(shown).filter(([page]) => !isKeptOut(page))) {
         await (await fetch(origin + path)).arrayBuffer();
+        if (!isMain(name)) {
+          rows.push(...scoreRows(name, await auditEnough(origin + path, chrome.port)));
+          continue;
+        }
         const audits: Audit[] = [];
         const copies: Audit[] = [];
         await withStaticCopy(origin, path, async (copy) => {
@@ -102,13 +128,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
             copies.push(await audit(copy, chrome.port));
           }
         });
-        for (const category of categories)
-          rows.push({
-            name: `Lighthouse ${name}, ${category}`,
-            value: median(audits.map(({ scores }) => scores[category] ?? 0)),
-            unit: '',
-            atLeast: 100,
-          });
+        rows.push(...scoreRows(name, audits));
         const paint = median(audits.map(({ largestPaint }) => largestPaint));
         rows.push(
           { name: `LCP ${name}`, value: Math.round(paint), unit: 'ms' },
@@ -118,7 +138,6 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
             unit: 'x',
             limit: paintRatioLimit,
           },
-          { name: `CLS ${name}`, value: Math.max(...audits.map(({ layoutShift }) => layoutShift)), unit: '', limit: 0 },
         );
       }
     });

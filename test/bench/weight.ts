@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.ts';
+import { publicPages, withBuiltHouse } from './bench-house.ts';
+import type { BenchRow } from './bench-row.ts';
+
+/** kB that pages may weigh at first sight, everything included. */
+const limits: [page: RegExp, limit: number][] = [
+  [/^home /, 250],
+  [/^listing /, 200],
+];
+
+/** The phone that looks: px, and pixels to each. */
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** ms without any request after which nothing more is expected to come by itself. */
+const quiet = 1500;
+
+interface Weight {
+  total: number;
+  /** Pictures alone. */
+  pictures: number;
+}
+
+/** kB that come over the wire, headers too, until a page that nobody touches or scrolls has everything. */
+async function weigh(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send('Network.enable');
+  const types = new Map<string, string>();
+  const weight = { total: 0, pictures: 0 };
+  let last = performance.now();
+  wire.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  wire.on('Network.requestWillBeSent', () => (last = performance.now()));
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    last = performance.now();
+    weight.total += encodedDataLength / 1000;
+    if (types.get(requestId) === 'Image') weight.pictures += encodedDataLength / 1000;
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  while (performance.now() - last < quiet) await new Promise((resolve) => setTimeout(resolve, 100));
+  await context.close();
+  return weight;
+}
+
+/** What a phone downloads for the first sight of every public page. */
+export async function benchWeight(): Promise<BenchRow[]> {
+  const browser = await launchChromium();
+  try {
+    return await withBuiltHouse(async (origin, shown) => {
+      const rows: BenchRow[] = [];
+      for (const [name, path] of publicPages(shown)) {
+        const { total, pictures } = await weigh(browser, origin + path);
+        rows.push(
+          {
+            name: `${name} on a phone`,
+            value: total,
+            unit: 'kB',
+            limit: limits.find(([page]) => page.test(name))?.[1],
+          },
+          { name: `${name} on a phone, pictures`, value: pictures, unit: 'kB' },
+        );
+      }
+      return rows;
+    });
+  } finally {
+    await browser.close();
+  }
+}
