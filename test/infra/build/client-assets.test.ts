@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ClientManifest, clientAssets } from '../../../infra/build/client.ts';
+import { pageSheets } from '../../../web/src/app/client-assets.ts';
 
-const kinds = ['home', 'listing', 'house', 'text', 'campaign', 'shell'];
+const kinds = [...pageSheets, 'shell'];
 const manifest: ClientManifest = {
   'src/boot.ts': { file: 'assets/boot-1.js' },
   'src/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
