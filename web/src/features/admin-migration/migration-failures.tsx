@@ -9,7 +9,7 @@ export function MigrationFailures({ failures }: { failures: readonly MigrationFa
   if (failures.length === 0) return null;
   return (
     <>
-      <h3>{words.failures}</h3>
+      <h2>{words.failures}</h2>
       <ul className="staff-migration-failures">
         {failures.map(({ house, url, reason }) => (
           <li key={`${house.id} ${url}`}>
