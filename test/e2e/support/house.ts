@@ -16,6 +16,8 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject) {
   await requireChromium();
   const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-browser-'));
+  // Pictures that are hosted elsewhere are on this machine too.
+  process.env.LEGACY_PICTURE_ADDRESSES = '127.0.0.1';
   const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, quiet: true });
   project.provide('origin', house.origin);
   return async () => {

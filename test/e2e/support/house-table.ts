@@ -1,0 +1,35 @@
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import type { WebsiteSection } from '../../../functions/domain/website-section.ts';
+import { websiteImageKey } from '../../../functions/store/website-image-item.ts';
+import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
+import { origin } from './browser.ts';
+
+/** The table of the house under test, for what no call of its API can bring about. Its writes are published as any other. */
+export async function openHouseTable() {
+  const restore = setEnvironment(functionEnvironment(Number(new URL(origin).port), 'test'));
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  const { websiteImageItem } = await import('../../../functions/store/website-image-item.ts');
+  const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const table = openTable(process.env.TABLE_NAME ?? '');
+  const caravans = createCaravanRepository(table, silentLogger);
+  return {
+    /** A house as a migration from another site left it: its pictures may be elsewhere. */
+    addHouse: (house: Caravan) => caravans.create(house),
+    removeHouse: (id: string) => caravans.remove(id),
+    /** A stored picture of the site whose file need not be there. */
+    async putImage(section: WebsiteSection, image_url: string) {
+      const at = new Date().toISOString();
+      const image = { section, image_url, version: 1, created_at: at, updated_at: at };
+      await table.documents.send(new PutCommand({ TableName: table.name, Item: websiteImageItem(image) }));
+    },
+    async removeImage(section: WebsiteSection) {
+      await table.documents.send(new DeleteCommand({ TableName: table.name, Key: websiteImageKey(section) }));
+    },
+    close() {
+      table.documents.destroy();
+      restore();
+    },
+  };
+}
