@@ -65,11 +65,11 @@ export const adminAudit: Partly<AdminMessages['adminAudit']> = {
   discountTypes: { percentage: 'процент', fixed: 'сума' },
   sections: {
     hero: 'Начало: основна снимка',
-    showroom: 'Начало: шоурум',
+    showroom: 'Начало: площадката с домовете',
     testimonials: 'Начало: отзиви',
     about_hero: 'За нас: основна снимка',
-    about_main: 'За нас: главна',
-    about_showroom: 'За нас: шоурум',
-    about_lifestyle: 'За нас: начин на живот',
+    about_main: 'За нас: основна снимка в текста',
+    about_showroom: 'За нас: площадката',
+    about_lifestyle: 'За нас: живот в мобилен дом',
   },
 };
