@@ -3,6 +3,7 @@ import { auditActions, auditKinds } from '../../../../functions/domain/audit.ts'
 import { auditedFields } from '../../../../functions/domain/audit-changes.ts';
 import { websiteSections } from '../../../../functions/domain/website-section.ts';
 import { fieldWord, valueLines } from '../../../../web/src/features/admin-shared/changes/change-words.ts';
+import { shortened } from '../../../../web/src/features/admin-shared/changes/shortened.ts';
 import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';
 
 const houseName = (id: string) => (id === 'a' ? 'ABI Torino' : id);
@@ -47,4 +48,22 @@ test('prices, dates, years and houses read as each language writes them', () => 
     '… +3',
   ]);
   expect(valueLines('features', ['Камина', 'Тераса'], say('bg'))).toEqual(['Камина', 'Тераса']);
+});
+
+describe('what there is to compare', () => {
+  const change = (before: string | string[], after: string | string[]) => ({ field: 'x', before, after });
+
+  test('of a list is what came and what went, or all of it where only the order differs', () => {
+    expect(shortened(change(['a', 'b'], ['b', 'c']))).toMatchObject({ before: ['a'], after: ['c'] });
+    expect(shortened(change(['a', 'b'], ['b', 'a']))).toMatchObject({ before: ['a', 'b'], after: ['b', 'a'] });
+  });
+
+  test('of a long text is the part that differs, of a short one the whole', () => {
+    const [start, end] = ['начало '.repeat(60), ' край'.repeat(60)];
+    const { before, after } = shortened(change(`${start}старо${end}`, `${start}ново${end}`));
+    expect(before).toMatch(/^….{0,70}старо.{0,70}…$/);
+    expect(after).toMatch(/^….{0,70}ново.{0,70}…$/);
+    expect(shortened(change('старо', 'ново'))).toMatchObject({ before: 'старо', after: 'ново' });
+    expect(shortened(change(start, `${start}още`)).after).toMatch(/още$/);
+  });
 });

@@ -85,6 +85,7 @@ export const adminTools = {
       unreadable: (detail: string) => `The file is not a CSV that can be read: ${detail}`,
     },
     kinds: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
+    kindOne: { new: 'New', changed: 'Changed', refused: 'Refused' },
     summary: 'What the file brings',
     unchanged: (count: number) => (count === 1 ? '1 house is unchanged.' : `${count} houses are unchanged.`),
     nothing: 'There is nothing to import: every house is already as the file says.',

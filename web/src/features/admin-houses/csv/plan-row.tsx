@@ -48,7 +48,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
             <b>{name}</b>
           </label>
         )}
-        <span className={`plan-kind plan-kind-${plan.kind}`}>{words.kinds[plan.kind]}</span>
+        <span className={`plan-kind plan-kind-${plan.kind}`}>{words.kindOne[plan.kind]}</span>
         <span className="plan-where">{words.row(sheetRow)}</span>
         {state && <span className={`plan-state plan-state-${state.state}`}>{words.results[state.state]}</span>}
       </div>

@@ -26,7 +26,7 @@ export function HouseTable({ rows, onChange, onDelete, selected, onSelect }: Hou
   const left = rows.length - limit;
   return (
     <>
-      <table className="staff-table">
+      <table className="staff-table staff-houses">
         <thead>
           <tr>
             <th scope="col">

@@ -2,6 +2,7 @@ import type { AuditChange, AuditValue } from '../../../../../functions/domain/au
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
 import { fieldWord, valueLines } from './change-words.ts';
+import { shortened } from './shortened.ts';
 
 interface ChangeTableProps {
   changes: readonly AuditChange[];
@@ -44,7 +45,7 @@ export function ChangeTable({ changes, houseName, label }: ChangeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after }) => (
+        {changes.map(shortened).map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldWord(field, messages)}</th>
             <td data-word={words.columns.before}>
