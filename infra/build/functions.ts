@@ -58,8 +58,6 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     mainFields: ['module', 'main'],
     jsx: 'automatic',
     minify: true,
-    // Cyrillic as it is: two bytes a letter instead of six.
-    charset: 'utf8',
     // A Cyrillic letter escaped is three times as long.
     charset: 'utf8',
     legalComments: 'none',
