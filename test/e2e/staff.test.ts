@@ -58,7 +58,9 @@ describe.each([
     const page = await open('/houses?search=Willerby', { language });
     await page.locator('.staff-table tbody tr').first().waitFor();
     await expectAccessible(page);
-    await page.locator('.staff-cell-actions button').first().click();
+    await page.locator('.row-menu button').first().click();
+    await expectAccessible(page);
+    await page.locator('.row-menu-items .staff-danger').click();
     await page.locator('dialog[open]').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
