@@ -14,6 +14,7 @@ import {
   watchedPage,
 } from './support/browser.ts';
 import { houseCalls, listing, shared, someHousePath } from './support/house-calls.ts';
+import { staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
@@ -247,3 +248,90 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await context.close();
   });
 });
+
+describe.each(languages)('a page that stops working, in %s', (language) => {
+  /** What the browser reports of it, and whether the reference shown is that one. */
+  async function expectReported(page: Page, reported: { reference: string; name: string; path: string }) {
+    const alert = page.getByRole('alert');
+    expect(await alert.innerText()).toContain(reported.reference);
+    expect(reported).toMatchObject({ path: new URL(page.url()).pathname, name: expect.stringMatching(/Error$/) });
+    await expectAccessible(page);
+  }
+  /** An answer that breaks the contract: nothing of ours gives one. */
+  const broken = (json: object) => ({ status: 200, json: { success: true, ...json } });
+  const reports = (page: Page) => page.waitForRequest('**/api/client-errors');
+
+  test('says so, with whom to call and a reference that reaches the log, and the frame stays', async () => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(`/${language}/houses`);
+    await hydrated(page);
+    await page.route('**/api/caravans?*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill(broken({ ...answer, facets: {} }));
+    });
+    const reported = reports(page);
+    await page.locator('label:has(input[name=type][value=used])').click();
+    const report = (await reported).postDataJSON();
+    await page.getByRole('alert').waitFor();
+    await expectReported(page, report);
+    expect((await (await reported).response())?.status()).toBe(200);
+    expect(await page.locator('main a[href^="tel:"]').count()).toBeGreaterThan(0);
+    expect(await page.locator('.site-header').isVisible()).toBe(true);
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button').click();
+    await page.locator('main .card').first().waitFor();
+    await context.close();
+  });
+
+  test('does so in the staff area too', async () => {
+    const { page, context } = await staffPage('/houses', { language });
+    await page.locator('.staff-table').waitFor();
+    await page.route('**/api/admin/caravans*', (route) => route.fulfill(broken({ items: [null] })));
+    const reported = reports(page);
+    await page.reload();
+    const report = (await reported).postDataJSON();
+    await page.getByRole('alert').waitFor();
+    await expectReported(page, report);
+    await page.unrouteAll();
+    await page.getByRole('alert').getByRole('button').click();
+    await page.locator('.staff-table').waitFor();
+    await context.close();
+  });
+});
+
+test('staff are asked to reload when a part of their area is gone', async () => {
+  const { page, context } = await staffPage('/houses', { language: 'bg' });
+  await page.route('**/config.json', (route) => route.fulfill({ json: { release: 'another' } }));
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+  const asking = notice(page, 'release');
+  await expect.poll(() => asking.innerText()).toMatch(/Сайтът беше обновен/);
+  await expectAccessible(page);
+  await context.close();
+});
+
+test.each(languages)(
+  'results that are slow to come are announced, and nothing moves meanwhile, in %s',
+  async (language) => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(`/${language}/houses`);
+    await hydrated(page);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/caravans?*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await page.locator('label:has(input[name=type][value=new])').click();
+    const status = page.getByRole('status').first();
+    await expect.poll(() => status.innerText()).toMatch(/Зареждане|Loading/);
+    expect(await page.locator('.results [aria-busy=true] .card').count()).toBeGreaterThan(0);
+    expect(await height()).toBe(before);
+    answered.resolve();
+    const { total } = await listing('?type=new');
+    await expect.poll(() => status.innerText()).toContain(String(total));
+    await context.close();
+  },
+);

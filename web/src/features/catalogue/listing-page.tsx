@@ -6,6 +6,7 @@ import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { PageLinks } from '../../components/ui/page-links.tsx';
+import { useLasting } from '../../lib/use-lasting.ts';
 import { CampaignBanner } from '../campaign/campaign-banner.tsx';
 import { bannerQuery } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -16,6 +17,9 @@ import { type ListingAnswer, listingKey, listingQuery } from './queries.ts';
 import { useFilterForm } from './use-filter-form.ts';
 import { useFollow } from './use-follow.ts';
 
+/** ms after which a visitor is told that other results are on their way. */
+const slowAfter = 1500;
+
 function ListingPage() {
   const { language, messages } = useSite();
   const [search] = useSearchParams();
@@ -25,6 +29,8 @@ function ListingPage() {
     ...listingQuery(reads, query, language),
     placeholderData: keepPreviousData,
   });
+  // What is shown meanwhile is pale; after a while it is said, too.
+  const isSlow = useLasting(isPlaceholderData, slowAfter);
   // A page beyond the last shows the last.
   const shown = data ? { ...query, page: data.page } : query;
   const { form, onChange, onSubmit } = useFilterForm(query);
@@ -40,7 +46,7 @@ function ListingPage() {
       <div className="wrap">
         <h1>{heading}</h1>
         <p className="sub">
-          <span role="status">{data ? listing.count(data.total) : isFetching && listing.loading}</span>
+          <span role="status">{data && !isSlow ? listing.count(data.total) : isFetching && listing.loading}</span>
           {(data || isFetching) && ' · '}
           {listing.delivery}
         </p>
