@@ -27,6 +27,17 @@ describe('texts', () => {
     expect(missing).toEqual([]);
   });
 
+  test.each(english)('Bulgarian says nothing that %s lacks', (file) => {
+    const theirs = texts({ ...modules[file] }, '');
+    const ours = texts({ ...modules[file.replace('/i18n/en/', '/i18n/bg/')] }, '');
+    expect([...ours.keys()].filter((key) => !theirs.has(key))).toEqual([]);
+  });
+
+  test('no module is in one language alone', () => {
+    const files = Object.keys(modules).map((file) => file.replace(/\/i18n\/(en|bg)\//, '/'));
+    expect(files.filter((file) => files.indexOf(file) === files.lastIndexOf(file))).toEqual([]);
+  });
+
   test.each(english)('no text of %s is left in English in Bulgarian', (file) => {
     const bulgarian = texts({ ...modules[file.replace('/i18n/en/', '/i18n/bg/')] }, '');
     const same = [...texts({ ...modules[file] }, '')].filter(
