@@ -193,6 +193,26 @@ describe.each(languages)('the connection, in %s', (language) => {
   });
 });
 
+describe.each(languages)('a call that nothing answers, in %s', (language) => {
+  test.each([
+    ['us', true, /Нещо при нас|Something on our side/],
+    ['the connection', false, /не може да се свърже|cannot reach the internet/],
+  ] as const)('is blamed on %s by the connectivity check', async (_, isReached, words) => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(`/${language}/houses`);
+    await hydrated(page);
+    const check = page.waitForRequest('**/api/caravans?maxPrice=0');
+    await page.route('**/api/caravans?*', (route) =>
+      isReached && route.request().url().endsWith('?maxPrice=0') ? route.continue() : route.abort(),
+    );
+    await page.locator('label:has(input[name=type][value=used])').click();
+    await check;
+    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(words);
+    await context.close();
+  });
+});
+
 describe.each(languages)('a new release under an open page, in %s', (language) => {
   const other = { status: 200, json: { release: 'another' } };
 
