@@ -7,6 +7,7 @@ import { createPictureShelf } from '../images/put-picture.ts';
 import { createUploadPresigner } from '../images/upload-presigner.ts';
 import { createApi } from '../platform/api.ts';
 import { systemClock } from '../platform/clock.ts';
+import { readEnv } from '../platform/env.ts';
 import { start } from '../platform/start.ts';
 import { uploadHandlers } from '../routes/uploads.ts';
 import { websiteImageHandlers } from '../routes/website-images.ts';
@@ -15,11 +16,13 @@ import { openTable } from '../store/table.ts';
 import { createWebsiteImageRepository } from '../store/website-image-repository.ts';
 
 const name = 'images-api';
-const { env, log } = start(name, ['BUCKET_NAME', 'TABLE_NAME', 'LEGACY_PICTURE_ADDRESSES']);
+const { env, log } = start(name, ['BUCKET_NAME', 'TABLE_NAME']);
+// Set by tests alone.
+const { LEGACY_PICTURE_ADDRESSES } = readEnv(['LEGACY_PICTURE_ADDRESSES']);
 const bucket = openBucket(env.BUCKET_NAME);
 const table = openTable(env.TABLE_NAME);
 const pictures = createPictureStore(bucket);
-const reachable = new Set(env.LEGACY_PICTURE_ADDRESSES.split(',').filter((address) => address !== ''));
+const reachable = new Set(LEGACY_PICTURE_ADDRESSES.split(',').filter((address) => address !== ''));
 const legacy = createLegacyPictures(pictures, { isForbidden: isForbiddenExcept(reachable) });
 
 export const handler = createApi({
