@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { drawCode } from '../../../../web/src/app/draw-code.ts';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../support/render-site.ts';
 
@@ -29,6 +30,18 @@ function structuredData(html: string): Record<string, unknown>[] {
 const definition = (html: string, term: string) => new RegExp(`<dt>${term}</dt><dd[^>]*>([^<]*)</dd>`).exec(html)?.[1];
 
 describe('a house', () => {
+  test('prints with a code of its own address, and is written about with its name and address', async () => {
+    const { html } = await page('bg');
+    const address = `https://homes.example/bg/houses/${caravanSlug(granada)}`;
+    const { path, size } = drawCode(address);
+    expect(html).toContain(`viewBox="0 0 ${size} ${size}"`);
+    expect(html).toContain(path);
+    expect(html).toContain(`<strong>${address}</strong>`);
+    const text = encodeURIComponent(`Здравейте! Интересувам се от мобилния дом Willerby Granada: ${address}`);
+    expect(html).toContain(`href="https://wa.me/359888123456?text=${text}"`);
+    expect(html).toContain(`href="viber://chat?number=%2B359888123456&amp;text=${text}&amp;draft=${text}"`);
+  });
+
   test('shows its figures as staff typed them in Bulgarian', async () => {
     const { html, status } = await page('bg');
     expect(status).toBe(200);
