@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hydrated, languages, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
-import { someHousePath } from './support/house-calls.ts';
+import { shared, someHousePath } from './support/house-calls.ts';
+import { photograph, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
@@ -144,4 +145,42 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     expect(await page.locator(':focus').getAttribute('href')).toBe(href);
     expect(troubles).toEqual([]);
   });
+});
+
+test('staff add a house with the keyboard alone', async () => {
+  const model = `T${crypto.randomUUID().slice(0, 6)}`;
+  const { context: staff, page, troubles } = await staffPage('/houses');
+  context = staff;
+  await page.locator('.staff-table').waitFor();
+  await tabTo(page, 'a[href="/en/admin/houses/new"]');
+  await page.keyboard.press('Enter');
+  await page.locator('.staff-form').waitFor();
+  for (const [field, words] of [
+    ['make', 'Willerby'],
+    ['model', model],
+    ['price', '21500'],
+    ['description', 'Светъл дом с изглед към язовира.'],
+    ['features', 'Климатик'],
+  ] as const) {
+    await tabTo(page, `#field-${field}`);
+    await page.keyboard.type(words);
+  }
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'input[type=file]');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([await photograph('first.jpg')]);
+  await page.locator('.staff-tile').waitFor();
+  await tabTo(page, '#field-is_featured');
+  await page.keyboard.press('Space');
+  await tabTo(page, '.staff-save [type=submit]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/en/admin/houses');
+  // The table tells whoever cannot see it.
+  await page.getByRole('status').filter({ hasText: model }).waitFor();
+  const { items } = await (await shared.asStaff('GET', '/caravans')).json();
+  const added = items.find((one: { model: string }) => one.model === model);
+  expect(added).toMatchObject({ make: 'Willerby', price: 21_500, is_featured: true });
+  await shared.deleteHouse(added.id);
+  expect(troubles).toEqual([]);
 });
