@@ -79,6 +79,17 @@ export interface ImageSource {
 
 const stockHost = 'images.pexels.com';
 
+const isStock = (url: string) => URL.canParse(url) && new URL(url).hostname === stockHost;
+
+/** Where a legacy picture is fetched from to be stored: the stock host's originals are too large, it makes them no larger than the stored one. */
+export function storableAddress(url: string): string {
+  if (!isStock(url) || new URL(url).searchParams.has('w')) return url;
+  const sized = new URL(url);
+  for (const [key, value] of Object.entries({ auto: 'compress', cs: 'tinysrgb', w: String(storedImageMaxSide) }))
+    sized.searchParams.set(key, value);
+  return sized.href;
+}
+
 /**
  * Where a browser finds `url` in the size of `preset`. Own pictures have ready-made files, the stock host resizes by its
  * compress and crop parameters, any other address is used as it is.
@@ -97,7 +108,7 @@ export function imageSource(url: string, preset: ImagePreset): ImageSource {
       height,
     };
   }
-  if (URL.canParse(url) && new URL(url).hostname === stockHost) {
+  if (isStock(url)) {
     const at = (density: ImageDensity) => {
       const sized = new URL(url);
       sized.search = '';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storableAddress } from '../domain/image-preset.ts';
 import type { LegacyPictures } from '../use-cases/migrate-images.ts';
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -22,7 +23,7 @@ export function createLegacyPictures(
 ): LegacyPictures {
   return {
     async bring(url, timeLimit) {
-      const bytes = await fetchPicture(url, { ...limits, timeLimit });
+      const bytes = await fetchPicture(storableAddress(url), { ...limits, timeLimit });
       return (await putPicture(pictures, bytes, 'caravan', migratedName(url, bytes))).url;
     },
   };

@@ -5,6 +5,7 @@ import {
   imageSource,
   isOwnImage,
   presetKey,
+  storableAddress,
 } from '../../../functions/domain/image-preset.ts';
 
 describe('where a browser finds a picture', () => {
@@ -52,4 +53,11 @@ describe('where a browser finds a picture', () => {
   test('a preset lies in a folder named after its picture', () => {
     expect(presetKey('images/a1.jpg', 'card', 2, 'webp')).toBe('images/a1/card@2x.webp');
   });
+});
+
+test('a legacy picture at the stock host is fetched no larger than it is stored', () => {
+  const at = 'https://images.pexels.com/photos/1/home.jpeg';
+  expect(storableAddress(at)).toBe(`${at}?auto=compress&cs=tinysrgb&w=2000`);
+  for (const url of [`${at}?w=800&fit=crop`, 'https://old.example/home.jpg', 'no address'])
+    expect(storableAddress(url)).toBe(url);
 });
