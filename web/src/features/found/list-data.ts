@@ -31,11 +31,11 @@ export function houseListData(
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    itemListElement: items.map(({ slug, make, model }, index) => ({
+    // Their names are on the pages these lead to: the listing has no byte to spare.
+    itemListElement: items.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: (page - 1) * pageSize + index + 1,
       url: `${origin}/${language}/houses/${slug}`,
-      name: `${make} ${model}`,
     })),
   };
 }
