@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../../functions/domain/audit.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { AdminProvider } from '../../../../web/src/app/admin-context.tsx';
+import { AuditRow } from '../../../../web/src/features/admin-audit/audit-entry.tsx';
+import { BulkBar } from '../../../../web/src/features/admin-houses/bulk/bulk-bar.tsx';
+import { ImportPlan } from '../../../../web/src/features/admin-houses/csv/import-plan.tsx';
+import { planImport } from '../../../../web/src/features/admin-houses/csv/plan-import.ts';
+import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+function show(language: Language, children: ReactNode): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <AdminProvider language={language}>{children}</AdminProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const entry: AuditEntry = {
+  id: '1',
+  kind: 'caravan',
+  item_id: 'a',
+  name: 'ABI Torino',
+  by: 'staff@example.com',
+  at: '2026-11-21T10:00:00.000Z',
+  action: 'changed',
+  changes: [
+    { field: 'price', before: 22_600, after: 19_900 },
+    { field: 'main_image', before: '/media/images/a.jpg', after: '/media/images/b.jpg' },
+    { field: 'features', before: ['<b>'], after: [] },
+  ],
+};
+const name = (id: string) => id;
+
+describe.each(['bg', 'en'] as const)('in %s', (language) => {
+  const { adminAudit: words, adminTools: tools } = adminMessages[language];
+
+  test('an entry tells who did what to what, and when, with both values and the pictures themselves', () => {
+    const html = show(language, <AuditRow entry={entry} houseName={name} alone={false} />);
+    for (const text of [words.actions.changed, 'ABI Torino', 'staff@example.com', '12:00', words.labels.main_image])
+      expect(html).toContain(text);
+    expect(html).toContain('&lt;b&gt;');
+    expect(html.match(/<img /g)).toHaveLength(2);
+    expect(html).toContain('/media/images/b/');
+  });
+
+  test('what was added or deleted whole is folded, and the schedule has a name', () => {
+    const html = show(
+      language,
+      <AuditRow entry={{ ...entry, action: 'deleted', by: 'system' }} houseName={name} alone={true} />,
+    );
+    expect(html).toContain('<details>');
+    expect(html).toContain(words.by.system);
+  });
+
+  test('a site image goes by its place, a discount by its house', () => {
+    const image = { ...entry, kind: 'website_image' as const, item_id: 'hero', name: '', changes: [] };
+    expect(show(language, <AuditRow entry={image} houseName={name} alone={false} />)).toContain(words.sections.hero);
+    const discount = { ...entry, kind: 'discount' as const, name: 'h1' };
+    expect(show(language, <AuditRow entry={discount} houseName={() => 'Swift'} alone={false} />)).toContain('Swift');
+  });
+
+  test('what a file would do is counted and can be taken', () => {
+    const house = buildCaravan({ main_image: '/media/images/a.jpg' });
+    const { id, make, model, year, beds, bedrooms, description } = house;
+    const row = { id, make, model, year, beds, bedrooms, description, price: 5 };
+    const rows = [row, { ...row, id: crypto.randomUUID(), model: 'Z' }, { ...row, id: '?' }];
+    const plans = planImport(
+      rows.map((values, at) => ({ number: at + 1, values })),
+      [house],
+    );
+    const html = show(language, <ImportPlan plans={plans} />);
+    expect(html).toContain(tools.import.apply(2));
+    expect(html).toContain(tools.import.noPicture);
+    expect(html).toContain(tools.import.row(4));
+  });
+
+  test('what can be done with chosen rows appears with them', () => {
+    const bar = (selected: number) =>
+      show(
+        language,
+        <BulkBar
+          total={3}
+          selected={selected}
+          onSelectAll={() => {}}
+          onApply={() => {}}
+          onExport={() => {}}
+          exporting={false}
+        />,
+      );
+    expect(bar(0)).not.toContain(tools.bulk.pick);
+    expect(bar(2)).toContain(tools.bulk.pick);
+    expect(bar(2)).toContain(tools.select.count(2));
+  });
+});
