@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { WebsiteImage } from '../../../../functions/domain/website-image.ts';
 import { type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-section.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
@@ -10,18 +11,25 @@ import { useSlotUpload } from './use-slot-upload.ts';
 interface ImageSlotProps {
   section: WebsiteSection;
   stored: WebsiteImage | undefined;
+  /** Sections that a picture is on its way to; this one keeps itself in it. */
+  underWay: Set<WebsiteSection>;
   /** Announces what happened. */
   onSay: (text: string) => void;
 }
 
 /** One place of the site: the picture as it is shown there now, and the way to another. */
-export function ImageSlot({ section, stored, onSay }: ImageSlotProps) {
+export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminImages;
   const name = words.sections[section];
   const { percent, busy, problem, upload, again, dismiss, cancel } = useSlotUpload(section, stored, () =>
     onSay(words.stored(name)),
   );
+  useEffect(() => {
+    if (!busy) return;
+    underWay.add(section);
+    return () => void underWay.delete(section);
+  }, [busy, section, underWay]);
   const { recommended } = websitePlaces[section];
   const { src, srcset, width, height } = sitePicture(section, stored?.image_url);
   const isCropped = Math.abs(width / height - recommended.width / recommended.height) > 0.01;

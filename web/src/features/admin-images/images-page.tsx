@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sectionsOf, type WebsitePage } from '../../../../functions/domain/website-section.ts';
+import { useRef, useState } from 'react';
+import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-section.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { useTitle } from '../../app/use-title.ts';
+import { LeaveGuard } from '../admin-shared/form/leave-guard.tsx';
 import { LoadFailure } from '../admin-shared/load-failure.tsx';
 import { ImageSlot } from './image-slot.tsx';
 import { websiteImagesQuery } from './requests.ts';
@@ -19,6 +20,9 @@ export function ImagesPage() {
   useTitle(`${words.title} | ${messages.admin.title}`);
   const { data, error, isFetching, refetch } = useQuery(websiteImagesQuery);
   const [said, setSaid] = useState('');
+  // Leaving breaks these off.
+  const underWay = useRef(new Set<WebsiteSection>());
+  const [isUnderWay] = useState(() => () => underWay.current.size > 0);
   return (
     <main className="staff-wrap" id="content">
       <div className="staff-head">
@@ -51,12 +55,14 @@ export function ImagesPage() {
                   key={section}
                   section={section}
                   stored={data.find((image) => image.section === section)}
+                  underWay={underWay.current}
                   onSay={setSaid}
                 />
               ))}
             </div>
           </section>
         ))}
+      <LeaveGuard dirty={isUnderWay} onLeave={() => underWay.current.clear()} />
     </main>
   );
 }
