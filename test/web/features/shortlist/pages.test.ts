@@ -56,9 +56,16 @@ describe('the favourites', () => {
 });
 
 test('no page of the server holds a control that only scripts can serve', async () => {
-  for (const path of ['/bg', '/bg/houses', `/bg/houses/x-${number(rio)}`, '/bg/favourites']) {
+  for (const path of [
+    '/bg',
+    '/bg/houses',
+    `/bg/houses/x-${number(rio)}`,
+    '/bg/favourites',
+    `/bg/compare?ids=${number(rio)}`,
+  ]) {
     const { html } = await renderSite(path, all);
     expect(html).not.toContain('aria-pressed');
     expect(html).not.toContain('class="toggle"');
+    expect(html).not.toContain('Копирайте');
   }
 });

@@ -44,12 +44,6 @@ function ComparePage() {
           {houses.length === 1 && <p className="compare-note">{words.one}</p>}
           <CompareTable houses={houses} />
           <p className="compare-actions">
-            <CopyLink
-              path={compareHref(
-                language,
-                houses.map(({ id }) => id),
-              )}
-            />
             {houses.length < maxCompared && (
               <a
                 className="button button-quiet"
@@ -60,6 +54,13 @@ function ComparePage() {
                 {words.more}
               </a>
             )}
+            {/* Last: it comes with the scripts. */}
+            <CopyLink
+              path={compareHref(
+                language,
+                houses.map(({ id }) => id),
+              )}
+            />
           </p>
         </>
       )}

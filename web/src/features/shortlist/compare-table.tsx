@@ -22,6 +22,8 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
     );
   const differing = <span className="hidden-text"> ({words.differs})</span>;
   const features = comparedFeatures(houses);
+  const featuresDiffer = features.some((list) => list.some(({ shared }) => !shared));
+  const pricesDiffer = new Set(houses.map((house) => house.offer?.price ?? house.price)).size > 1;
   return (
     <>
       {houses.length > 1 && (
@@ -70,12 +72,11 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
                 </td>
               ))}
             </tr>
-            <tr
-              className={
-                new Set(houses.map((house) => house.offer?.price ?? house.price)).size > 1 ? 'differs' : undefined
-              }
-            >
-              <th scope="row">{words.rows.price}</th>
+            <tr className={pricesDiffer ? 'differs' : undefined}>
+              <th scope="row">
+                {words.rows.price}
+                {pricesDiffer && differing}
+              </th>
               {houses.map((house) => (
                 <td key={house.id}>
                   <Price eur={house.price} offer={house.offer} language={language} words={price} />
@@ -104,10 +105,11 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               ),
             )}
             {features.some((list) => list.length > 0) && (
-              <tr className={features.some((list) => list.some(({ shared }) => !shared)) ? 'differs' : undefined}>
+              <tr className={featuresDiffer ? 'differs' : undefined}>
                 <th scope="row">
                   {messages.house.features}
                   {language !== 'bg' && <small> ({messages.house.inBulgarian})</small>}
+                  {featuresDiffer && differing}
                 </th>
                 {houses.map(({ id }, at) => (
                   <td key={id} lang="bg">

@@ -20,9 +20,11 @@ export function CopyLink({ path }: { path: string }) {
   }
   return (
     <>
-      <button type="button" className="button" onClick={copy} disabled={!hydrated} hidden={!hydrated}>
-        {words.copy}
-      </button>
+      {hydrated && (
+        <button type="button" className="button" onClick={copy}>
+          {words.copy}
+        </button>
+      )}
       <span role="status" className="compare-copied">
         {outcome === 'copied' && words.copied}
         {outcome === 'failed' && (

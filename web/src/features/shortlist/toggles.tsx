@@ -11,14 +11,14 @@ interface TogglesProps {
   spelled?: boolean;
 }
 
-const isKept = (list: KeptList, { id }: KeptHouse) => useKept(list).some((kept) => kept.id === id);
+const useIsKept = (list: KeptList, { id }: KeptHouse) => useKept(list).some((kept) => kept.id === id);
 
 /** The two buttons of a house: favourite, and compare. */
 export function Toggles({ house, spelled = false }: TogglesProps) {
   const words = shortlistMessages[useSite().language].shortlist;
   const buttons = [
-    { icon: 'heart', pressed: isKept(favourites, house), toggle: toggleFavourite, word: words.favourite },
-    { icon: 'scales', pressed: isKept(compared, house), toggle: toggleCompared, word: words.compare },
+    { icon: 'heart', pressed: useIsKept(favourites, house), toggle: toggleFavourite, word: words.favourite },
+    { icon: 'scales', pressed: useIsKept(compared, house), toggle: toggleCompared, word: words.compare },
   ] as const;
   return buttons.map(({ icon, pressed, toggle, word }) => (
     <button
