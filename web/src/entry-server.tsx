@@ -2,7 +2,7 @@ import assets from 'virtual:assets';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { drawCode } from './app/draw-code.ts';
-import { headHtml } from './app/head.ts';
+import { headHtml, machineHtml } from './app/head.ts';
 import { languageOf } from './app/language-of.ts';
 import { matchPage } from './app/match-page.ts';
 import type { PageContext, PageQuery } from './app/page.ts';
@@ -79,10 +79,11 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
     </StaticRouter>,
   );
   const data = { now: now.toISOString(), origin, queries: answers };
-  const head = headHtml(foundTags(page.pattern, context, cache, page.head(context, cache)), language, origin);
+  const tags = foundTags(page.pattern, context, cache, page.head(context, cache));
+  const head = headHtml(tags, language, origin);
   return {
     status: page.status?.(context, cache) ?? 200,
-    html: siteDocument({ language, head, body, assets, sheet: page.sheet, data }),
+    html: siteDocument({ language, head, body, machine: machineHtml(tags), assets, sheet: page.sheet, data }),
     validUntil: validUntil(answers),
   };
 }

@@ -11,6 +11,8 @@ interface DocumentParts {
   head: string;
   /** HTML of the application. */
   body: string;
+  /** HTML behind the application that nobody sees. */
+  machine?: string;
   assets: ClientAssets;
   /** The page's own style sheet, where it has one. */
   sheet?: SheetName | undefined;
@@ -33,9 +35,9 @@ const opening = (language: Language, { release }: ClientAssets) =>
   `<!doctype html><html lang="${language}" data-release="${release}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
 /** A whole public page. Its styles are inline: one round trip shows the page. */
-export function siteDocument({ language, head, body, assets, sheet, data }: DocumentParts): string {
+export function siteDocument({ language, head, body, machine = '', assets, sheet, data }: DocumentParts): string {
   const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '');
-  return `${opening(language, assets)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${
+  return `${opening(language, assets)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${machine}${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
   }</body></html>`;
 }
