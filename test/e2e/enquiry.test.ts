@@ -113,6 +113,19 @@ describe.each(languages)('an enquiry, in %s', (language) => {
   });
 });
 
+test('what came of it is seen whole, also where the button was the last thing on the screen', async () => {
+  const { page } = await open('/bg/contact', { width: 360 });
+  await fillEnquiry(page, { name: somebody(), message: 'Здравейте' });
+  await shared.setFaults({ ses: 'reject' });
+  const button = page.locator('#enquiry button[type=submit]');
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await button.click();
+  await heading(page, words.bg.failed).waitFor();
+  const failure = page.locator('.form-failure');
+  const end = () => failure.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(end).toBeLessThanOrEqual(800);
+});
+
 test('what was typed survives a reload until it is sent', async () => {
   const { page } = await open('/bg/contact');
   const name = somebody();

@@ -13,8 +13,9 @@ export function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   const { adminRequests, adminLoans } = messages;
   const words = adminRequests.contact;
   const { email, phone, country, city, postalcode, streetname, streetno } = loan.customer_data;
-  // The form's own default, whatever its language.
-  const land = country === dealer.address.country.en ? dealer.address.country[language] : country;
+  // The form's own default, whatever its language was.
+  const own = dealer.address.country;
+  const land = Object.values(own).includes(country) ? own[language] : country;
   const street = [streetname, streetno].filter(Boolean).join(' ');
   const address = [street, [postalcode, city].filter(Boolean).join(' '), land].filter(Boolean).join(', ');
   return (

@@ -35,7 +35,7 @@ export function ProcessDialog({ loan, hint, unknown, busy, onProcess, onClose }:
       <output className="request-wait">{busy && words.wait}</output>
       <div className="staff-buttons">
         <button className="button button-quiet" type="button" disabled={busy} onClick={onClose}>
-          {messages.admin.cancel}
+          {messages.adminLoans.back}
         </button>
         <button className="button" type="button" disabled={busy} onClick={onProcess}>
           {busy ? words.busy : words.confirm}

@@ -18,7 +18,7 @@ interface RejectDialogProps {
 /** Asks for the reason of a rejection, and shows what the customer reads without one. */
 export function RejectDialog({ loan, busy, onReject, onClose }: RejectDialogProps) {
   const { messages } = useAdmin();
-  const { adminLoans, adminEnquiries, admin } = messages;
+  const { adminLoans, adminEnquiries } = messages;
   const words = adminLoans.reject;
   const [reason, setReason] = useState('');
   const title = words.title(customerName(loan));
@@ -50,7 +50,7 @@ export function RejectDialog({ loan, busy, onReject, onClose }: RejectDialogProp
       )}
       <div className="staff-buttons">
         <button className="button button-quiet" type="button" disabled={busy} onClick={onClose}>
-          {admin.cancel}
+          {adminLoans.back}
         </button>
         <button className="button button-danger" type="button" disabled={busy} onClick={() => onReject(reason.trim())}>
           {busy ? words.busy : words.confirm}

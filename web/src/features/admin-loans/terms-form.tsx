@@ -24,7 +24,7 @@ interface TermsFormProps {
 /** Down payment and period typed anew, with what the bank would say to them. */
 export function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
   const { messages } = useAdmin();
-  const { adminLoans, adminRequests, admin } = messages;
+  const { adminLoans, adminRequests } = messages;
   const words = adminLoans.terms;
   const cache = useQueryClient();
   const schemes = useQuery(schemesQuery).data ?? [];
@@ -132,7 +132,7 @@ export function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) 
           {busy ? words.saving : words.save}
         </button>
         <button className="button button-quiet" type="button" disabled={busy} onClick={onCancel}>
-          {admin.cancel}
+          {adminLoans.back}
         </button>
       </div>
       <p className="staff-error" role="alert">

@@ -68,6 +68,12 @@ export function useEnquiry(house: EnquiryHouse | null) {
     if (first && form.current) control(form.current, first)?.focus();
   }, [tries]);
 
+  // What came of it takes the place of the button, which may have been the last thing on the screen.
+  useEffect(() => {
+    if (state !== 'success' && state !== 'error') return;
+    form.current?.querySelector('.form-success, .form-failure')?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+
   function refuse(found: EnquiryProblems) {
     setProblems(found);
     setTries((count) => count + 1);

@@ -54,6 +54,11 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
     if (isField(field)) field.focus();
   }, [tries]);
 
+  // It takes the place of the button, which may have been the last thing on the screen.
+  useEffect(() => {
+    if (state.at === 'failed') form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+
   function check(data: FormData) {
     return checkLoan(customerOf(data), data.has('consent'), terms.problem !== undefined);
   }

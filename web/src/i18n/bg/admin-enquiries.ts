@@ -47,7 +47,7 @@ export const adminEnquiries: Partly<AdminMessages['adminEnquiries']> = {
   replyHint: (language) => `Отваря пощенската ви програма с отговор на ${language}.`,
   replyLanguages: { bg: 'български', en: 'английски' },
   noEmail: 'Клиентът не е оставил имейл: моля, обадете се.',
-  actions: { answer: 'Отбележете отговор', close: 'Приключване', reopen: 'Отваряне отново' },
+  actions: { answer: 'Вече е отговорено', close: 'Приключване', reopen: 'Отваряне отново' },
   updated: (name, status) => `${name}: ${status}.`,
   updateFailed: (name) => `Статусът на запитването от ${name} не беше променен`,
 };

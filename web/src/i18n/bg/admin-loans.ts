@@ -35,6 +35,8 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
   filters: { pending: 'Чакат решение', approved: 'Одобрени', rejected: 'Отхвърлени', processed: 'В банката' },
   consent: (when) => `Съгласие данните да се предадат на банката: ${when}`,
   reason: 'Съобщено на клиента',
+  // The usual word is also the one for a rejection.
+  back: 'Назад',
   terms: {
     title: 'Условия',
     price: 'Цена',

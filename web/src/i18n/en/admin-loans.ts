@@ -36,6 +36,8 @@ export const adminLoans = {
   filters: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', processed: 'Processed' },
   consent: (when: string) => `Agreed ${when} that the data goes to the bank`,
   reason: 'Told to the customer',
+  /** Leaves a question as if it had not been asked. */
+  back: 'Cancel',
   terms: {
     title: 'Terms',
     price: 'Price',
@@ -94,7 +96,7 @@ export const adminLoans = {
     link: 'Customer’s link',
     openLink: 'Open at the bank',
     status: 'Status now',
-    path: 'Path',
+    path: 'Progress',
     live: 'This is kept up to date while it is open.',
     statuses: {
       Draft: 'Opened by the customer',
