@@ -44,7 +44,7 @@ export function dealerData(language: Language, origin: string): SchemaThing {
   };
 }
 
-/** The site itself, and how to search it. */
+/** The site itself, by which search engines name it in their results. A search box there is shown by none any more (Google's went in 2024). */
 export function siteData(language: Language, origin: string): SchemaThing {
   return {
     '@type': 'WebSite',
@@ -53,13 +53,5 @@ export function siteData(language: Language, origin: string): SchemaThing {
     url: `${origin}/${language}`,
     inLanguage: language,
     publisher: { '@id': dealerId(origin) },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${origin}/${language}/houses?search={search_term_string}`,
-      },
-      'query-input': 'required name=search_term_string',
-    },
   };
 }
