@@ -20,6 +20,13 @@ export async function runningCampaign() {
   return {
     path: `/campaigns/${answer.campaign.id}`,
     house: `/houses/${caravanSlug(first)}`,
+    /** What staff called it, in either language. */
+    words: {
+      name_bg: input.name_bg,
+      name_en: input.name_en,
+      description_bg: input.description_bg,
+      description_en: input.description_en,
+    },
     end: () => shared.asStaff('DELETE', `/delete-campaign?campaign_id=${answer.campaign.id}`),
   };
 }

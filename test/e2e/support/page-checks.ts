@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+
+/** Scrolls through the page, so that what loads late is there, and names pictures that did not load. */
+export function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
+      scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scrollTo(0, 0);
+    const shown = [...document.images].filter((picture) => picture.checkVisibility());
+    const loaded = (picture: HTMLImageElement) =>
+      picture.complete ||
+      new Promise((resolve) => ['load', 'error'].map((event) => picture.addEventListener(event, resolve)));
+    await Promise.race([
+      // A slide that stands aside is loaded only when it comes.
+      Promise.all(shown.filter(({ loading }) => loading !== 'lazy').map(loaded)),
+      new Promise((resolve) => setTimeout(resolve, 5000)),
+    ]);
+    return shown
+      .filter((picture) => picture.dataset.fallback || (picture.complete && picture.naturalWidth === 0))
+      .map((picture) => picture.outerHTML.slice(0, 200));
+  });
+}
+
+/** Everything a page says: what is seen, what is read out, and what its head tells, with the language it is in. */
+export function wordsOn(page: Page): Promise<{ language: string; words: string }[]> {
+  return page.evaluate(() => {
+    const found: { language: string; words: string }[] = [];
+    const say = (element: Element, words: string | null) => {
+      const language = element.closest('[lang]')?.getAttribute('lang') ?? '';
+      if (words?.trim()) found.push({ language, words: words.replace(/\s+/g, ' ').trim() });
+    };
+    say(document.documentElement, document.title);
+    for (const meta of document.querySelectorAll(
+      'meta[name=description], meta[name=keywords], meta[property="og:title"]',
+    ))
+      say(meta, meta.getAttribute('content'));
+    for (const element of document.body.querySelectorAll('*')) {
+      // What somebody typed is in the language it was typed in.
+      if (element.closest('script, style, template, noscript, textarea')) continue;
+      for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription'])
+        say(element, element.getAttribute(name));
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) say(element, node.textContent);
+    }
+    return found;
+  });
+}
+
+/** Three words one after the other in letters that the language is not written in, keys of texts, and what no text came for. */
+export function untranslated(
+  said: readonly { language: string; words: string }[],
+  language: 'bg' | 'en',
+  known: readonly string[],
+): string[] {
+  const foreign =
+    language === 'bg'
+      ? /[A-Za-z]{2,}(?:[ ,–-]+[A-Za-z]{2,}){2,}/
+      : /\p{Script=Cyrillic}{2,}(?:[ ,–-]+\p{Script=Cyrillic}{2,})+/u;
+  return said.flatMap(({ language: own, words }) => {
+    const left = known
+      .reduce((text, name) => text.replaceAll(name, '·'), words)
+      .replace(/\S+@\S+|https?:\/\/\S+/g, '·');
+    const wrong =
+      /\b(undefined|NaN|\[object \w+\])/.test(left) ||
+      /^[a-z]+[A-Za-z]*(\.[a-zA-Z_]+)+$/.test(left) ||
+      /\b[a-z]+_[a-z_]+\b/.test(left) ||
+      (own === language && foreign.test(left));
+    return wrong ? [words.slice(0, 160)] : [];
+  });
+}
+
+/** Words for ears beside a drawing and a figure, and an address that stands whole in the menu it opens. */
+const shortened = '.fact-beds, .fact-bedrooms, .staff-email';
+
+/** What cannot be reached without scrolling sideways, and texts that a box cuts off. */
+export function lostParts(page: Page): Promise<string[]> {
+  return page.evaluate((cutOnPurpose) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const lost: string[] = [];
+    const name = (element: Element) => element.outerHTML.slice(0, 140);
+    /** Whether somebody can scroll to what stands outside of it; what is meant for ears alone is cut on purpose. */
+    const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY);
+    if (scrollWidth > clientWidth) {
+      const inScroller = (element: Element) => {
+        for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+          if (getComputedStyle(box).overflowX !== 'visible') return true;
+        return false;
+      };
+      const outside = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth && !inScroller(element),
+      );
+      lost.push(`${scrollWidth} > ${clientWidth}`, ...outside.slice(-4).map(name));
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (
+        !parent ||
+        !node.textContent?.trim() ||
+        !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue;
+      if (parent.closest('script, style, noscript, option, svg') || parent.matches(cutOnPurpose)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (text.width < 2 || text.height < 2) continue;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (scrolls(style) || style.position === 'fixed') break;
+        const bounds = box.getBoundingClientRect();
+        if (bounds.width <= 1 || bounds.height <= 1) break;
+        const cutsX =
+          /hidden|clip/.test(style.overflowX) && (text.right > bounds.right + 2 || text.left < bounds.left - 2);
+        const cutsY =
+          /hidden|clip/.test(style.overflowY) && (text.bottom > bounds.bottom + 3 || text.top < bounds.top - 3);
+        if (cutsX || cutsY) {
+          lost.push(`cut: "${node.textContent.trim().slice(0, 60)}" in ${name(box)}`);
+          break;
+        }
+      }
+    }
+    return lost;
+  }, shortened);
+}
+
+/** Spacing that readers may set for themselves (WCAG 1.4.12). */
+export const spacedText =
+  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
+
+/** Stops that are looked at on a page; of more, as many evenly spread. */
+const mostStops = 60;
+
+/** Everything that takes the focus and then is wholly behind something else, or does not show it. */
+export function hiddenFocus(page: Page): Promise<string[]> {
+  return page.evaluate(async (most) => {
+    const wrong: string[] = [];
+    const all = document.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]',
+    );
+    const step = Math.max(1, all.length / most);
+    for (let at = 0; at < all.length; at += step) {
+      const stop = all[Math.floor(at)];
+      if (!stop) continue;
+      if (stop.tabIndex < 0 || !stop.checkVisibility({ visibilityProperty: true })) continue;
+      const before = stop.getBoundingClientRect();
+      // A radio or switch that is drawn by its label.
+      const drawn = before.width <= 1 || Number(getComputedStyle(stop).opacity) === 0 ? stop.closest('label') : stop;
+      stop.focus({ preventScroll: false, focusVisible: true } as FocusOptions);
+      if (document.activeElement !== stop || !drawn) continue;
+      const shows = [stop, drawn, stop.parentElement].some((one) => {
+        if (!one) return false;
+        const { outlineStyle, boxShadow } = getComputedStyle(one);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      });
+      if (!shows) wrong.push(`shows no focus: ${stop.outerHTML.slice(0, 140)}`);
+      const isSeen = () => {
+        const pieces = [...drawn.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+        const points = pieces.flatMap(({ left, top, width, height }) =>
+          [0.1, 0.5, 0.9].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [left + width * x, top + height * y] as const)),
+        );
+        const hits = points.map(([x, y]) => document.elementFromPoint(x, y)).filter((hit) => hit !== null);
+        const label = drawn.closest('label');
+        return (
+          pieces.length === 0 || hits.some((hit) => drawn.contains(hit) || hit.contains(drawn) || label?.contains(hit))
+        );
+      };
+      if (isSeen()) continue;
+      // What scrolls to it may take a moment.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      if (!isSeen()) wrong.push(`is hidden: ${stop.outerHTML.slice(0, 140)}`);
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+    return wrong;
+  }, mostStops);
+}

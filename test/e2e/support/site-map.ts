@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sitePages } from '../../../web/src/app/site-pages.ts';
+import { listing, someHousePath } from './house-calls.ts';
+
+/** A page as a visitor or staff reach it; paths are without language, staff's without `/admin`. */
+export interface Stop {
+  path: string;
+  /** The route that answers it; null: none does, and the page that says so is shown. */
+  pattern: string | null;
+}
+
+/** Every pattern of the public site with the addresses to look at; those without parameters are looked at as they are. */
+export async function publicStops(campaign: { path: string; house: string }): Promise<Stop[]> {
+  const { items } = await listing();
+  const numbers = items.slice(0, 4).map(({ id }: { id: string }) => id.slice(0, 8));
+  const states: Record<string, string[]> = {
+    '/:language/houses': [
+      '/houses',
+      '/houses?view=list',
+      '/houses?search=zzzz',
+      '/houses?discount=true&view=list',
+      '/houses?type=used&bedrooms=2&page=2',
+    ],
+    '/:language/houses/:slug': [campaign.house, await someHousePath(), '/houses/nothing-ffffffff', '/houses/no-number'],
+    '/:language/campaigns/:id': [campaign.path, '/campaigns/nothing'],
+    '/:language/compare': ['/compare', `/compare?ids=${numbers.join(',')}`],
+  };
+  const stops = sitePages.flatMap(({ pattern }) => {
+    const plain = pattern.replace('/:language', '');
+    const paths = states[pattern] ?? (plain.includes(':') ? undefined : [plain]);
+    if (!paths) throw new Error(`Nobody said where ${pattern} is looked at`);
+    return paths.map((path) => ({ path, pattern }));
+  });
+  return [...stops, { path: '/nothing', pattern: null }];
+}
+
+/** Whether what stands there is a page that says that nothing does. */
+export const isMissing = ({ path }: Stop) => path.includes('nothing') || path.includes('no-number');
+
+const router = readFileSync(join(import.meta.dirname, '../../../web/src/app/admin-routes.tsx'), 'utf8');
+
+/** Every page of the staff area but the sign-in. */
+export function staffStops(ids: { house: string; campaign: string; discount: string }): Stop[] {
+  const states: Record<string, string[]> = {
+    'houses/edit/:id': [`/houses/edit/${ids.house}`, '/houses/edit/nothing'],
+    discounts: ['/discounts', '/discounts?tab=individual'],
+    'discounts/new': ['/discounts/new', '/discounts/new?type=individual'],
+    'discounts/edit/:id': [
+      `/discounts/edit/${ids.campaign}`,
+      `/discounts/edit/${ids.discount}?type=individual`,
+      '/discounts/edit/nothing',
+    ],
+  };
+  const patterns = [...router.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '');
+  const pages = patterns.filter((path) => !path.startsWith('/') && !['*', 'login'].includes(path));
+  return pages.flatMap((pattern) => {
+    const paths = states[pattern] ?? (pattern.includes(':') ? undefined : [`/${pattern}`]);
+    if (!paths) throw new Error(`Nobody said where ${pattern} is looked at`);
+    return paths.map((path) => ({ path, pattern }));
+  });
+}

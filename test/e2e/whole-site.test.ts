@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealer } from '../../functions/domain/dealer.ts';
+import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
+import {
+  expectAccessible,
+  hydrated,
+  languages,
+  newContext,
+  openBrowserForTests,
+  watchedPage,
+} from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
+import { brokenPictures, hiddenFocus, lostParts, spacedText, untranslated, wordsOn } from './support/page-checks.ts';
+import { runningCampaign } from './support/running-campaign.ts';
+import { isMissing, publicStops, type Stop, staffStops } from './support/site-map.ts';
+import { staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const campaign = await runningCampaign();
+const {
+  items: [anyHouse],
+} = await listing('?sort=name');
+const read = async (path: string, list: string) => (await (await shared.asStaff('GET', path)).json())[list];
+const day = 86_400_000;
+const discount = await (
+  await shared.asStaff('POST', '/create-individual-discount', {
+    caravan_id: anyHouse.id,
+    discount_type: 'percentage',
+    discount_value: 1,
+    start_date: new Date(Date.now() + 400 * day).toISOString(),
+    end_date: new Date(Date.now() + 401 * day).toISOString(),
+  })
+).json();
+afterAll(async () => {
+  await campaign.end();
+  await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discount.discount.id}`);
+});
+
+/** What is written in its own letters in both languages: names of houses and of others. */
+const known = [
+  ...new Set<string>(
+    (await read('/caravans', 'items')).flatMap(({ make, model }: { make: string; model: string }) => [
+      `${make} ${model}`,
+      model,
+      make,
+    ]),
+  ),
+  ...inventory.flatMap(({ features }) => features),
+  ...Object.values(campaign.words),
+  dealer.name.bg,
+  dealer.name.en,
+  'Amazon Web Services',
+].sort((a, b) => b.length - a.length);
+
+const siteStops = await publicStops(campaign);
+const ours = staffStops({
+  house: anyHouse.id,
+  campaign: campaign.path.split('/')[2] ?? '',
+  discount: discount.discount.id,
+});
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.staff-skeleton, main [aria-busy=true]'));
+}
+
+/** Everything that is asked of a page, whoever reads it. */
+async function expectSound(page: Page, language: (typeof languages)[number]): Promise<void> {
+  expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
+  expect.soft(untranslated(await wordsOn(page), language, known), 'not translated').toEqual([]);
+  expect.soft(await hiddenFocus(page), 'focus at 1280 px').toEqual([]);
+  for (const width of [640, 320]) {
+    // 640 px is 1280 px at 200 %, 320 px at 400 %.
+    await page.setViewportSize({ width, height: 700 });
+    expect.soft(await lostParts(page), `lost at ${width} px`).toEqual([]);
+  }
+  expect.soft(await hiddenFocus(page), 'focus at 320 px').toEqual([]);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 700 });
+  const style = await page.addStyleTag({ content: spacedText });
+  expect.soft(await lostParts(page), 'lost with more space').toEqual([]);
+  await style.evaluate((element) => element.parentNode?.removeChild(element));
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const asked = (stop: Stop, troubles: string[]) =>
+  isMissing(stop) ? troubles.filter((trouble) => !/\b40[04]\b/.test(trouble)) : troubles;
+
+describe.each(languages)('in %s, for visitors', (language) => {
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+  beforeAll(async () => {
+    context = await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    ({ page, troubles } = await watchedPage(context));
+  });
+  afterAll(() => context.close());
+
+  test.each(siteStops)('$path is whole', async (stop) => {
+    troubles.length = 0;
+    await page.goto(`/${language}${stop.path}`);
+    await hydrated(page);
+    await settled(page);
+    await expectSound(page, language);
+    expect(asked(stop, troubles)).toEqual([]);
+  });
+});
+
+describe.each(languages)('in %s, for staff', (language) => {
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+  beforeAll(async () => {
+    ({ context, page, troubles } = await staffPage('/houses', { language }));
+  });
+  afterAll(() => context.close());
+
+  test.each(ours)('$path is whole', async (stop) => {
+    troubles.length = 0;
+    await page.goto(`/${language}/admin${stop.path}`);
+    await settled(page);
+    await expectSound(page, language);
+    expect(asked(stop, troubles)).toEqual([]);
+  });
+});
