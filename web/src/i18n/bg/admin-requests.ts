@@ -8,7 +8,7 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
   open: (name) => `Отворете: ${name}`,
   ofItem: (what, name) => `${what}: ${name}`,
   more: (count) => `Покажете още ${count}`,
-  gone: 'Вече го няма: някой го е изтрил или срокът му за съхранение е изтекъл.',
+  gone: 'Записът вече го няма: някой го е изтрил или срокът му за съхранение е изтекъл.',
   personalData: 'Лични данни',
   clear: 'Изчистете търсенето и статуса',
   house: {
