@@ -3,6 +3,7 @@ import { build } from 'vite';
 import { type ClientAssets, everySheet, type Sheet } from '../../web/src/app/client-assets.ts';
 import { englishForGaps } from './english-for-gaps.ts';
 import { repositoryPath, webDist } from './paths.ts';
+import { scriptChunks } from './script-chunks.ts';
 
 /** One file of Vite's manifest, as far as it is used here. */
 export interface ManifestEntry {
@@ -54,6 +55,7 @@ async function buildInputs(): Promise<void> {
         manifest: manifestFile(at),
         rolldownOptions: {
           input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, repositoryPath(file)])),
+          ...(input.boot && { output: { codeSplitting: scriptChunks(repositoryPath(input.boot)) } }),
         },
       },
     });
