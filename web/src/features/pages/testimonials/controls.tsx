@@ -1,3 +1,4 @@
+import './controls.css';
 import { useState } from 'react';
 import { useSite } from '../../../app/site-context.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
