@@ -23,28 +23,31 @@ export function brokenPictures(page: Page): Promise<string[]> {
   });
 }
 
+/** Where staff pages show what customers and staff wrote, in whatever language they did. */
+const written = 'textarea, tbody, blockquote, .audit-list, .timeline-scroll';
+
 /** Everything a page says: what is seen, what is read out, and what its head tells, with the language it is in. */
 export function wordsOn(page: Page): Promise<{ language: string; words: string }[]> {
-  return page.evaluate(() => {
+  return page.evaluate((ofOthers) => {
     const found: { language: string; words: string }[] = [];
     const say = (element: Element, words: string | null) => {
       const language = element.closest('[lang]')?.getAttribute('lang') ?? '';
       if (words?.trim()) found.push({ language, words: words.replace(/\s+/g, ' ').trim() });
     };
+    const passedOver = `script, style, template, noscript, ${document.querySelector('.staff-header') ? ofOthers : 'textarea'}`;
     say(document.documentElement, document.title);
     for (const meta of document.querySelectorAll(
       'meta[name=description], meta[name=keywords], meta[property="og:title"]',
     ))
       say(meta, meta.getAttribute('content'));
     for (const element of document.body.querySelectorAll('*')) {
-      // What somebody typed is in the language it was typed in.
-      if (element.closest('script, style, template, noscript, textarea')) continue;
+      if (element.closest(passedOver)) continue;
       for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription'])
         say(element, element.getAttribute(name));
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) say(element, node.textContent);
     }
     return found;
-  });
+  }, written);
 }
 
 /** Three words one after the other in letters that the language is not written in, keys of texts, and what no text came for. */
