@@ -5,7 +5,7 @@ export const carousel: Partly<CarouselMessages['carousel']> = {
   previous: 'Предишен отзив',
   next: 'Следващ отзив',
   dot: (number, by) => `Отзив ${number}: ${by}`,
-  stop: 'Спрете смяната',
-  play: 'Пуснете смяната',
+  stop: 'Спрете смяната на отзивите',
+  play: 'Пуснете смяната на отзивите',
   shown: (number, count, by) => `Отзив ${number} от ${count}: ${by}`,
 };

@@ -41,8 +41,15 @@ export function Controls({ index, onMove, authors, area }: ControlsProps) {
       <button className="tool" type="button" aria-label={words.next} onClick={() => show(index + 1)}>
         <Icon name="right" />
       </button>
-      <button className="quotes-stop" type="button" onClick={() => setStopped(!stopped)}>
-        {stopped ? words.play : words.stop}
+      <button
+        className="tool"
+        type="button"
+        aria-label={stopped ? words.play : words.stop}
+        onClick={() => setStopped(!stopped)}
+      >
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={stopped ? 'M8 5l11 7-11 7z' : 'M9 5v14M15 5v14'} />
+        </svg>
       </button>
       <p className="hidden-text" role="status">
         {said}
