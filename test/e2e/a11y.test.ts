@@ -63,6 +63,7 @@ const states: State[] = [
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'the privacy notice', path: '/privacy' },
+  { name: 'the terms', path: '/terms' },
   { name: 'a completed application', path: '/loan-success' },
   { name: 'an application not completed', path: '/loan-failed' },
   {

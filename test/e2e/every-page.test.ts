@@ -22,6 +22,7 @@ const paths = [
   '/contact',
   '/faq',
   '/privacy',
+  '/terms',
   '/loan-success',
   '/loan-failed',
   '/nothing',
