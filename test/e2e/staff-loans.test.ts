@@ -77,7 +77,7 @@ describe.each([
     await page.getByText(defaultRejection.bg).waitFor();
     await fits(page);
     // Not a word that could be read as the rejection itself.
-    await page.getByRole('button', { name: back, exact: true }).click();
+    await page.getByRole('dialog').nth(1).getByRole('button', { name: back, exact: true }).click();
     expect((await readLoan(added.id)).status).toBe('pending');
     await patchLoan(added.id, { status: 'approved' });
     await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
