@@ -15,5 +15,8 @@ export const mapAddress = `${mapOrigin}/export/embed.html?bbox=${encodeURICompon
   `${corner(-1)},${corner(1)}`,
 )}&layer=mapnik&marker=${encodeURIComponent(`${latitude},${longitude}`)}`;
 
+/** The same map on a page of its own. */
+export const mapPage = `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
+
 /** The way to the yard in a map service, from wherever one is. */
 export const directionsAddress = `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;

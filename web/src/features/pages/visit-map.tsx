@@ -1,30 +1,25 @@
-import { useRef, useState } from 'react';
-import { directionsAddress, mapAddress } from '../../../../functions/domain/dealer-map.ts';
+import { type MouseEvent, useState } from 'react';
+import { directionsAddress, mapAddress, mapPage } from '../../../../functions/domain/dealer-map.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import type { PageTexts } from '../../i18n/page-texts.ts';
 
-const frameName = 'map';
+const focusOn = (frame: HTMLIFrameElement | null) => frame?.focus();
 
-/**
- * The map, once it is asked for. The link fills the frame by its name, so it needs no script; scripts then take the link
- * away, because it lies over the map.
- */
+/** The map, once it is asked for: until then nothing of its service is loaded. Without scripts its own page is a link away. */
 export function VisitMap({ texts }: { texts: PageTexts['visit'] }) {
-  const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
+  function show(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setShown(true);
+  }
   return (
     <>
       <div className="map">
-        <iframe ref={frame} name={frameName} title={texts.map} tabIndex={shown ? undefined : -1} />
-        {!shown && (
-          <a
-            href={mapAddress}
-            target={frameName}
-            onClick={() => {
-              setShown(true);
-              frame.current?.focus();
-            }}
-          >
+        {shown ? (
+          <iframe ref={focusOn} src={mapAddress} title={texts.map} />
+        ) : (
+          <a href={mapPage} rel="noopener" onClick={show}>
             <Icon name="pin" />
             {texts.showMap}
           </a>
