@@ -1,3 +1,4 @@
+import { isPublicHoliday } from './public-holidays.ts';
 import { toSofia } from './sofia-time.ts';
 
 const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -7,7 +8,7 @@ export type OpeningState =
   | { open: true; until: string }
   | {
       open: false;
-      /** Null where the hours name no day at all. `weekday`: 0 is Monday. `inDays`: 0 is today. */
+      /** Null where the next week has no day. `weekday`: 0 is Monday. `inDays`: 0 is today. */
       next: { at: string; weekday: number; inDays: number } | null;
     };
 
@@ -22,17 +23,22 @@ function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: 
   return days;
 }
 
-/** What the hours say of an instant (ms since the epoch): open from the first minute to just before the last. */
+const day = 24 * 60 * 60_000;
+
+/**
+ * What the hours say of an instant (ms since the epoch): open from the first minute to just before the last. On public
+ * holidays the yard is open by appointment alone: shut, for who only passes by.
+ */
 export function openingState(openingHours: readonly string[], now: number): OpeningState {
-  const [date = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
+  const [today = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
   const days = hoursByDay(openingHours);
-  const today = (new Date(date).getUTCDay() + 6) % 7;
-  const hours = days[today];
-  if (hours && time >= hours.opens && time < hours.closes) return { open: true, until: hours.closes };
   for (let inDays = 0; inDays <= 7; inDays++) {
-    const weekday = (today + inDays) % 7;
-    const at = days[weekday]?.opens;
-    if (at && (inDays > 0 || time < at)) return { open: false, next: { at, weekday, inDays } };
+    const date = new Date(Date.parse(today) + inDays * day);
+    const weekday = (date.getUTCDay() + 6) % 7;
+    const hours = days[weekday];
+    if (!hours || isPublicHoliday(date.toISOString().slice(0, 10))) continue;
+    if (inDays > 0 || time < hours.opens) return { open: false, next: { at: hours.opens, weekday, inDays } };
+    if (time < hours.closes) return { open: true, until: hours.closes };
   }
   return { open: false, next: null };
 }

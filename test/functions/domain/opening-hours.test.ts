@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import { openingState } from '../../../functions/domain/opening-hours.ts';
+import { isPublicHoliday } from '../../../functions/domain/public-holidays.ts';
 import { fromSofia, toSofia } from '../../../functions/domain/sofia-time.ts';
 
 /** An instant by Sofia's clock, ms. */
@@ -36,6 +37,29 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     expect(state('2026-11-23T00:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 0 } });
   });
 
+  test('on a public holiday the yard is shut, and what is named next is no holiday', () => {
+    expect(state('2026-12-24T11:00')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 3 } });
+    expect(state('2026-12-23T17:00')).toMatchObject({ open: false, next: { inDays: 4 } });
+    // Good Friday to Easter Monday.
+    expect(state('2026-04-10T12:00')).toEqual({ open: false, next: { at: '09:00', weekday: 1, inDays: 4 } });
+    expect(state('2026-04-09T12:00').open).toBe(true);
+    expect(state('2026-04-14T12:00').open).toBe(true);
+  });
+
+  test.each(['2024-05-05', '2025-04-20', '2026-04-12', '2027-05-02', '2028-04-16', '2030-04-28'])(
+    'Orthodox Easter is on %s',
+    (sunday) => {
+      const around = [-3, -2, -1, 0, 1, 2].map((days) =>
+        new Date(Date.parse(sunday) + days * 24 * 60 * 60_000).toISOString().slice(0, 10),
+      );
+      const others = ['05-01', '05-06'];
+      expect(around.map((date) => !others.includes(date.slice(5)) && isPublicHoliday(date)).slice(1, 5)).toEqual(
+        around.slice(1, 5).map((date) => !others.includes(date.slice(5))),
+      );
+      expect([around[0], around[5]].map((date) => isPublicHoliday(date ?? ''))).toEqual([false, false]);
+    },
+  );
+
   test('a day off is passed over', () => {
     const hours = ['Tu-Fr 08:30-12:00', 'Sa 10:00-11:00'];
     expect(openingState(hours, at('2026-11-21T11:00'))).toEqual({
@@ -49,13 +73,14 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     expect(openingState([], at('2026-11-18T12:00'))).toEqual({ open: false, next: null });
   });
 
-  test('at every minute of the year Sofia’s weekday and clock alone decide', () => {
+  test('at every minute of the year Sofia’s calendar and clock alone decide', () => {
     const year = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
     fc.assert(
       fc.property(year, (now) => {
         const [date = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
         const sunday = new Date(date).getUTCDay() === 0;
-        const open = sunday ? time >= '10:00' && time < '16:00' : time >= '09:00' && time < '17:00';
+        const within = sunday ? time >= '10:00' && time < '16:00' : time >= '09:00' && time < '17:00';
+        const open = within && !isPublicHoliday(date);
         const found = openingState(dealer.openingHours, now);
         expect(found.open).toBe(open);
         // What is named as the next opening is one.

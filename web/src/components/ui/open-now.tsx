@@ -17,7 +17,7 @@ export function OpenNow() {
     // 1 January 2024 was a Monday.
     const day = new Date(Date.UTC(2024, 0, 1 + weekday));
     const weekdayName = day.toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' });
-    text = openNow.opens(at, openNow.days[inDays] ?? weekdayName);
+    text = openNow.opens(at, openNow.days[inDays] ?? openNow.on(weekdayName));
   }
   return <span className={state?.open ? 'open-now is-open' : 'open-now'}>{text}</span>;
 }

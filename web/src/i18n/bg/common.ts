@@ -44,6 +44,7 @@ export const common: Partly<Messages['common']> = {
     until: (time) => `Отворено сега, до ${time}\u00a0ч.`,
     opens: (time, day) => `Затворено, отваряме ${day} в ${time}\u00a0ч.`,
     days: ['днес', 'утре'],
+    on: (weekday) => `${weekday.startsWith('в') ? 'във' : 'в'} ${weekday}`,
   },
   language: { label: 'Language: English', short: 'EN' },
   call: (phone) => `Обадете се на ${phone}`,

@@ -36,6 +36,7 @@ export const common = {
     opens: (time: string, day: string) => `Closed, opens ${day} at ${time}`,
     /** From today on; later days are named. */
     days: ['today', 'tomorrow'],
+    on: (weekday: string) => `on ${weekday}`,
   },
   language: { label: 'Език: български', short: 'BG' },
   call: (phone: string) => `Call ${phone}`,
