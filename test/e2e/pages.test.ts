@@ -1,0 +1,210 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { dealer } from '../../functions/domain/dealer.ts';
+import { mapOrigin } from '../../functions/domain/dealer-map.ts';
+import { openingState } from '../../functions/domain/opening-hours.ts';
+import { carouselMessages } from '../../web/src/i18n/carousel-messages.ts';
+import { messagesOf } from '../../web/src/i18n/messages-of.ts';
+import { pageTexts } from '../../web/src/i18n/page-texts.ts';
+import {
+  expectAccessible,
+  hydrated,
+  languages,
+  newContext,
+  openBrowserForTests,
+  watchedPage,
+} from './support/browser.ts';
+
+openBrowserForTests();
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+async function open(path: string, options: BrowserContextOptions = {}, before?: (page: Page) => Promise<unknown>) {
+  const context = await newContext(options);
+  close = () => context.close();
+  const watched = await watchedPage(context);
+  const asked: string[] = [];
+  await watched.page.route(`${mapOrigin}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>map</title><p>The map</p>' });
+  });
+  await before?.(watched.page);
+  await watched.page.goto(path);
+  if (options.javaScriptEnabled !== false) {
+    // The application comes with the first thing a visitor does.
+    await watched.page.keyboard.press('Shift');
+    await hydrated(watched.page);
+  }
+  return { ...watched, asked };
+}
+const noScripts = { javaScriptEnabled: false };
+
+describe.each(languages)('in %s', (language) => {
+  const quotes = pageTexts[language].testimonials.items;
+  const words = carouselMessages[language].carousel;
+
+  /** The carousel with its buttons, on screen. */
+  async function carousel(options: BrowserContextOptions = {}, before?: (page: Page) => Promise<unknown>) {
+    const { page, troubles } = await open(`/${language}`, options, before);
+    const area = page.locator('.quotes');
+    await area.scrollIntoViewIfNeeded();
+    const button = (name: string) => area.getByRole('button', { name, exact: true });
+    await button(words.next).waitFor();
+    const shown = () => area.locator('li[data-shown] figcaption').innerText();
+    const said = () => area.getByRole('status').innerText();
+    return { page, troubles, area, button, shown, said };
+  }
+  const by = (at: number) => quotes[at]?.by ?? '';
+
+  test('the keyboard turns the testimonials around both ends, and what shows is said', async () => {
+    const { page, troubles, button, shown, said } = await carousel();
+    expect(await shown()).toBe(by(0));
+    expect(await said()).toBe('');
+    await button(words.previous).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(shown).toBe(by(2));
+    expect(await said()).toBe(words.shown(3, 3, by(2)));
+    await page.waitForTimeout(600);
+    await button(words.next).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(shown).toBe(by(0));
+    await page.waitForTimeout(600);
+    await button(words.dot(2, by(1))).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(shown).toBe(by(1));
+    expect(await button(words.dot(2, by(1))).getAttribute('aria-current')).toBe('true');
+    await expectAccessible(page);
+    expect(troubles).toEqual([]);
+  });
+
+  test('a second click within half a second changes nothing', async () => {
+    const { button, shown } = await carousel();
+    await button(words.next).evaluate((next: HTMLElement) => {
+      next.click();
+      next.click();
+      next.click();
+    });
+    await expect.poll(shown).toBe(by(1));
+  });
+
+  test('every six seconds the next one shows, silently; a pointer, the focus or a hidden tab holds it', async () => {
+    const { page, button, shown, said, area } = await carousel({}, (each) => each.clock.install());
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(6100);
+    await expect.poll(shown).toBe(by(1));
+    expect(await said()).toBe('');
+    await area.hover();
+    await page.clock.fastForward(13_000);
+    expect(await shown()).toBe(by(1));
+    await page.mouse.move(0, 0);
+    await button(words.stop).focus();
+    await page.clock.fastForward(13_000);
+    expect(await shown()).toBe(by(1));
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await page.clock.fastForward(13_000);
+    expect(await shown()).toBe(by(1));
+    await hide(false);
+    await page.clock.fastForward(6100);
+    await expect.poll(shown).toBe(by(2));
+    await page.clock.fastForward(6100);
+    await expect.poll(shown).toBe(by(0));
+  });
+
+  test('who wants less motion turns the testimonials alone', async () => {
+    const { page, button, shown } = await carousel({ reducedMotion: 'reduce' }, (each) => each.clock.install());
+    await button(words.play).waitFor();
+    await page.clock.fastForward(13_000);
+    expect(await shown()).toBe(by(0));
+  });
+
+  test('without scripts the testimonials are a list, and nobody says whether the yard is open', async () => {
+    const { page } = await open(`/${language}`, noScripts);
+    for (const { text } of quotes) expect(await page.getByText(text).isVisible()).toBe(true);
+    expect(await page.locator('.quotes-controls').isVisible()).toBe(false);
+    expect(await page.locator('.open-now').first().isVisible()).toBe(false);
+  });
+
+  test('the hours say in words what Sofia’s clock makes of them', async () => {
+    const { page } = await open(`/${language}/contact`);
+    const { openNow } = messagesOf[language].common;
+    const text = () => page.locator('.visit .open-now').innerText();
+    await expect.poll(text).not.toBe('');
+    const state = openingState(dealer.openingHours, Date.now());
+    if (state.open) expect(await text()).toBe(openNow.until(state.until));
+    else expect(await text()).toContain(state.next?.at);
+    expect(await page.locator('.site-footer .open-now').innerText()).toBe(await text());
+  });
+
+  test('the map comes when it is asked for, and takes the focus', async () => {
+    const { page, asked, troubles } = await open(`/${language}/contact`);
+    const texts = pageTexts[language].visit;
+    await page.getByRole('link', { name: texts.directions }).waitFor();
+    expect(await page.getByText(dealer.address.street[language]).first().isVisible()).toBe(true);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: texts.showMap }).focus();
+    await page.keyboard.press('Enter');
+    await page.frameLocator('.map iframe').getByText('The map').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    expect(asked).toHaveLength(1);
+    expect(troubles).toEqual([]);
+  });
+
+  test('without scripts the map is a link away', async () => {
+    const { page, asked } = await open(`/${language}/contact`, noScripts);
+    const link = page.getByRole('link', { name: pageTexts[language].visit.showMap });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`^${mapOrigin}/`));
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['with scripts', {}],
+    ['without scripts', noScripts],
+  ])('a question is opened by its address, %s', async (_, options) => {
+    const { page } = await open(`/${language}/faq#warranty`, options);
+    const answers = pageTexts[language].faq.questions.map(([, answer]) => page.getByText(answer ?? ''));
+    await answers[5]?.waitFor();
+    expect(await answers[5]?.isVisible()).toBe(true);
+    expect(await answers[0]?.isVisible()).toBe(false);
+  });
+
+  test('the questions open by keyboard, and lead to the contact page', async () => {
+    const { page } = await open(`/${language}/faq`);
+    await page.locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByText(pageTexts[language].faq.questions[0]?.[1] ?? '').isVisible()).toBe(true);
+    await page.locator('.faq-more a').click();
+    await page.waitForURL(`**/${language}/contact`);
+  });
+
+  test('the terms are a click away from every page and form', async () => {
+    const { page } = await open(`/${language}/contact`);
+    for (const place of ['.enquiry', '.site-footer'])
+      expect(await page.locator(`${place} a[href="/${language}/terms"]`).count()).toBe(1);
+    await page.locator('.site-footer').getByRole('link', { name: messagesOf[language].common.footer.terms }).click();
+    await page.waitForURL(`**/${language}/terms`);
+    await hydrated(page);
+    await expectAccessible(page);
+  });
+
+  test('about shows its three pictures and four figures', async () => {
+    const { page, troubles } = await open(`/${language}/about`, { viewport: { width: 360, height: 800 } });
+    for (const alt of Object.values(pageTexts[language].about.pictures)) {
+      const picture = page.getByAltText(alt);
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    expect(await page.locator('.figures dd').allInnerTexts()).toEqual(
+      pageTexts[language].about.figures.map(([figure]) => figure),
+    );
+    await expectAccessible(page);
+    expect(troubles).toEqual([]);
+  });
+});
