@@ -41,8 +41,8 @@ export const common: Partly<Messages['common']> = {
     service: (phone) => `Сервиз ${phone}`,
   },
   openNow: {
-    until: (time) => `Отворено сега, до ${time}\u00a0ч.`,
-    opens: (time, day) => `Затворено, отваряме ${day} в ${time}\u00a0ч.`,
+    until: (time) => `Отворено сега, до ${time}`,
+    opens: (time, day) => `Затворено, ${day} от ${time}`,
     days: ['днес', 'утре'],
     on: (weekday) => `${weekday.startsWith('в') ? 'във' : 'в'} ${weekday}`,
   },

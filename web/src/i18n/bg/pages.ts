@@ -29,8 +29,8 @@ export const pages: Partly<Pick<PageTexts, 'about' | 'contact' | 'faq'>> = {
     ],
     pictures: {
       main: 'Мобилен дом, готов за новите си стопани',
-      showroom: 'Домове в базата ни в Кърджали',
-      lifestyle: 'Животът в мобилен дом, с гледката отвън',
+      showroom: 'Дом от базата ни в Кърджали, отблизо',
+      lifestyle: 'Мобилен дом сред природата',
     },
   },
   contact: {

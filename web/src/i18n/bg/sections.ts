@@ -33,7 +33,7 @@ export const sections: Partly<Pick<PageTexts, 'services' | 'why' | 'testimonials
       ],
       ['Обратно изкупуване', 'Ако плановете ви се променят, изкупуваме обратно дома, който сме ви продали.'],
     ],
-    picture: 'Вътре в един от домовете в базата ни',
+    picture: 'Мобилен дом от базата ни',
   },
   testimonials: {
     title: 'Какво казват клиентите ни',

@@ -33,7 +33,7 @@ export const common = {
   },
   openNow: {
     until: (time: string) => `Open now, until ${time}`,
-    opens: (time: string, day: string) => `Closed, opens ${day} at ${time}`,
+    opens: (time: string, day: string) => `Closed, opens ${day} ${time}`,
     /** From today on; later days are named. */
     days: ['today', 'tomorrow'],
     on: (weekday: string) => `on ${weekday}`,

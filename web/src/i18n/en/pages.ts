@@ -27,8 +27,8 @@ export const pages = {
     ],
     pictures: {
       main: 'A mobile home ready for its new owners',
-      showroom: 'Homes standing in the yard in Kardzhali',
-      lifestyle: 'Living in a mobile home, with the view outside',
+      showroom: 'A home from the yard in Kardzhali, up close',
+      lifestyle: 'A mobile home out in the country',
     },
   },
   contact: {

@@ -29,7 +29,7 @@ export const sections = {
       ['Expert advice', 'We help you choose by land, access, season and budget, in Bulgarian or English.'],
       ['Buyback programme', 'When your plans change, we buy back the home we sold you.'],
     ],
-    picture: 'Inside one of the homes in our yard',
+    picture: 'A mobile home from our yard',
   },
   // Demo texts, as the dealer's other values are: a deployment puts its own customers' words here.
   testimonials: {
