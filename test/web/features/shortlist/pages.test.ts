@@ -50,7 +50,7 @@ describe('the comparison', () => {
 describe('the favourites', () => {
   test('say without scripts what they need, and are not indexed', async () => {
     const { html } = await renderSite('/bg/favourites', all);
-    expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
+    expect(html).toMatch(/<div class="notice needs-scripts"><p>[^<]*JavaScript/);
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 });

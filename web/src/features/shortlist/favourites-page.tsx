@@ -125,16 +125,14 @@ function FavouritesPage() {
       {hydrated ? (
         <Favourites />
       ) : (
-        <noscript>
-          <div className="notice">
-            <p>{words.needsScripts}</p>
-            <p>
-              <a className="button" href={`/${language}/houses`}>
-                {words.toListing}
-              </a>
-            </p>
-          </div>
-        </noscript>
+        <div className="notice needs-scripts">
+          <p>{words.needsScripts}</p>
+          <p>
+            <a className="button" href={`/${language}/houses`}>
+              {words.toListing}
+            </a>
+          </p>
+        </div>
       )}
     </div>
   );
