@@ -1,0 +1,131 @@
+import jsQR from 'jsqr';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import { maxFeatures } from '../../functions/domain/caravan.ts';
+import { dealer } from '../../functions/domain/dealer.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import { en } from '../../web/src/i18n/en.ts';
+import { newContext, openBrowserForTests } from './support/browser.ts';
+import { listing } from './support/house-calls.ts';
+import { addDiscount, deleteDiscount } from './support/offers.ts';
+import { addHouse } from './support/staff.ts';
+
+openBrowserForTests();
+
+let context: BrowserContext;
+afterEach(() => context.close());
+
+/** One with a floor plan. */
+const demoHouse = '/houses/willerby-granada-757be1c5';
+
+/** A4 without its margins at 96 dpi, px. */
+const paper = { width: 703, height: 1032 };
+
+async function open(path: string, scripts = true): Promise<Page> {
+  context = await newContext({ javaScriptEnabled: scripts, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+const pagesOf = async (page: Page) =>
+  (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1').match(/\/Type\s*\/Page[^s]/g)
+    ?.length;
+
+/** What the sheet looks like. */
+async function onPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(paper);
+}
+
+async function decoded(page: Page) {
+  const picture = await page.locator('.print-code svg').screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+const canonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
+const isOnSheet = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  return box !== null && box.height > 0 && box.x >= 0 && box.y >= 0 && box.y + box.height <= paper.height + 1;
+};
+
+describe('a house on paper', () => {
+  test.each([
+    ['bg', true],
+    ['en', false],
+  ] as const)('is one page with a code that leads to its address, in %s', async (language, scripts) => {
+    const page = await open(`/${language}${demoHouse}`, scripts);
+    expect(await pagesOf(page)).toBe(1);
+    await onPaper(page);
+    const address = await canonical(page);
+    expect(address).toContain(demoHouse);
+    expect(await decoded(page)).toBe(address);
+    for (const part of ['.strip img', '.panel h1', '.panel .price', '.specs', '.description'])
+      expect(await isOnSheet(page, part), part).toBe(true);
+  });
+
+  test('stays one page with as much text as a house can have, and an offer', async () => {
+    const house = await addHouse({
+      make: 'Willerby',
+      model: 'Много дълго име на модел с допълнително оборудване и тераса за цялото семейство',
+      price: 31_000,
+      has_free_delivery: true,
+      has_central_heating: true,
+      has_double_glazing: true,
+      description: 'Просторен мобилен дом с веранда и изглед към планината. '.repeat(150),
+      features: Array.from({ length: maxFeatures }, (_, at) => `Оборудване номер ${at + 1} с дълго описание`),
+      specs: {
+        length: '11,58 м',
+        width: '3,66 м',
+        height: '3,20 м',
+        weight: '5,2 т',
+        heating: 'Газово централно отопление с радиатори във всички стаи и климатик (инвертор) в дневната',
+      },
+    });
+    const discount = await addDiscount({ caravan_id: house.id });
+    const page = await open(`/bg/houses/${caravanSlug(house)}`);
+    await page.locator('.offer').waitFor();
+    expect(await pagesOf(page)).toBe(1);
+    await onPaper(page);
+    for (const part of ['.panel .price s', '.offer time', '.specs', '.features li', '.description', '.print-code'])
+      expect(await isOnSheet(page, part), part).toBe(true);
+    expect(decodeURI((await decoded(page)) ?? '')).toBe(decodeURI((await canonical(page)) ?? ''));
+    await deleteDiscount(discount.id);
+  });
+
+  test('is printed by its button, with its floor plan', async () => {
+    const page = await open(`/en${demoHouse}`);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.locator('body[data-printed]').waitFor();
+    const plan = page.locator('.strip .plan');
+    expect(await plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
+test('Viber and WhatsApp carry the house’s name and address in the page’s language', async () => {
+  const { items } = await listing();
+  const [house] = items;
+  const name = `${house.make} ${house.model}`;
+  const page = await open(`/en/houses/${caravanSlug(house)}`, false);
+  const text = en.house.chat.text(name, (await canonical(page)) ?? '');
+  const whatsapp = new URL((await page.locator('.panel-whatsapp').getAttribute('href')) ?? '');
+  expect(whatsapp.origin + whatsapp.pathname).toBe(`https://wa.me/${dealer.phones.sales.dial.slice(1)}`);
+  expect(whatsapp.searchParams.get('text')).toBe(text);
+  const viber = new URL((await page.locator('.panel-viber').getAttribute('href')) ?? '');
+  expect(viber.protocol).toBe('viber:');
+  expect(viber.searchParams.get('number')).toBe(dealer.phones.sales.dial);
+  expect(viber.searchParams.get('text')).toBe(text);
+  // A desktop may not know what to do with it.
+  expect(await page.locator('.panel-viber').isVisible()).toBe(false);
+  expect(await page.locator('.panel-whatsapp').isVisible()).toBe(true);
+  const phone = await newContext({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 800 } });
+  const small = await phone.newPage();
+  await small.goto(`/bg/houses/${caravanSlug(house)}`);
+  expect(await small.locator('.panel-viber').isVisible()).toBe(true);
+  await phone.close();
+});

@@ -1,0 +1,9 @@
+import { shortlistMessages } from '../../../web/src/i18n/shortlist-messages.ts';
+import { shortlistPageMessages } from '../../../web/src/i18n/shortlist-page-messages.ts';
+import type { languages } from './browser.ts';
+
+/** What the visitor's tools and their pages say. */
+export const toolWords = (language: (typeof languages)[number]) => ({
+  ...shortlistMessages[language].shortlist,
+  pages: shortlistPageMessages[language].shortlistPages,
+});

@@ -1,0 +1,272 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CaravanCard } from '../../functions/domain/caravan.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
+import {
+  expectAccessible,
+  hydrated,
+  languages,
+  newContext,
+  openBrowserForTests,
+  watchedPage,
+} from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
+import { addHouse } from './support/staff.ts';
+import { toolWords } from './support/tool-words.ts';
+
+openBrowserForTests();
+
+let context: BrowserContext;
+afterEach(() => context.close());
+
+const houses: CaravanCard[] = (await listing()).items;
+const nameOf = ({ make, model }: Pick<CaravanCard, 'make' | 'model'>) => `${make} ${model}`;
+const number = ({ id }: Pick<CaravanCard, 'id'>) => id.slice(0, 8);
+const kept = (some: readonly CaravanCard[]) => some.map((house) => ({ id: number(house), name: nameOf(house) }));
+
+interface Opening {
+  width?: number;
+  /** What an earlier visit left behind. */
+  stored?: Record<string, unknown>;
+  scripts?: boolean;
+}
+
+async function open(path: string, { width = 1280, stored = {}, scripts = true }: Opening = {}) {
+  context = await newContext({
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    javaScriptEnabled: scripts,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await context.addInitScript((values) => {
+    if (sessionStorage.getItem('begun')) return;
+    sessionStorage.setItem('begun', '1');
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
+  const watched = await watchedPage(context);
+  await watched.page.goto(path);
+  if (scripts) await ready(watched.page);
+  return watched;
+}
+
+/** Resolves when the tools are there. */
+async function ready(page: Page) {
+  await hydrated(page);
+  await page.locator('.compare-bar').waitFor({ state: 'attached' });
+}
+
+const toggle = (page: Page, word: string, house: CaravanCard) =>
+  page.getByRole('button', { name: `${word}: ${nameOf(house)}`, exact: true }).first();
+const pressed = (page: Page, word: string, house: CaravanCard) =>
+  toggle(page, word, house).getAttribute('aria-pressed');
+const inView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there !== null && (element.contains(there) || there.contains(element));
+  });
+const three = houses.slice(0, 3);
+const [first, second, third] = three as [CaravanCard, CaravanCard, CaravanCard];
+
+describe.each(languages)('the visitor’s tools, in %s', (language) => {
+  const words = toolWords(language);
+
+  test('a favourite is kept, counted, shown with its price, and taken off again', async () => {
+    const { page, troubles } = await open(`/${language}/houses`);
+    await toggle(page, words.favourite, second).click();
+    expect(await pressed(page, words.favourite, second)).toBe('true');
+    expect(await pressed(page, words.favourite, first)).toBe('false');
+    const link = page.getByRole('link', { name: words.favouritesWithCount(1) });
+    await link.first().click();
+    await page.waitForURL(`**/${language}/favourites`);
+    await ready(page);
+    await page.locator('.favourites .card').waitFor();
+    expect(await page.locator('.favourites .card h2').allTextContents()).toEqual([nameOf(second)]);
+    expect(await page.locator('.favourites .card .price').textContent()).toMatch(/\d/);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expectAccessible(page);
+    await toggle(page, words.favourite, second).click();
+    await page.getByText(words.pages.favourites.taken).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: words.pages.favourites.empty.title }).waitFor();
+    await expectAccessible(page);
+    expect(troubles).toEqual([]);
+  });
+
+  test('up to four are chosen, the fifth is refused in words, and they stand side by side', async () => {
+    const { page, troubles } = await open(`/${language}/houses`);
+    await toggle(page, words.compare, first).click();
+    await page.getByText(words.oneMore).waitFor();
+    for (const house of houses.slice(1, 4)) await toggle(page, words.compare, house).click();
+    const fifth = houses[4] as CaravanCard;
+    await toggle(page, words.compare, fifth).click();
+    await page.getByRole('status').filter({ hasText: words.notices.comparedFull }).waitFor();
+    expect(await pressed(page, words.compare, fifth)).toBe('false');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.compareCount(4) }).click();
+    await page.waitForURL(`**/${language}/compare?ids=${houses.slice(0, 4).map(number).join(',')}`);
+    await ready(page);
+    expect(await page.locator('thead th[scope=col] a').allTextContents()).toEqual(houses.slice(0, 4).map(nameOf));
+    expect(await page.locator('.compare-row').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.pages.compare.copy }).click();
+    await page.getByText(words.pages.compare.copied).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.getByRole('link', { name: words.pages.compare.removeName(nameOf(first)) }).click();
+    await page.waitForURL((url) => !url.search.includes(number(first)));
+    await ready(page);
+    expect(await page.locator('thead th a').count()).toBe(3);
+    await page.getByRole('link', { name: words.pages.compare.more }).click();
+    await page.waitForURL(`**/${language}/houses`);
+    await ready(page);
+    await page.getByRole('link', { name: words.compareCount(3) }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('a comparison needs no script and tells what differs', async () => {
+    const { page } = await open(`/${language}/compare?ids=${three.map(number).join(',')},ffffffff`, { scripts: false });
+    expect(await page.locator('thead th a').count()).toBe(3);
+    await page.getByText(words.pages.compare.gone(1)).waitFor();
+    expect(await page.locator('button:visible').filter({ hasText: words.pages.compare.copy }).count()).toBe(0);
+    const rows = page.locator('.compare-table tbody tr:visible');
+    const all = await rows.count();
+    await page.getByLabel(words.pages.compare.onlyDifferences).check();
+    expect(await rows.count()).toBeLessThan(all);
+  });
+
+  test('what was seen last stands below the house, without itself, and can be cleared', async () => {
+    const { page, troubles } = await open(`/${language}/houses/${caravanSlug(first)}`, {
+      stored: { viewed: kept([third, second]) },
+    });
+    await page.locator('.viewed').scrollIntoViewIfNeeded();
+    await page.locator('.viewed .card').first().waitFor();
+    expect(await page.locator('.viewed .card h3').allTextContents()).toEqual([third, second].map(nameOf));
+    await expectAccessible(page);
+    await page.goto(`/${language}/houses/${caravanSlug(second)}`);
+    await ready(page);
+    await page.locator('.viewed').scrollIntoViewIfNeeded();
+    await page.locator('.viewed .card').first().waitFor();
+    expect(await page.locator('.viewed .card h3').allTextContents()).toEqual([first, third].map(nameOf));
+    await page.getByRole('button', { name: words.clearViewed }).click();
+    expect(await page.locator('.viewed').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('without scripts there is no dead control', async () => {
+    const { page } = await open(`/${language}/houses`, { scripts: false });
+    expect(await page.locator('.toggle, .favourites-link, .compare-bar').count()).toBe(0);
+  });
+});
+
+const { favourite, compare, pages, ...words } = toolWords('bg');
+
+test('another tab’s favourites are there at once, and houses that are gone are named and can be forgotten', async () => {
+  const gone = await addHouse({ make: 'Swift', model: 'Изчезващ', price: 19_000 });
+  const { page } = await open('/bg/favourites', {
+    stored: { favourites: [{ id: gone.id.slice(0, 8), name: 'Swift Изчезващ' }] },
+  });
+  await page.locator('.favourites .card').waitFor();
+  const other = await context.newPage();
+  await other.goto('/bg/houses');
+  await ready(other);
+  await toggle(other, favourite, third).click();
+  await page
+    .locator('.favourites .card')
+    .filter({ hasText: nameOf(third) })
+    .waitFor();
+  await page
+    .getByRole('link', { name: words.favouritesWithCount(2) })
+    .first()
+    .waitFor();
+
+  await shared.patchHouse(gone.id, { is_visible: false, version: gone.version });
+  await page.reload();
+  const section = page.locator('.gone');
+  await section.getByText('Swift Изчезващ').waitFor();
+  await expectAccessible(page);
+  await section.getByRole('button', { name: `${pages.favourites.gone.forget}: Swift Изчезващ` }).click();
+  await section.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('favourites'))).not.toContain('Изчезващ');
+});
+
+test('a browser that forbids its storage still shows what is chosen, and says that it will be forgotten', async () => {
+  const { page, troubles } = await open('/bg/houses');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('denied', 'QuotaExceededError');
+    };
+  });
+  await toggle(page, favourite, first).click();
+  await page.getByText(words.notices.unstored).waitFor();
+  expect(await pressed(page, favourite, first)).toBe('true');
+  await page.getByRole('button', { name: words.dismiss }).click();
+  expect(await page.locator('.compare-bar[data-open]').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('everything is reached and done with the keyboard, and the bar covers nothing that has the focus', async () => {
+  const { page } = await open('/bg/houses', { stored: { compared: kept([first, second]) } });
+  await toggle(page, favourite, third).focus();
+  await page.keyboard.press('Space');
+  expect(await pressed(page, favourite, third)).toBe('true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await pressed(page, compare, third)).toBe('true');
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab');
+    expect(await inView(page, ':focus'), `after ${step} steps`).toBe(true);
+  }
+  const remove = (house: CaravanCard) => page.getByRole('button', { name: words.remove(nameOf(house)) });
+  await remove(second).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => remove(first).evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await pressed(page, compare, second)).toBe('false');
+});
+
+test('on a phone every tool is big enough, and the bar leaves the phone bar alone', async () => {
+  const { page } = await open(`/bg/houses/${caravanSlug(first)}`, {
+    width: 360,
+    stored: { compared: kept([second, third]) },
+  });
+  const bar = await page.locator('.compare-bar').boundingBox();
+  const phoneBar = await page.locator('.phone-bar').boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((phoneBar?.y ?? 0) + 1);
+  for (const button of await page.locator('.toggle:visible, .compare-bar :is(a, button):visible').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await page.goto(`/bg/compare?ids=${three.map(number).join(',')}`);
+  await ready(page);
+  await page.getByText(pages.compare.hint).waitFor();
+  const table = page.locator('.compare-scroll');
+  expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(
+    await page
+      .locator('tbody th')
+      .nth(1)
+      .evaluate((head) => head.getBoundingClientRect().left),
+  ).toBeLessThan(30);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('the tools move nothing as they come', async () => {
+  for (const path of ['/bg', '/bg/houses', `/bg/houses/${caravanSlug(first)}`, '/bg/favourites']) {
+    const { page } = await open(path, { stored: { favourites: kept(three), viewed: kept(three) } });
+    await page.locator('.toggle').first().waitFor();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(shift, path).toBe(0);
+    await context.close();
+  }
+});
