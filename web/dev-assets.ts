@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { type ClientAssets, everySheet } from './src/app/client-assets.ts';
+import { type ClientAssets, everyLinkedSheet, everySheet } from './src/app/client-assets.ts';
 
 const id = 'virtual:assets';
 
@@ -9,6 +9,7 @@ const assets: ClientAssets = {
   boot: '/src/boot.ts',
   fonts: [],
   styles: everySheet((name) => `<link rel="stylesheet" href="/src/styles/${name}.css">`),
+  linked: everyLinkedSheet((name) => `/src/styles/${name}.css`),
   admin: { js: '/src/entry-admin.tsx', css: [] },
   head: [
     '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>',

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { type ClientAssets, everySheet, type Sheet } from '../../web/src/app/client-assets.ts';
+import {
+  type ClientAssets,
+  everyLinkedSheet,
+  everySheet,
+  type LinkedSheet,
+  type Sheet,
+} from '../../web/src/app/client-assets.ts';
 import { englishForGaps } from './english-for-gaps.ts';
 import { repositoryPath, webDist } from './paths.ts';
 import { scriptChunks } from './script-chunks.ts';
@@ -15,15 +21,19 @@ export interface ManifestEntry {
 }
 export type ClientManifest = Record<string, ManifestEntry>;
 
-const sheetFile = (name: Sheet) => `src/styles/${name}.css`;
+const sheetFile = (name: Sheet | LinkedSheet) => `src/styles/${name}.css`;
 
 /**
  * Builds by what they start with. `boot` is the only script a public page starts with (it brings React when the browser is
- * idle); of the style sheets the text is inlined, into each page what it needs. The staff area is a build of its own: of a
+ * idle); of most style sheets the text is inlined, into each page what its first screen needs. The staff area is a build of its own: of a
  * library they shared, a public page would load what only the staff area needs.
  */
 const inputs: readonly Record<string, string>[] = [
-  { boot: 'web/src/boot.ts', ...everySheet((name) => `web/${sheetFile(name)}`) },
+  {
+    boot: 'web/src/boot.ts',
+    ...everySheet((name) => `web/${sheetFile(name)}`),
+    ...everyLinkedSheet((name) => `web/${sheetFile(name)}`),
+  },
   { admin: 'web/src/entry-admin.tsx' },
 ];
 const manifestFile = (at: number) => `.vite/manifest-${at}.json`;
@@ -90,6 +100,7 @@ export function clientAssets(
       .map((file) => `/${file}`)
       .sort(),
     styles: everySheet((name) => `<style>${readText(entry(sheetFile(name)).file).trim()}</style>`),
+    linked: everyLinkedSheet((name) => `/${entry(sheetFile(name)).file}`),
     admin: { js: `/${admin.file}`, css: stylesOf(admin, manifest) },
   };
 }

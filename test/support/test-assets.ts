@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
-import { type ClientAssets, everySheet } from '../../web/src/app/client-assets.ts';
+import { type ClientAssets, everyLinkedSheet, everySheet } from '../../web/src/app/client-assets.ts';
 
 const assets: ClientAssets = {
   release: 'test',
   boot: '/assets/boot.js',
   fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
   styles: everySheet((name) => `<style>/*${name}*/</style>`),
+  linked: everyLinkedSheet((name) => `/assets/${name}.css`),
   admin: { js: '/assets/admin.js', css: ['/assets/admin.css'] },
 };
 

@@ -3,6 +3,7 @@ import { type ClientManifest, clientAssets } from '../../../infra/build/client.t
 import { pageSheets } from '../../../web/src/app/client-assets.ts';
 
 const kinds = [...pageSheets, 'shell'];
+const linked = ['later', 'paper'];
 const manifest: ClientManifest = {
   'src/boot.ts': { file: 'assets/boot-1.js' },
   'src/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
@@ -11,7 +12,9 @@ const manifest: ClientManifest = {
     file: 'assets/common-1.css',
     assets: ['assets/manrope-latin-1.woff2', 'assets/manrope-cyrillic-1.woff2', 'assets/dots-1.svg'],
   },
-  ...Object.fromEntries(kinds.map((kind) => [`src/styles/${kind}.css`, { file: `assets/${kind}-1.css` }])),
+  ...Object.fromEntries(
+    [...kinds, ...linked].map((kind) => [`src/styles/${kind}.css`, { file: `assets/${kind}-1.css` }]),
+  ),
 };
 
 test('pages get the addresses of the hashed files and the text of each kind’s style sheet', () => {
@@ -23,6 +26,7 @@ test('pages get the addresses of the hashed files and the text of each kind’s 
       common: '<style>text of assets/common-1.css</style>',
       ...Object.fromEntries(kinds.map((kind) => [kind, `<style>text of assets/${kind}-1.css</style>`])),
     },
+    linked: Object.fromEntries(linked.map((kind) => [kind, `/assets/${kind}-1.css`])),
     admin: { js: '/assets/admin-1.js', css: ['/assets/shared-1.css', '/assets/admin-1.css'] },
   });
 });

@@ -8,6 +8,8 @@ export interface ClientAssets {
   fonts: string[];
   /** HTML that brings the style sheets in. */
   styles: Record<Sheet, string>;
+  /** Addresses of the style sheets that stay files. */
+  linked: Record<LinkedSheet, string>;
   admin: { js: string; css: string[] };
   /** Further HTML for the head; only while developing. */
   head?: string;
@@ -18,6 +20,14 @@ export const pageSheets = ['home', 'listing', 'house', 'text', 'campaign', 'shor
 export type SheetName = (typeof pageSheets)[number];
 /** `shell`: what a page looks like that the browser has yet to make. */
 export type Sheet = 'common' | 'shell' | SheetName;
+
+/** Style sheets that stay files: `later` is of what no first screen shows, `paper` of what is printed. */
+export type LinkedSheet = 'later' | 'paper';
+
+/** What is made of the name of each; each is `web/src/styles/<name>.css`. */
+export function everyLinkedSheet(made: (name: LinkedSheet) => string): Record<LinkedSheet, string> {
+  return { later: made('later'), paper: made('paper') };
+}
 
 /** The HTML of every style sheet; each is `web/src/styles/<name>.css`. */
 export function everySheet(html: (name: Sheet) => string): Record<Sheet, string> {

@@ -34,19 +34,29 @@ const icons =
 const opening = (language: Language, { release }: ClientAssets) =>
   `<!doctype html><html lang="${language}" data-release="${release}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
-/** A whole public page. Its styles are inline: one round trip shows the page. */
+/** Pages whose lower part has a style sheet of its own: it comes while the first screen is read already. */
+const longPages: readonly SheetName[] = ['home', 'house'];
+
+const linked = (href: string, attributes = '') => `<link rel="stylesheet" href="${href}"${attributes}>`;
+
+/** A whole public page. The styles of its first screen are inline: one round trip shows it. */
 export function siteDocument({ language, head, body, machine = '', assets, sheet, data }: DocumentParts): string {
-  const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '');
-  return `${opening(language, assets)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${machine}${
+  const paper = sheet === 'house' ? linked(assets.linked.paper, ' media="print"') : '';
+  const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '') + paper;
+  const later = sheet && longPages.includes(sheet) ? linked(assets.linked.later) : '';
+  return `${opening(language, assets)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${later}${machine}${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
   }</body></html>`;
 }
 
 /** Every page's style sheet, each asleep until the browser knows which page it makes. */
-function sleepingSheets({ styles }: ClientAssets): string {
-  return pageSheets
-    .map((name) => styles[name].replace(/^<(style|link)/, `<$1 media="not all" data-sheet="${name}"`))
-    .join('');
+function sleepingSheets({ styles, linked: files }: ClientAssets): string {
+  const asleep = (name: SheetName) => ` media="not all" data-sheet="${name}"`;
+  return [
+    ...pageSheets.map((name) => styles[name].replace(/^<(style|link)/, `<$1${asleep(name)}`)),
+    ...longPages.map((name) => linked(files.later, asleep(name))),
+    linked(files.paper, asleep('house')),
+  ].join('');
 }
 
 /** A public page without its content: the browser makes it. */
