@@ -35,13 +35,14 @@ async function single(command: string, args: readonly string[], env?: NodeJS.Pro
 }
 
 /** Runs vitest projects and reads the counts from its own report; a run that breaks off counts as one failure more. */
-async function vitest(...projects: string[]): Promise<Tally> {
+async function vitest(project: string, ...options: string[]): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');
-  const selected = projects.flatMap((project) => ['--project', project]);
   const good = await run(bin('vitest'), [
     'run',
-    ...selected,
+    '--project',
+    project,
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -57,14 +58,21 @@ async function vitest(...projects: string[]): Promise<Tally> {
   }
 }
 
-async function browser(): Promise<Tally> {
+/** Runs a project in Chromium, in as many parts at once as it is divided into: each has a house and a browser of its own. */
+async function inChromium(project: string, parts: number): Promise<Tally> {
   try {
     process.env.CHROMIUM = await requireChromium();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-  return vitest('browser');
+  const tallies = await Promise.all(
+    Array.from({ length: parts }, (_, part) => vitest(project, `--shard=${part + 1}/${parts}`)),
+  );
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
 
 const checks: Record<string, () => Promise<Tally>> = {
@@ -74,8 +82,13 @@ const checks: Record<string, () => Promise<Tally>> = {
   unit: () => vitest('unit'),
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet']),
-  browser,
+  // Pages wait for much besides the processor.
+  browser: () => inChromium('browser', 2),
+  walk: () => inChromium('walk', 1),
 };
+
+/** Takes a quarter of an hour, so it runs only when it is named. */
+const byName = new Set(['walk']);
 
 /** Runs the named checks, or all of them, in order; a failing one doesn't stop the others. */
 export async function runChecks(names: readonly string[]): Promise<Tally> {
@@ -86,7 +99,7 @@ export async function runChecks(names: readonly string[]): Promise<Tally> {
     return { passed: 0, failed: unknown.length };
   }
   for (const [name, check] of Object.entries(checks)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    if (names.length > 0 ? !names.includes(name) : byName.has(name)) continue;
     const start = Date.now();
     console.log(`\n== ${name}`);
     const { passed, failed } = await check();
