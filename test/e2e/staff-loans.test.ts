@@ -188,10 +188,11 @@ describe('a loan request', () => {
     await expectAccessible(page);
     await shared.clearFaults();
     await detail(page).getByRole('button', { name: 'Send it now' }).click();
-    await expect.poll(() => detail(page).getByRole('button', { name: 'Send it now' }).count()).toBe(0);
-    expect(
-      (await mailsWith(added.customer_data.email)).filter(({ to }) => to.includes(added.customer_data.email)),
-    ).toHaveLength(1);
+    const toCustomer = async () =>
+      (await mailsWith(added.customer_data.email)).filter(({ to }) => to.includes(added.customer_data.email));
+    await expect.poll(async () => (await toCustomer()).length).toBe(1);
+    await expect.poll(() => detail(page).getByRole('button', { name: /Send/ }).count()).toBe(0);
+    expect(await toCustomer()).toHaveLength(1);
   });
 
   test('that the bank refuses stays approved; with other terms it goes through', async () => {
