@@ -325,6 +325,7 @@ describe.each(languages)('a page that stops working, in %s', (language) => {
 
 test('staff are asked to reload when a part of their area is gone', async () => {
   const { page, context } = await staffPage('/houses', { language: 'bg' });
+  await page.locator('.staff-table').waitFor();
   await page.route('**/config.json', (route) => route.fulfill({ json: { release: 'another' } }));
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
   const asking = notice(page, 'release');

@@ -112,6 +112,37 @@ test('Back and refresh keep the state of the listing', async () => {
   expect(page.url()).toBe(sorted);
 });
 
+test('Back before the application is there brings the state that the address names', async () => {
+  await page.goto('/en/houses');
+  await hydrated(page);
+  const firstCard = () => page.locator('main .card').first().textContent();
+  const unsorted = await firstCard();
+  await page.getByRole('combobox', { name: /sort/i }).selectOption({ index: 1 });
+  await expect.poll(firstCard).not.toBe(unsorted);
+  await page.route('**/assets/entry-client*', (route) => route.abort());
+  await page.reload();
+  await page.goBack();
+  await expect.poll(firstCard).toBe(unsorted);
+  expect(page.url()).toBe(`${origin}/en/houses`);
+  await page.unroute('**/assets/entry-client*');
+});
+
+test.each(['scroll', 'a while'] as const)('a phone brings the application after %s', async (reason) => {
+  const phone = await newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const sheet = await phone.newPage();
+  await sheet.clock.install();
+  const asked: string[] = [];
+  sheet.on('request', (request) => asked.push(request.url()));
+  await sheet.goto('/bg/houses', { waitUntil: 'networkidle' });
+  await sheet.clock.runFor(2000);
+  const applications = () => asked.filter((url) => url.includes('/assets/entry-client')).length;
+  expect(applications()).toBe(0);
+  if (reason === 'scroll') await sheet.evaluate(() => scrollBy(0, 200));
+  else await sheet.clock.runFor(8000);
+  await expect.poll(applications).toBe(1);
+  await phone.close();
+});
+
 describe.each(languages)('without scripts, in %s', (language) => {
   test('every page reads, the menu and the search open, and the filters work as a form', async () => {
     const plain = await newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });

@@ -1,8 +1,9 @@
 /**
  * The only script a public page starts with. It brings the application when the browser is idle or the visitor does
- * something, remembers the language for the edge and what is typed into a form, and puts the logo where a picture fails.
+ * something, on a phone when the page has been looked at for a while; it remembers the language for the edge and what is typed into a form, and puts the logo where a picture fails.
  */
 import { noteEarlyAsking } from './lib/asked-early.ts';
+import { followEarlyMoves } from './lib/early-moves.ts';
 import { startFormMemory } from './lib/form-memory.ts';
 import { startPictureFallback } from './lib/picture-fallback.ts';
 import { watchParts } from './lib/release-watch.ts';
@@ -16,6 +17,7 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
 startPictureFallback();
 startFormMemory();
 noteEarlyAsking();
+followEarlyMoves();
 watchConnection();
 watchParts();
 
@@ -37,19 +39,22 @@ function start() {
   });
 }
 
-const interactions = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
+const interactions = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 for (const type of interactions) addEventListener(type, start, { capture: true, passive: true });
 
-/** ms after `load` in which the first screen's pictures are painted; the application's download would delay them. */
-const pictureTime = 500;
+/**
+ * ms after `load` before the application comes unasked. The first screen's pictures are painted in the meantime; a phone,
+ * which often pays for what it loads, gets it only for who stays.
+ */
+const quietTime = matchMedia('(pointer: coarse), (max-width: 599px)').matches ? 4000 : 500;
 
 function whenIdle() {
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 });
     else setTimeout(start, 1000);
-  }, pictureTime);
+  }, quietTime);
 }
-// The shell is nothing until the application fills it.
-if (document.querySelector('.shell-page')) start();
+// The shell, and a list that the browser keeps, are nothing until the application fills them.
+if (document.querySelector('.shell-page, .needs-scripts')) start();
 else if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });

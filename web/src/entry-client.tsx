@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isLanguage } from '../../functions/domain/locale.ts';
@@ -10,6 +10,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { SiteApp } from './app/site-app.tsx';
 import { TickerProvider } from './app/ticker-context.tsx';
 import type { Messages } from './i18n/messages.ts';
+import { endEarlyMoves } from './lib/early-moves.ts';
 import { holdPlace } from './lib/hold-place.ts';
 import { pageAttention } from './lib/page-attention.ts';
 import { pageArrival, pageClock } from './lib/page-clock.ts';
@@ -26,6 +27,12 @@ interface PageData {
 
 async function loadMessages(language: string): Promise<Messages> {
   return language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/bg.ts')).bg;
+}
+
+/** From the moment at which the router listens. */
+function TakesOver() {
+  useLayoutEffect(endEarlyMoves, []);
+  return null;
 }
 
 const root = document.getElementById('root');
@@ -54,6 +61,7 @@ if (root && data && isLanguage(language)) {
         <TickerProvider value={ticker}>
           <SiteApp site={site} reads={browserReads} cache={cache} page={shown.page} params={matched.params} />
         </TickerProvider>
+        <TakesOver />
       </BrowserRouter>,
     );
   });

@@ -44,8 +44,9 @@ export async function watchedPage(context: BrowserContext): Promise<Watched> {
   return { page, troubles };
 }
 
-/** Resolves when React has taken over the page. */
+/** Resolves when React has taken over the page, which a touch asks for at once. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('touchstart')));
   await page.waitForFunction(() => {
     const root = document.getElementById('root');
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
