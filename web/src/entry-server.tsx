@@ -45,8 +45,8 @@ async function answerOf({ queryFn, fallback }: PageQuery): Promise<unknown> {
   try {
     return await queryFn();
   } catch (error) {
-    if (fallback === undefined) throw error;
-    return fallback;
+    if (!fallback) throw error;
+    return fallback(error);
   }
 }
 

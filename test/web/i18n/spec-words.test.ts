@@ -46,6 +46,7 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
     ['View All Mobile Houses', 'campaign.page.all'],
     ['Campaign Not Found', 'campaign.missing.title'],
     ['Failed to load campaign', 'campaign.missing.failed'],
+    ['Failed to fetch campaign', 'campaign.missing.unfetched'],
     ['Back to Home', 'campaign.missing.home'],
   ],
   'failures that visitors see': [

@@ -55,7 +55,7 @@ export function pageFromApi({ page, params, site, cache, reference }: PageToMake
             try {
               await cache.fetchQuery({ queryKey, queryFn });
             } catch (error) {
-              if (fallback !== undefined) cache.setQueryData(queryKey, fallback);
+              if (fallback) cache.setQueryData(queryKey, fallback(error));
               else if (!mayFail) throw error;
             }
           }),

@@ -26,8 +26,8 @@ export interface PageContext {
 export interface PageQuery<Data = unknown> {
   queryKey: QueryKey;
   queryFn: () => Promise<Data>;
-  /** What the page is made with when the server can't read this; without it the page fails. */
-  fallback?: Data;
+  /** What the page is made with when this can't be read, by what went wrong; without it the page fails. */
+  fallback?: (error: unknown) => Data;
   /** The page says by itself what became of this: where the browser makes the page, it does so without. */
   mayFail?: true;
 }

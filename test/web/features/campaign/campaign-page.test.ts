@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Campaign } from '../../../../functions/domain/campaign.ts';
+import { DomainError } from '../../../../functions/domain/errors.ts';
 import { renderPage } from '../../../../web/src/entry-server.tsx';
+import { ApiError } from '../../../../web/src/lib/api-error.ts';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { buildCampaign } from '../../../support/build-campaign.ts';
 import { readsOf, renderSite } from '../../../support/render-site.ts';
@@ -164,12 +166,22 @@ describe('no such campaign', () => {
     expect(status).toBe(404);
   });
 
+  const busy = new DomainError('unavailable', 'The service is busy.');
+  const wordless = new ApiError('unavailable', 503, 'HTTP 503');
+  const worded = new ApiError('internal', 500, 'Oops', { error: 'Something went wrong on our side.' });
   test.each([
-    ['bg', 'Кампанията не е намерена', 'Кампанията не можа да се зареди'],
-    ['en', 'Campaign Not Found', 'Failed to load campaign'],
-  ])('one that can’t be read in %s is a failure, kept by nobody', async (language, title, words) => {
+    ['bg', 'Кампанията не можа да се зареди', new Error('down')],
+    ['en', 'Failed to load campaign', new Error('down')],
+    ['en', 'Failed to load campaign', new ApiError('offline', 0, 'No answer')],
+    ['bg', 'Данните за кампанията не можаха да бъдат получени', busy],
+    ['en', 'The service is busy.', busy],
+    ['en', 'Failed to fetch campaign', wordless],
+    ['bg', 'Данните за кампанията не можаха да бъдат получени', wordless],
+    ['en', 'Something went wrong on our side.', worded],
+  ])('one that can’t be read in %s says “%s” in the same view, kept by nobody', async (language, words, failure) => {
+    const title = language === 'bg' ? 'Кампанията не е намерена' : 'Campaign Not Found';
     const now = new Date('2026-11-21T10:00:00Z');
-    const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(new Error('down')) };
+    const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(failure) };
     const path = `/${language}/campaigns/${sale().id}`;
     const page = await renderPage(
       { path, search: new URLSearchParams(), origin: 'https://homes.example', now },

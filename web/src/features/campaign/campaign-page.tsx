@@ -31,7 +31,7 @@ function CampaignPage({ params }: { params: PageParams }) {
   const [search] = useSearchParams();
   const { data } = useQuery(campaignQuery(useReads(), addressOf(params, search), useSite().language));
   if (!data) return null;
-  if ('missing' in data) return <MissingCampaign reason={data.missing} />;
+  if ('missing' in data) return <MissingCampaign reason={data} />;
   return (
     <div className="wrap">
       <CampaignHero campaign={data.campaign} />

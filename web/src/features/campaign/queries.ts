@@ -1,6 +1,8 @@
+import { errorCodes } from '../../../../functions/domain/errors.ts';
 import { pageSize } from '../../../../functions/domain/listing.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import type { PublicReads } from '../../app/reads.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { type CardData, cardsData } from '../catalogue/card-data.ts';
 import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';
 
@@ -30,7 +32,7 @@ export const bannerQuery = (reads: PublicReads, language: Language) => ({
     const { campaign, valid_until } = await reads.getActiveBannerCampaign();
     return { campaign: campaign && bannerOf(shownCampaign(campaign, language)), valid_until };
   },
-  fallback: { campaign: null, valid_until: longAgo } satisfies BannerAnswer,
+  fallback: (): BannerAnswer => ({ campaign: null, valid_until: longAgo }),
 });
 
 /** A campaign with a page of its houses. */
@@ -42,8 +44,21 @@ export interface FoundCampaign {
   pages: number;
   valid_until: string | null;
 }
-/** That, or why there is none to show. */
-export type CampaignAnswer = FoundCampaign | { missing: 'not_found' | 'failed'; valid_until: string | null };
+/** Why there is no campaign to show: none of that id, one that was asked for and refused, one that nobody answered for. */
+export interface MissingReason {
+  missing: 'not_found' | 'unfetched' | 'failed';
+  /** What the server said to it, in English. */
+  said?: string;
+}
+export type CampaignAnswer = FoundCampaign | (MissingReason & { valid_until: string | null });
+
+/** Spec section 8: who answers with an error is told from who does not answer. */
+function unread(error: unknown): MissingReason {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (!errorCodes.some((known) => known === code)) return { missing: 'failed' };
+  const said = error instanceof ApiError ? error.body.error : error instanceof Error ? error.message : null;
+  return { missing: 'unfetched', ...(typeof said === 'string' && { said }) };
+}
 
 /** Which campaign, and which page of its houses; one beyond the last is the last. */
 export interface CampaignAddress {
@@ -70,5 +85,5 @@ export const campaignQuery = (reads: PublicReads, { id, page: asked }: CampaignA
       valid_until,
     };
   },
-  fallback: { missing: 'failed', valid_until: longAgo } satisfies CampaignAnswer,
+  fallback: (error: unknown): CampaignAnswer => ({ ...unread(error), valid_until: longAgo }),
 });

@@ -19,7 +19,7 @@ export const sitePicturesQuery = (reads: PublicReads, page: WebsitePage) => ({
     const { items } = await reads.listWebsiteImages(sectionsOf(page));
     return Object.fromEntries(items.map(({ section, image_url }) => [section, image_url]));
   },
-  fallback: {} satisfies StoredPictures,
+  fallback: (): StoredPictures => ({}),
 });
 
 interface SitePictureProps {

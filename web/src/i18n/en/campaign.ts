@@ -70,6 +70,7 @@ export const campaign = {
   missing: {
     title: 'Campaign Not Found',
     text: 'This campaign does not exist or was removed.',
+    unfetched: 'Failed to fetch campaign',
     failed: 'Failed to load campaign',
     home: 'Back to Home',
   },
