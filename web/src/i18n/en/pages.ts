@@ -75,7 +75,7 @@ export const pages = {
       ],
       [
         'Is there a warranty?',
-        'We give no formal warranty on used homes. Everything we know about a home is in its listing, and you can inspect it before you pay.',
+        'We give no formal warranty. Everything we know about a home is in its listing, and you can inspect it before you pay.',
       ],
     ],
     more: 'Did you not find your question? Ask us:',
