@@ -11,6 +11,7 @@ import { fieldErrors } from './field-errors.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import type { Logger } from './logger.ts';
 import { readJsonBody } from './request-body.ts';
+import { requestSigns } from './request-signs.ts';
 import { requireStaff, type Staff } from './staff-claims.ts';
 import { createViewerAddress } from './viewer-address.ts';
 
@@ -100,6 +101,7 @@ export function createApi<F extends ApiFunction>({
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const start = performance.now();
+    const came = clock();
     const reference = event.requestContext.requestId;
     let result: APIGatewayProxyStructuredResultV2;
     try {
@@ -108,7 +110,8 @@ export function createApi<F extends ApiFunction>({
       result = answerError(error, reference, log);
     }
     const ms = Math.round(performance.now() - start);
-    log.info('request', { route: event.routeKey, status: result.statusCode, ms, reference });
+    const signs = requestSigns(event.headers, came);
+    log.info('request', { route: event.routeKey, status: result.statusCode, ms, reference, ...signs });
     return { ...result, headers: { ...result.headers, [releaseHeader]: RELEASE } };
   };
 }

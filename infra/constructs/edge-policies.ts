@@ -36,9 +36,14 @@ export class EdgePolicies extends Construct {
       enableAcceptEncodingGzip: true,
     });
     this.originRequest = new OriginRequestPolicy(this, 'Origin', {
-      comment: 'The address that CloudFront saw, and of what the visitor wrote only a form key',
-      // The key is no part of what answers are kept by: only calls that write, which are never kept, take one.
-      headerBehavior: OriginRequestHeaderBehavior.allowList('CloudFront-Viewer-Address', 'Idempotency-Key'),
+      comment: 'The address that CloudFront saw, and of what the visitor wrote a form key and what logs say of it',
+      // None of them is part of what answers are kept by: only calls that write, which are never kept, are done by one.
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'CloudFront-Viewer-Address',
+        'Idempotency-Key',
+        'X-Application',
+        'X-Sent-At',
+      ),
       cookieBehavior: OriginRequestCookieBehavior.none(),
       queryStringBehavior: OriginRequestQueryStringBehavior.none(),
     });

@@ -9,14 +9,15 @@ export function withoutForgeries(request: EdgeRequest): EdgeRequest {
   return { ...request, headers: { ...headers, 'cloudfront-viewer-address': `${request.viewerAddress}:0` } };
 }
 
-/** Headers of the viewer's that a public call which sends something takes along. */
+/** Headers of the viewer's that a public call takes along: what the log says of it; and of one that sends something, how to read it. */
+const told = ['x-application', 'x-sent-at'];
 const sent = ['content-type', 'content-length', 'idempotency-key'];
 
-/** What reaches the origin of public pages and calls: nothing that the viewer wrote but path, known query, body and its form's key. */
+/** What reaches the origin of public pages and calls: of what the viewer wrote path, known query, body, its form's key and `told`. */
 export function publicRequest(request: EdgeRequest, query: string): EdgeRequest {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const headers: Record<string, string> = { 'user-agent': 'Amazon CloudFront' };
-  for (const name of ['host', 'cloudfront-viewer-address', ...(isRead ? [] : sent)]) {
+  for (const name of ['host', 'cloudfront-viewer-address', ...told, ...(isRead ? [] : sent)]) {
     const value = request.headers[name];
     if (value !== undefined) headers[name] = value;
   }

@@ -514,13 +514,18 @@ describe('the edge', () => {
     for (const pattern of ['/assets/*', '/media/*', '/config.json'])
       expect(origin(at(pattern)).OriginAccessControlId).toBeDefined();
   });
-  test('proves itself to the API by a secret header, and tells it the visitor’s address and a form’s key', () => {
+  test('proves itself to the API by a secret header, and tells it the visitor’s address, a form’s key and who sends', () => {
     expect(origin(at('/api/*')).OriginCustomHeaders).toEqual([
       { HeaderName: 'x-origin-key', HeaderValue: expect.anything() },
     ]);
     expect(JSON.stringify(origin(at('/api/*')).OriginCustomHeaders)).toContain('{{resolve:secretsmanager:');
     const request = only(stage.web, 'AWS::CloudFront::OriginRequestPolicy').properties.OriginRequestPolicyConfig;
-    expect(request.HeadersConfig.Headers).toEqual(['CloudFront-Viewer-Address', 'Idempotency-Key']);
+    expect(request.HeadersConfig.Headers).toEqual([
+      'CloudFront-Viewer-Address',
+      'Idempotency-Key',
+      'X-Application',
+      'X-Sent-At',
+    ]);
   });
   test('has no page of its own for errors: the API’s answers are the API’s', () => {
     expect(JSON.stringify(config.CustomErrorResponses)).not.toContain('ResponsePagePath');

@@ -1,4 +1,5 @@
 import { releaseHeader } from '../../../functions/domain/api/release-header.ts';
+import { applicationHeader, sentAtHeader } from '../../../functions/domain/api/request-signs.ts';
 import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
 import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
 import { type ErrorCode, errorCodes } from '../../../functions/domain/errors.ts';
@@ -62,7 +63,11 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
 ): Promise<RouteResponse<RouteAt<M, P>>> {
   const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = input;
   const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [applicationHeader]: options.token ? 'staff' : 'site',
+    [sentAtHeader]: new Date().toISOString(),
+  };
   if (parts.body !== undefined) headers['content-type'] = 'application/json';
   if (options.key) headers['idempotency-key'] = options.key;
   if (options.token) headers.authorization = `Bearer ${options.token}`;

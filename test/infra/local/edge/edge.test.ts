@@ -102,6 +102,14 @@ describe('the edge', () => {
     expect(seen[1]?.headers).not.toHaveProperty('idempotency-key');
   });
 
+  test('hands on who sends a call and when, of reads as of others, and keeps answers by neither', async () => {
+    const signs = { 'x-application': 'site', 'x-sent-at': '2026-11-21T10:00:00.000Z' };
+    await get('/api/caravans', signs);
+    expect(seen[0]?.headers).toMatchObject(signs);
+    await get('/api/caravans', { ...signs, 'x-sent-at': '2026-11-21T10:00:01.000Z' });
+    expect(seen).toHaveLength(1);
+  });
+
   test('shows the origin its own key, never one that the viewer made up', async () => {
     const pages = withEdgeKey(origin('no-store'), 'of the edge');
     edge = createEdge({

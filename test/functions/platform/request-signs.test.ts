@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { requestSigns } from '../../../functions/platform/request-signs.ts';
+
+const now = new Date('2026-11-21T10:00:00.250Z');
+const signs = (application: string | undefined, sentAt: string | undefined) =>
+  requestSigns({ 'x-application': application, 'x-sent-at': sentAt }, now);
+
+test('the log learns which application sent a request, and how far its clock is behind', () => {
+  expect(signs('site', '2026-11-21T10:00:00.000Z')).toEqual({ application: 'site', behind_ms: 250 });
+  expect(signs('staff', '2026-11-21T11:00:00.250Z')).toEqual({ application: 'staff', behind_ms: -3_600_000 });
+});
+
+test('a caller that tells nothing is none the worse for it', () => {
+  expect(requestSigns({}, now)).toEqual({});
+});
+
+test.each([
+  ['<script>', 'yesterday'],
+  ['Site', '2026-11-21'],
+  ['site, staff', '2026-11-21T10:00:00.000Z, 2026-11-21T10:00:00.000Z'],
+  ['ivan@example.com', '1795255200000'],
+  ['', '0000-00-00T00:00:00.000Z'],
+])('%j and %j are no signs', (application, sentAt) => {
+  expect(signs(application, sentAt)).toEqual({});
+});
+
+test('whatever is written there, the log holds a known name and a number of at most a month', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.oneof(fc.string(), fc.date().map(String)), (application, sentAt) => {
+      const { application: name = 'site', behind_ms = 0, ...rest } = signs(application, sentAt);
+      expect(['site', 'staff']).toContain(name);
+      expect(Math.abs(behind_ms)).toBeLessThanOrEqual(30 * 86_400_000);
+      expect(rest).toEqual({});
+    }),
+  );
+});
