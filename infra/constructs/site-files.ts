@@ -60,7 +60,8 @@ export class SiteFiles extends Construct {
     const rootFiles = new BucketDeployment(this, 'RootFiles', {
       ...common,
       sources: [webBuild(this, ['assets', '.vite'])],
-      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
+      // Pictures and icons without a hash in their names: no price stands in them. Spec section 9's seven days.
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(7))],
     });
     const stage = new BucketDeployment(this, 'Config', {
       ...common,

@@ -75,6 +75,8 @@ describe('what a cache may keep', () => {
     ['/api/admin/caravans', /no-store/],
     [asset, /^public, max-age=31536000, immutable$/],
     [font, /^public, max-age=31536000, immutable$/],
+    ['/pictures/hero-960.webp', /^public, max-age=604800$/],
+    ['/logo.svg', /^public, max-age=604800$/],
     ['/assets/nothing.js', /no-store|max-age=\d{1,2}$/],
     [picture, /^public, max-age=31536000, immutable$/],
     // The stored picture itself may be remade under its name.

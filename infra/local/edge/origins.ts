@@ -67,7 +67,7 @@ function decoded(path: string): string | null {
 /** Files of the web build, with the headers that the deployment gives them. */
 export function filesOrigin(folder: string): Origin {
   return async ({ path }) => {
-    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=604800';
     const asked = decoded(path);
     if (asked === null) return textResponse(400, 'The address is not well-formed');
     const file = normalize(join(folder, asked));

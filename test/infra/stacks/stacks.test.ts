@@ -530,11 +530,11 @@ describe('the edge', () => {
   test('has no page of its own for errors: the API’s answers are the API’s', () => {
     expect(JSON.stringify(config.CustomErrorResponses)).not.toContain('ResponsePagePath');
   });
-  test('files with a hash in their name are cached for good, the others briefly', () => {
+  test('files with a hash in their name are cached for good, pictures and icons for seven days, the stage’s settings briefly', () => {
     const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(({ properties }) => properties);
     expect(deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control'])).toEqual([
       'public, max-age=31536000, immutable',
-      'public, max-age=3600',
+      'public, max-age=604800',
       'public, max-age=60',
     ]);
     for (const { Prune } of deployments) expect(Prune).toBe(false);
