@@ -124,6 +124,20 @@ describe('a page across price edges', () => {
     expect(page.asked).toHaveLength(before + 1);
   });
 
+  test('asks at most twice a second, however often the visitor leaves and comes back', async () => {
+    const page = openPage(() => campaign(0));
+    await pass(90);
+    for (let times = 0; times < 100; times++) {
+      page.attention.leave();
+      page.attention.comeBack();
+      await pass(0.05);
+    }
+    expect(page.asked.length).toBeGreaterThan(5);
+    expect(page.asked.length).toBeLessThanOrEqual(11);
+    const pauses = page.asked.slice(1).map((seconds, index) => seconds - (page.asked[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(0.5);
+  });
+
   test('goes by the page’s clock, not by the browser’s', async () => {
     // The browser is an hour ahead of the truth.
     const page = openPage((seconds) => campaign(seconds), { clock: () => Date.now() - 3_600_000 });

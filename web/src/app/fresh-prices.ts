@@ -7,6 +7,8 @@ const longestTimer = 30_000;
 /** ms before an answer that is still the old one is asked for again; doubled each time, up to a minute. */
 const firstPause = 1000;
 const longestPause = 60_000;
+/** ms between two asks at least, however often somebody leaves and comes back. Spec section 9: two events a second. */
+const shortestPause = 500;
 /** ms that new answers take at most to be drawn. */
 const drawing = 1000;
 
@@ -34,6 +36,7 @@ export function keepPricesFresh({ cache, clock, attention, holdPlace }: Surround
   let asking = false;
   let failed = 0;
   let notBefore = 0;
+  let lastAsked = 0;
   let ended = false;
 
   const isOver = (query: Query) => validUntil(query) <= clock();
@@ -51,6 +54,7 @@ export function keepPricesFresh({ cache, clock, attention, holdPlace }: Surround
 
   async function ask() {
     asking = true;
+    lastAsked = clock();
     const letGo = holdPlace();
     await cache.refetchQueries({ type: 'active', predicate: isOver }, { cancelRefetch: false });
     setTimeout(letGo, drawing);
@@ -63,7 +67,7 @@ export function keepPricesFresh({ cache, clock, attention, holdPlace }: Surround
 
   const forgetReturn = attention.onReturn(() => {
     failed = 0;
-    notBefore = 0;
+    notBefore = lastAsked + shortestPause;
     plan();
   });
   const forgetQueries = queries.subscribe(plan);
