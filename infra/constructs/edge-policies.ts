@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   CacheCookieBehavior,
   CacheHeaderBehavior,
@@ -15,6 +15,15 @@ import {
 import { Construct } from 'constructs';
 import { contentSecurityPolicy, hstsSeconds, plainSecurityHeaders, type SecurityContext } from '../security-headers.ts';
 
+/**
+ * A name of the edge's, which an account has once over all its regions: CDK's own would be the same in every stage, and the
+ * second one could not be deployed.
+ */
+export function edgeName(scope: Construct, what: string): string {
+  const { stackName, region } = Stack.of(scope);
+  return `${stackName}-${region}-${what}`;
+}
+
 /** How the edge caches, what it tells the origin, and what it adds to every answer. */
 export class EdgePolicies extends Construct {
   /** Public pages and calls: as long as the origin says, by path and what the edge function leaves of the query. */
@@ -25,6 +34,7 @@ export class EdgePolicies extends Construct {
   constructor(scope: Construct, id: string, props: { security: SecurityContext }) {
     super(scope, id);
     this.cache = new CachePolicy(this, 'Public', {
+      cachePolicyName: edgeName(this, 'public'),
       comment: 'Public pages and calls',
       queryStringBehavior: CacheQueryStringBehavior.all(),
       headerBehavior: CacheHeaderBehavior.none(),
@@ -36,6 +46,7 @@ export class EdgePolicies extends Construct {
       enableAcceptEncodingGzip: true,
     });
     this.originRequest = new OriginRequestPolicy(this, 'Origin', {
+      originRequestPolicyName: edgeName(this, 'origin'),
       comment: 'The address that CloudFront saw, and of what the visitor wrote a form key and what logs say of it',
       // None of them is part of what answers are kept by: only calls that write, which are never kept, are done by one.
       headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -48,6 +59,7 @@ export class EdgePolicies extends Construct {
       queryStringBehavior: OriginRequestQueryStringBehavior.none(),
     });
     this.responseHeaders = new ResponseHeadersPolicy(this, 'Security', {
+      responseHeadersPolicyName: edgeName(this, 'security'),
       comment: 'Security headers of every answer',
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props.security), override: true },

@@ -30,7 +30,7 @@ import { rootFilePatterns } from '../edge/root-files.ts';
 import { viewerRequestFile } from '../edge/run-edge-function.ts';
 import type { SecurityContext } from '../security-headers.ts';
 import { asBucket } from './as-interface.ts';
-import { EdgePolicies } from './edge-policies.ts';
+import { EdgePolicies, edgeName } from './edge-policies.ts';
 import { explain } from './explained.ts';
 
 export interface SiteDistributionProps {
@@ -65,6 +65,7 @@ export class SiteDistribution extends Construct {
     const { domain } = props.settings;
     const policies = new EdgePolicies(this, 'Policies', { security: props.security });
     const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
+      functionName: edgeName(this, 'viewer-request'),
       comment: 'Redirects, media paths, and the query that counts',
       code: FunctionCode.fromFile({ filePath: fileURLToPath(viewerRequestFile) }),
       runtime: FunctionRuntime.JS_2_0,

@@ -586,6 +586,16 @@ describe('a stage with a domain', () => {
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     alarmEmail: 'operator@example.com',
   });
+  test('shares no name at the edge, where an account has each only once, with another stage', () => {
+    const namesIn = (resources: readonly Resource[]) =>
+      resources
+        .filter(({ type }) => type.startsWith('AWS::CloudFront::'))
+        .flatMap(({ properties }) => [properties, ...Object.values<Json>(properties)])
+        .flatMap(({ Name }) => (Name ? [JSON.stringify(Name)] : []));
+    // Three policies, the function, and what signs for three origins.
+    expect(namesIn(stage.web)).toHaveLength(7);
+    expect(namesIn(prod.web).filter((name) => namesIn(stage.web).includes(name))).toEqual([]);
+  });
   test('answers under its name, with TLS 1.2 or better', () => {
     const { DistributionConfig } = only(prod.web, 'AWS::CloudFront::Distribution').properties;
     expect(DistributionConfig).toMatchObject({
