@@ -4,14 +4,17 @@ import { mapOrigin } from '../functions/domain/dealer-map.ts';
 export interface SecurityContext {
   /** Where the browser sends requests: the sign-in service and the bucket that takes uploads. */
   connect: readonly string[];
-  /** The captcha provider's scripts and frames; empty where the stage serves them itself. */
-  captcha: readonly string[];
+  /** The captcha provider's scripts and frames; none where the stage serves them itself. */
+  captcha?: { readonly scripts: readonly string[]; readonly frames: readonly string[] };
   /** False only on a machine that serves plain HTTP. */
   https: boolean;
 }
 
 /** Script and frame addresses of reCAPTCHA, from its documentation on CSP. */
-export const recaptchaSources = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] as const;
+export const recaptchaSources = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+} as const;
 
 /** Two years: the least the browsers' preload list asks for is one. */
 export const hstsSeconds = 63_072_000;
@@ -25,12 +28,12 @@ export function contentSecurityPolicy(context: SecurityContext): string {
   const self = "'self'";
   const directives: Record<string, readonly string[]> = {
     'default-src': [self],
-    'script-src': [self, ...context.captcha],
+    'script-src': [self, ...(context.captcha?.scripts ?? [])],
     'style-src': [self, "'unsafe-inline'"],
     'img-src': [self, 'data:', 'blob:', 'https:'],
     'font-src': [self],
     'connect-src': [self, ...context.connect],
-    'frame-src': [self, mapOrigin, ...context.captcha],
+    'frame-src': [self, mapOrigin, ...(context.captcha?.frames ?? [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [self],

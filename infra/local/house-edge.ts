@@ -35,7 +35,6 @@ export function createHouseEdge(
   const headers = securityHeaders({
     // Uploads go to the bucket, and sign-in to the pool, under either name of this machine.
     connect: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
-    captcha: [],
     https: false,
   });
   return createEdge({

@@ -11,10 +11,10 @@ const policy = new Map(
 
 describe('the content security policy', () => {
   test('runs only the site’s own script files and the captcha’s', () => {
-    expect(policy.get('script-src')).toEqual(["'self'", ...recaptchaSources]);
+    expect(policy.get('script-src')).toEqual(["'self'", ...recaptchaSources.scripts]);
   });
   test('shows frames of the map service and the captcha, and of nobody else', () => {
-    expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.openstreetmap.org', ...recaptchaSources]);
+    expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.openstreetmap.org', ...recaptchaSources.frames]);
   });
   test('allows no plug-in, frame around the page, foreign base or foreign form target', () => {
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
@@ -26,7 +26,7 @@ describe('the content security policy', () => {
 });
 
 test('plain HTTP promises no HTTPS', () => {
-  const local = securityHeaders({ connect: [], captcha: [], https: false });
+  const local = securityHeaders({ connect: [], https: false });
   expect(local['strict-transport-security']).toBeUndefined();
   expect(local['content-security-policy']).not.toContain('upgrade-insecure-requests');
   expect(Object.keys(deployed).filter((name) => !(name in local))).toEqual(['strict-transport-security']);
