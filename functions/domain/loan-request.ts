@@ -183,7 +183,7 @@ export function loanRefusal(fields: Readonly<Record<string, string>>): string | 
   const missing = requiredLoanFields.filter((field) => fields[`customer_data.${field}`] === 'required');
   if (missing.length > 0) return `Please fill in: ${missing.join(', ')}`;
   if (fields['customer_data.email']) return 'Please enter a valid email address';
-  if (fields.consent) return 'Please agree that your data is passed to the bank';
+  if (fields.consent) return 'Please agree to your data being passed on to the bank';
   if (fields.down_payment) return 'The down payment must be less than the price';
   return undefined;
 }

@@ -197,7 +197,7 @@ test('without a connection the text stays, and goes out once when it is back', a
   await fillEnquiry(page, { name, message: 'From the train' });
   await context?.setOffline(true);
   await sendEnquiry(page);
-  await page.locator('.form-failure').getByText('no connection').waitFor();
+  await page.locator('.form-failure').getByText('no internet connection').waitFor();
   expect(await enquiryField(page, 'message').inputValue()).toBe('From the train');
   await context?.setOffline(false);
   await sendEnquiry(page);

@@ -195,7 +195,7 @@ describe.each(languages)('the connection, in %s', (language) => {
 
 describe.each(languages)('a call that nothing answers, in %s', (language) => {
   test.each([
-    ['us', true, /При нас възникна|Something on our side/],
+    ['us', true, /При нас възникна|problem on our side/],
     ['the connection', false, /не може да се свърже|cannot reach the internet/],
   ] as const)('is blamed on %s by the connectivity check', async (_, isReached, words) => {
     const context = await newContext();

@@ -26,7 +26,7 @@ const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
     [/с кредитна карта/, /by credit card/],
   ],
   '/faq': [
-    [/не даваме официална гаранция/, /no formal warranty/],
+    [/Не даваме официална гаранция/, /no formal warranty/],
     [/Нямаме собствен следпродажбен сервиз/, /no servicing of our own after the sale/],
   ],
   '/contact': [
@@ -50,9 +50,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('no page says by itself whether the yard is open: a copy of it may be old', async () => {
     for (const path of ['', '/contact', '/terms'])
-      expect((await renderSite(`/${language}${path}`, [])).html).not.toMatch(
-        /Отворено сега|Затворено|Open now|Closed,/,
-      );
+      expect((await renderSite(`/${language}${path}`, [])).html).not.toMatch(/Отворено сега|Отваряме|Open now|Opens /);
   });
 
   test('the contact page has address, phones, e-mail, network and the way to the houses', async () => {

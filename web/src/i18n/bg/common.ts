@@ -42,7 +42,7 @@ export const common: Partly<Messages['common']> = {
   },
   openNow: {
     until: (time) => `Отворено сега, до ${time}`,
-    opens: (time, day) => `Затворено, ${day} от ${time}`,
+    opens: (time, day) => `Отваряме ${day} в ${time}`,
     days: ['днес', 'утре'],
     on: (weekday) => `${weekday.startsWith('в') ? 'във' : 'в'} ${weekday}`,
   },

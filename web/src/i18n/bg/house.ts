@@ -61,7 +61,7 @@ export const house: Partly<Messages['house']> = {
   },
   printed: {
     scan: 'Всички снимки и днешната цена:',
-    asOf: (day, month, year) => `Отпечатано от страницата към ${day} ${month} ${year} г.`,
+    asOf: (day, month, year) => `По данни от сайта към ${day} ${month} ${year} г.`,
   },
   features: 'Оборудване',
   description: 'Описание',

@@ -8,7 +8,7 @@ export const shortlistPages: Partly<ShortlistPageMessages['shortlistPages']> = {
       description: 'Мобилните домове, които отбелязахте със сърце, с днешните им цени.',
     },
     title: 'Любими',
-    lead: 'Пазят се само в този браузър: никой друг не ги вижда.',
+    lead: 'Пазят се само в този браузър и никой друг не ги вижда.',
     needsScripts:
       'Любимите домове се пазят в браузъра ви и само JavaScript може да ги прочете. Включете го или вижте всички обяви.',
     toListing: 'Разгледайте наличните',
@@ -27,7 +27,7 @@ export const shortlistPages: Partly<ShortlistPageMessages['shortlistPages']> = {
     gone: {
       title: 'Вече не са обявени',
       text: 'Тези домове са свалени от сайта.',
-      forget: 'Забравете го',
+      forget: 'Премахнете',
     },
   },
   compare: {
@@ -56,7 +56,7 @@ export const shortlistPages: Partly<ShortlistPageMessages['shortlistPages']> = {
     more: 'Добавете още',
     copy: 'Копирайте връзката',
     copied: 'Връзката е копирана.',
-    copyFailed: 'Браузърът ви не позволява копиране. Ето връзката:',
+    copyFailed: 'Браузърът ви не позволява копиране. Ето я връзката:',
     unknown: 'не е посочено',
     yes: 'да',
     no: 'не',

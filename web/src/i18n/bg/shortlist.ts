@@ -2,7 +2,7 @@ import type { Partly } from '../messages.ts';
 import type { ShortlistMessages } from '../shortlist-messages.ts';
 
 export const shortlist: Partly<ShortlistMessages['shortlist']> = {
-  favourite: 'Любим',
+  favourite: 'В любими',
   favourites: 'Любими',
   favouritesWithCount: (count) => (count === 0 ? 'Любими' : `Любими: ${count}`),
   compare: 'Сравнете',

@@ -6,7 +6,7 @@ export const common = {
     open: 'Search',
     close: 'Close the search',
     title: 'Find a mobile home',
-    words: 'Words',
+    words: 'Keywords',
     wordsHint: 'Make, model, anything…',
     condition: 'Condition',
     new: 'New',
@@ -33,7 +33,7 @@ export const common = {
   },
   openNow: {
     until: (time: string) => `Open now, until ${time}`,
-    opens: (time: string, day: string) => `Closed, opens ${day} ${time}`,
+    opens: (time: string, day: string) => `Opens ${day} at ${time}`,
     /** From today on; later days are named. */
     days: ['today', 'tomorrow'],
     on: (weekday: string) => `on ${weekday}`,
@@ -51,19 +51,19 @@ export const common = {
   },
   error: {
     title: 'Error Loading Page',
-    text: 'Something on our side did not answer. Please try again in a moment or call us.',
+    text: 'There is a temporary problem on our side. Please try again in a moment or call us.',
     retry: 'Try Again',
     reference: (id: string) => `Reference: ${id}`,
     call: 'Call us:',
     loading: 'The page is loading',
     slow: 'This is taking longer than usual.',
     offline: {
-      title: 'There is no connection',
-      text: 'Your device cannot reach the internet right now. Once it is back, try again.',
+      title: 'No internet connection',
+      text: 'Your device cannot reach the internet right now. Try again once the connection is back.',
     },
     crash: {
       title: 'Something went wrong',
-      text: 'This page stopped working. Reload it; if that does not help, call us and tell us the reference below.',
+      text: 'This page stopped working. Reload it; if that does not help, call us and give us the reference below.',
       reload: 'Reload the page',
     },
   },

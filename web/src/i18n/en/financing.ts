@@ -2,14 +2,14 @@ export const financing = {
   title: (provider: string) => `In instalments with ${provider}`,
   close: 'Close',
   calculator: {
-    title: 'What it comes to',
+    title: 'What you would pay',
     period: 'Period',
     months: (count: number) => `${count} months`,
     downPayment: 'Down payment, €',
     wish: 'Down payment, € (optional)',
     limits: (limit: string, least: string | null, most: string) =>
       least === null
-        ? `The bank can lend the whole price. A down payment is up to you, ${most} at most.`
+        ? `The bank can lend the whole price. The down payment is up to you, ${most} at most.`
         : `The bank lends up to ${limit}. For this home the down payment is at least ${least}, and ${most} at most.`,
     instalment: 'Monthly instalment',
     amount: 'Amount financed',
@@ -18,7 +18,7 @@ export const financing = {
     apr: 'APR',
     total: 'Total due',
     estimate: 'These figures are an estimate: the bank decides on the final terms when it looks at your application.',
-    none: 'We cannot show instalments at the moment. You can send the request all the same, and we answer with the figures.',
+    none: 'We cannot show instalments at the moment. You can send the request all the same, and we will reply with the exact figures.',
   },
   downPayment: {
     notWhole: 'Please enter a whole number of euros',
@@ -40,28 +40,29 @@ export const financing = {
     consent: 'Consent',
   },
   address: { title: 'Address (optional)', country: 'Bulgaria' },
-  consent: (bank: string) => `I agree that my data is passed on to ${bank}, so that it can look at my application.`,
+  consent: (bank: string) => `I agree to my data being passed on to ${bank} so that it can consider my application.`,
   privacy: 'Privacy notice',
   problems: {
     missing: 'Please fill this in',
     emailInvalid: 'Please enter a valid email address',
-    consent: 'Please agree that your data is passed to the bank',
+    consent: 'Please agree to your data being passed on to the bank',
     downPayment: 'Please correct the down payment',
   },
   missing: (fields: string) => `Please fill in: ${fields}`,
   submit: 'Send the request',
   submitting: 'Sending…',
-  reply: 'It binds you to nothing. We answer within 24 hours.',
+  reply: 'The request does not bind you to anything. We answer within 24 hours.',
   callUs: 'You can also call us:',
   failures: {
     submit: 'Failed to submit loan request. Please try again.',
-    reserved: 'This home has just been reserved, so a loan cannot be asked for. Call us: it may become free again.',
+    reserved:
+      'This home has just been reserved, so no loan can be requested for it. Call us: it may become free again.',
     sold: 'This home has just been sold. Look at similar ones, or call us.',
     gone: 'This home is no longer offered. Look at others, or call us.',
-    downPayment: 'The price has changed, and the down payment must be less than it. Please load the page again.',
+    downPayment: 'The price has changed, and the down payment must be lower than it. Please reload the page.',
     captcha: 'Please complete the reCAPTCHA verification',
     tooMany: 'There were too many requests at once: wait a minute first.',
-    offline: 'There is no connection. What you typed stays here.',
+    offline: 'There is no internet connection. What you typed stays here.',
     conflict: 'The request was sent twice with different contents.',
     automated: 'The form looked as if a machine had filled it in.',
   },
@@ -73,10 +74,10 @@ export const financing = {
     next: 'What happens next',
     steps: [
       'We look at the request and answer within 24 hours, by e-mail or phone.',
-      'If it is approved, we e-mail you a link to the application at the bank.',
+      'If it is approved, you get an e-mail with a link to the application at the bank.',
       'There you complete your details and sign online; the bank tells you its decision.',
     ],
-    questions: 'Questions meanwhile?',
+    questions: 'Any questions in the meantime?',
     close: 'Close',
   },
 };

@@ -10,7 +10,7 @@ export const house = {
       bedrooms: number;
       price: string;
     }) =>
-      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, bedrooms: ${house.bedrooms}. Price ${house.price}. Pictures, specification and floor plan; viewings in Kardzhali.`,
+      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, ${house.bedrooms === 1 ? '1 bedroom' : `${house.bedrooms} bedrooms`}. Price ${house.price}. Pictures, specification and floor plan; viewings in Kardzhali.`,
     keywords: (name: string) => `${name}, mobile home, static caravan, for sale, Bulgaria`,
   },
   breadcrumb: 'Breadcrumb',
@@ -36,7 +36,7 @@ export const house = {
   },
   financing: {
     button: (provider: string) => `In instalments with ${provider}`,
-    failed: 'The form could not be loaded. Check your connection and try again, or call us.',
+    failed: 'The form could not be loaded. Check your connection and try again or call us.',
     reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
     sold: 'This home is sold. Look at similar ones below.',
   },
@@ -64,7 +64,7 @@ export const house = {
   },
   printed: {
     scan: 'All pictures and today’s price:',
-    asOf: (day: number, month: string, year: number) => `Printed from the page of ${day} ${month} ${year}`,
+    asOf: (day: number, month: string, year: number) => `As shown on the site on ${day} ${month} ${year}`,
   },
   features: 'Features',
   description: 'Description',
@@ -72,7 +72,7 @@ export const house = {
   similar: 'Similar mobile homes',
   bad_slug: {
     title: 'Invalid Mobile House URL',
-    text: 'The address of this page has the wrong form: it should end in the eight-character number of a house.',
+    text: 'The address of this page is in the wrong format: it should end with the eight-character number of a listing.',
     back: 'Back to listings',
   },
   not_found: {

@@ -82,7 +82,7 @@ export const listing = {
   },
   error: {
     title: 'Failed to load caravans',
-    text: 'Something on our side did not answer. Try again in a moment or call us.',
+    text: 'There is a temporary problem on our side. Try again in a moment or call us.',
     retry: 'Try again',
   },
   loading: 'Loading…',

@@ -24,62 +24,62 @@ export const notices = {
       {
         title: 'When you send an enquiry',
         paragraphs: [
-          'What: your name, e-mail address, phone number, your message, the home it is about, the language of the page, and what we note down about our answer.',
+          'What: your name, e-mail address, phone number, message, the home you ask about, the language of the page, and our notes on the answer.',
           'Why: to answer you and, if you wish, to prepare a sale.',
-          'Legal ground: you asked us to take steps before a contract (Article 6(1)(b) GDPR); for questions that lead to none, our legitimate interest in answering (Article 6(1)(f)).',
+          'Legal ground: you ask us to take steps prior to a contract (Article 6(1)(b) GDPR); for questions that lead to none, our legitimate interest in answering (Article 6(1)(f)).',
         ],
       },
       {
         title: 'When you send a loan request',
         paragraphs: [
-          'What: your first and last name, e-mail address, phone number, the address if you give one, the home with its price, the down payment and the period you chose, when you gave your consent, and what we note down about the request.',
-          `Why: to look at your request, to hand it to ${bank} once we have approved it, and to tell you what came of it. From the bank we learn how far the application is, never your income or its reasons.`,
-          'Legal ground: steps before a contract at your request (Article 6(1)(b) GDPR), and your consent for passing the data on to the bank (Article 6(1)(a)). You can take the consent back at any time; what was passed on before stays lawful.',
+          'What: your first and last name, e-mail address, phone number, address if you give one, the home and its price, the down payment and the period you chose, when you gave your consent, and our notes on the request.',
+          `Why: to look at your request, to hand it to ${bank} once we have approved it, and to tell you what came of it. From the bank we only learn how far the application has got, not your income or the bank’s reasons.`,
+          'Legal ground: steps prior to a contract at your request (Article 6(1)(b) GDPR), and your consent to passing the data on to the bank (Article 6(1)(a)). You can withdraw it at any time; what was passed on before remains lawful.',
         ],
       },
       {
-        title: 'What happens by itself',
+        title: 'What happens automatically',
         points: [
-          'As every web server does, ours notes which page was asked for when, and from which internet address. We use it only to find faults and attacks; it is deleted after three months. Ground: our legitimate interest in a safe site (Article 6(1)(f) GDPR).',
-          'So that nobody floods the forms, a few minutes’ note of who sent one holds a cipher of the internet address, not the address itself. The ground is the same.',
-          'One cookie, “lang”, remembers your language for a year. What you type into the contact form stays in your own browser until it is sent or the tab is closed.',
+          'Like every web server, ours records which page was requested when, and from which IP address. We use these records only to find faults and attacks, and delete them after three months. Legal ground: our legitimate interest in a secure site (Article 6(1)(f) GDPR).',
+          'So that nobody can flood the forms, we keep an encrypted fingerprint of your IP address for a few minutes, not the address itself. The legal ground is the same.',
+          'One cookie, “lang”, remembers your language for a year. What you type into the contact form stays in your own browser until you send it or close the tab.',
           ...(forms.captcha
             ? [
-                'Before a form is sent, a captcha of Google (reCAPTCHA) checks that a person is at work; Google then receives your internet address and data about your browser.',
+                'Before a form is sent, Google’s reCAPTCHA checks that a person is filling it in; Google then receives your IP address and data about your browser.',
               ]
             : []),
-          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your internet address; its own privacy policy applies (osmfoundation.org).',
-          'There is no advertising, no visitor statistics and no profile of you. We decide nothing about you by machine; the bank tells you itself how it decides.',
+          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your IP address; its own privacy policy applies (osmfoundation.org).',
+          'There is no advertising, no visitor statistics and no profiling. We make no automated decisions about you; how the bank decides, it tells you itself.',
         ],
       },
       {
         title: 'Who receives the data',
         points: [
-          `${bank}, and only if you asked for a loan and we approved the request. The bank is then responsible for the data itself and has a privacy notice of its own.`,
+          `${bank}, and only if you asked for a loan and we approved the request. From then on the bank is itself responsible for the data and has a privacy notice of its own.`,
           'Amazon Web Services, which runs our servers, our storage and our mail in the European Union on our behalf.',
-          'Nobody else, unless a law obliges us.',
+          'Nobody else, unless the law obliges us.',
         ],
       },
       {
         title: 'How long we keep it',
         paragraphs: [
-          `Enquiries and loan requests are deleted by themselves ${retentionMonths} months after they came. If you buy a home from us, the papers of the sale are kept for as long as tax law asks.`,
+          `Enquiries and loan requests are deleted automatically ${retentionMonths} months after we receive them. If you buy a home from us, the documents of the sale are kept for as long as tax law requires.`,
         ],
       },
       {
         title: 'Your rights',
         points: [
-          'to know what we hold about you and to receive a copy, also in a form that a machine can read;',
-          'to have it corrected, erased or restricted;',
+          'to know what we hold about you and to receive a copy, including in a machine-readable format;',
+          'to have the data corrected or erased, or its processing restricted;',
           'to object where we rely on a legitimate interest;',
-          'to take your consent back;',
+          'to withdraw your consent;',
           'to complain to the Commission for Personal Data Protection, 2 Prof. Tsvetan Lazarov Blvd, 1592 Sofia, www.cpdp.bg.',
         ],
       },
       {
         title: 'How to ask',
         paragraphs: [
-          `Write to ${email} from the address you gave us, or come to the yard. We answer within a month and charge nothing. You need not give us any data; without a name and a way to reach you we just cannot answer.`,
+          `Write to ${email} from the address you gave us, or come to the yard. We answer within a month, free of charge. You do not have to give us any data, but without a name and a way to reach you we simply cannot answer.`,
         ],
       },
     ],
@@ -103,10 +103,10 @@ export const notices = {
         title: 'Prices and offers',
         points: [
           'Prices are in euro, all taxes included, for the home as its listing describes it.',
-          'A discount holds until the end that stands beside it. Beside a reduced price you also find the lowest price of the 30 days before the reduction.',
+          'A discount applies until the date shown beside it. A reduced price also comes with the lowest price of the 30 days before the reduction.',
           'Delivery is free where the listing says so. Where it is not, we tell you the cost before you decide.',
           'A home is reserved once we have agreed on it with you. Until then it can be sold to somebody else.',
-          'Should a price be plainly wrong, we correct it and tell you before anything is agreed.',
+          'Should a price be plainly wrong, we correct it and let you know before anything is agreed.',
         ],
       },
       {
@@ -118,20 +118,20 @@ export const notices = {
       {
         title: 'Payment, part exchange and buyback',
         paragraphs: [
-          'You can pay in cash, by credit card or by bank transfer. The value of a home you give in part exchange, and the terms on which we buy one back, are put down in the contract.',
+          'You can pay in cash, by credit card or by bank transfer. The value of a home you give in part exchange, and the terms on which we buy one back, are set out in the contract.',
         ],
       },
       {
         title: 'Financing',
         paragraphs: [
           `The loan is granted by ${bank}, not by us; the decision is the bank’s alone. We answer a loan request within 24 hours.`,
-          'The instalment, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price, the down payment and the period you chose and for the terms of the bank that are known to us. Binding are the figures the bank gives you before you sign.',
+          'The instalment, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price, the down payment and the period you chose, on the bank’s terms as we know them. Only the terms the bank gives you before you sign are binding.',
         ],
       },
       {
         title: 'Condition, warranty and servicing',
         paragraphs: [
-          'We give no formal warranty and do no servicing after the sale. What we know about the condition of a home stands in its listing. The rights that the law gives a consumer are not affected.',
+          'We give no formal warranty and do no servicing after the sale. What we know about the condition of a home is in its listing. Your rights as a consumer under the law are not affected.',
         ],
       },
       {
@@ -149,7 +149,7 @@ export const notices = {
       {
         title: 'Law',
         paragraphs: [
-          'Bulgarian law applies, and Bulgarian courts decide; a consumer who lives elsewhere keeps the protection of the law there. If the two languages of the site differ, the Bulgarian text counts.',
+          'Bulgarian law applies, and Bulgarian courts decide; a consumer who lives elsewhere keeps the protection of the law there. If the texts in the two languages differ, the Bulgarian one prevails.',
         ],
       },
     ],
@@ -167,10 +167,13 @@ export const notices = {
         title: 'What happens next',
         steps: [
           'The bank tells you its decision; we see it too.',
-          'Once the contract is signed, we call you to arrange the down payment, the papers and the delivery.',
+          'Once the contract is signed, we will call you to arrange the down payment, the papers and the delivery.',
         ],
       },
-      { title: 'Questions meanwhile?', paragraphs: ['Call or write to us, we are here every day of the week.'] },
+      {
+        title: 'Any questions in the meantime?',
+        paragraphs: ['Call or write to us, we are here every day of the week.'],
+      },
     ],
   },
   'loan-failed': {
@@ -180,13 +183,13 @@ export const notices = {
       keywords: '',
     },
     title: 'The application was not completed',
-    lead: `${bank} did not accept the application, or it was broken off on the way. You owe nothing.`,
+    lead: `${bank} did not accept the application, or it was interrupted on the way. You owe nothing.`,
     sections: [
       {
         title: 'What you can do',
         points: [
-          'If you broke it off by mistake, open the link in our e-mail once more.',
-          'A higher down payment or a longer period may change the answer: ask us, and we work it out with you.',
+          'If you left it by mistake, open the link in our e-mail once more.',
+          'A higher down payment or a longer period may change the answer: ask us, and we will work it out together.',
           'You can also pay in cash, by card or by bank transfer, or give your old home in part exchange.',
         ],
       },

@@ -42,7 +42,7 @@ export const pages = {
     follow: 'News and more pictures',
     chat: 'Write to us',
     browseTitle: 'Look around first',
-    browse: 'Every home has its pictures, measures and price on the site; what is reserved or sold says so.',
+    browse: 'Every home has its pictures, measurements and price on the site; those reserved or sold are marked.',
   },
   faq: {
     head: {
@@ -55,7 +55,7 @@ export const pages = {
     questions: [
       [
         'Can I pay in instalments?',
-        `Yes, through a bank. On the page of a home, choose “In instalments with ${provider}”: you see what it comes to and send the request; you get an answer within 24 hours.`,
+        `Yes, through a bank. On the page of a home, choose “In instalments with ${provider}”: see what you would pay and send a request. You get an answer within 24 hours.`,
       ],
       [
         'Do you take my old home in part exchange?',
@@ -78,6 +78,6 @@ export const pages = {
         'We give no formal warranty. Everything we know about a home is in its listing, and you can inspect it before you pay.',
       ],
     ],
-    more: 'Did you not find your question? Ask us:',
+    more: 'Is your question not here? Ask us:',
   },
 };

@@ -13,9 +13,9 @@ export const sections = {
       ],
       [
         'Part exchange welcome',
-        'Bring your old mobile home in part payment: we look at it, agree on a price and take it off the new one.',
+        'Trade in your old mobile home: we look at it, agree on a price and take it off the price of the new one.',
       ],
-      ['Financing', `Buy in instalments through ${bank}. A loan request gets its reply within 24 hours.`],
+      ['Financing', `Buy in instalments through ${bank}. We reply to every loan request within 24 hours.`],
       ['Payment', 'In cash, by credit card or by bank transfer, whichever suits you.'],
     ],
   },
@@ -24,7 +24,7 @@ export const sections = {
     items: [
       [
         'Wide selection',
-        'Over 150 models, new and used, from 15,000 to 45,000 euro, through partner suppliers in the UK.',
+        'Over 150 models, new and used, from 15,000 to 45,000 euro, from partner suppliers in the UK.',
       ],
       ['Expert advice', 'We help you choose by land, access, season and budget, in Bulgarian or English.'],
       ['Buyback programme', 'When your plans change, we buy back the home we sold you.'],
@@ -44,7 +44,7 @@ export const sections = {
         by: 'Georgi, Plovdiv',
       },
       {
-        text: 'Our old home went in part exchange, the rest we pay in instalments. The answer about the loan came the next morning.',
+        text: 'Our old home went in part exchange, the rest we pay in instalments. The answer about the loan came the very next morning.',
         by: 'Elena, Haskovo',
       },
     ],
@@ -61,6 +61,6 @@ export const sections = {
     directions: 'Get directions',
     map: 'Map of the way to us',
     showMap: 'Show the map',
-    mapNote: 'The map comes from OpenStreetMap, which then sees your internet address.',
+    mapNote: 'The map comes from OpenStreetMap, which will then see your IP address.',
   },
 };

@@ -2,10 +2,10 @@ export const shortlistPages = {
   favourites: {
     head: {
       title: 'Favourite mobile homes | Kardzhali Mobile Homes',
-      description: 'The mobile homes you marked with a heart, with their prices of today.',
+      description: 'The mobile homes you marked with a heart, with today’s prices.',
     },
     title: 'Favourites',
-    lead: 'Kept in this browser only: nobody else sees them.',
+    lead: 'Kept in this browser only; nobody else sees them.',
     needsScripts:
       'Favourites are kept by your browser, and only JavaScript can read them. Turn it on, or look at all homes.',
     toListing: 'See inventory',
@@ -43,7 +43,7 @@ export const shortlistPages = {
       count === 1
         ? 'One of the homes in this link is no longer listed.'
         : `${count} of the homes in this link are no longer listed.`,
-    tooMany: 'Four homes are compared at most: these are the first four of the link.',
+    tooMany: 'Four homes are compared at most: these are the first four in the link.',
     table: 'Comparison',
     hint: 'Swipe sideways to see every home',
     onlyDifferences: 'Only the differences',
