@@ -199,6 +199,15 @@ describe('changing a house', () => {
     expect((await patch(caravan, { sale_status: 'stolen' })).status).toBe(400);
   });
 
+  test('any sale status may follow any other', async () => {
+    let caravan = await stored();
+    for (const sale_status of ['sold', 'reserved', 'available', 'reserved', 'sold', 'available'] as const) {
+      const { status, body } = await patch(caravan, { sale_status });
+      expect([status, (body.caravan as Caravan).sale_status]).toEqual([200, sale_status]);
+      caravan = body.caravan as Caravan;
+    }
+  });
+
   test('takes no field by a name that objects have of themselves', async () => {
     const caravan = await stored();
     const own = JSON.parse('{ "is_new": true, "__proto__": { "price": 1 } }');

@@ -23,6 +23,12 @@ describe('the contact form', () => {
     expect(formOf(await page(`/${language}`))).toMatch(/<textarea[^>]*><\/textarea>/);
   });
 
+  test('marks the phone like what is required, though nobody has to give one', async () => {
+    const form = formOf(await page('/bg'));
+    expect(form).toMatch(/<label for="enquiry-phone" class="starred">/);
+    expect(/<input [^>]*name="phone"[^>]*>/.exec(form)?.[0]).not.toContain('required');
+  });
+
   test('goes nowhere by itself, so that nothing typed gets into an address', async () => {
     const form = formOf(await page('/bg'));
     expect(form).toMatch(/<form [^>]*method="dialog"/);

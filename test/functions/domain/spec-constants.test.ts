@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../functions/domain/dealer.ts';
+import { discountSteps, discountTypes, maxPercentage } from '../../../functions/domain/discount.ts';
+import {
+  imageContentTypes,
+  imageExtensions,
+  imagePresets,
+  maxImageBytes,
+} from '../../../functions/domain/image-preset.ts';
+import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '../../../functions/domain/listing.ts';
+import { defaultLanguage, languages } from '../../../functions/domain/locale.ts';
+import { newCaravanDefaults } from '../../../functions/domain/new-caravan.ts';
+import { slugIdLength } from '../../../functions/domain/slug.ts';
+import { specRetry } from '../../../functions/use-cases/retry.ts';
+import { successTime } from '../../../web/src/features/enquiry/use-enquiry.ts';
+
+/** Spec section 9, as far as no other test holds its numbers. */
+describe('the numbers of the specification', () => {
+  test('for the listing: what it is sorted by, cheapest first, and what its filters offer', () => {
+    expect(sortFields).toEqual(['price', 'name', 'bedrooms', 'beds']);
+    expect(parseListingQuery(new URLSearchParams())).toMatchObject({ sort: 'price', dir: 'asc' });
+    expect(bedsOptions).toEqual([2, 3, 4, 5, 6]);
+    expect(bedroomsOptions).toEqual([1, 2, 3]);
+  });
+
+  test('for languages', () => {
+    expect([...languages].sort()).toEqual(['bg', 'en']);
+    expect(defaultLanguage).toBe('bg');
+  });
+
+  test('for a new house', () => {
+    expect(newCaravanDefaults(new Date('2027-06-01T00:00:00Z'))).toMatchObject({
+      year: 2027,
+      beds: 2,
+      bedrooms: 1,
+      is_visible: true,
+      is_new: false,
+      is_featured: false,
+      sale_status: 'available',
+    });
+  });
+
+  test('for pictures: presets, files and their limit', () => {
+    const { heroSmall: _ours, ...presets } = imagePresets;
+    expect(
+      Object.fromEntries(Object.entries(presets).map(([name, { width, height }]) => [name, `${width}x${height}`])),
+    ).toEqual({
+      card: '400x224',
+      thumbnail: '80x64',
+      gallery: '800x400',
+      adminSmall: '48x48',
+      adminMedium: '64x64',
+      adminLarge: '128x80',
+      showroom: '600x400',
+      aboutGrid: '300x400',
+      lifestyle: '600x256',
+      hero: '1920x700',
+    });
+    expect(maxImageBytes).toBe(5 * 1024 * 1024);
+    expect(imageExtensions).toEqual(['jpg', 'jpeg', 'png', 'webp']);
+    expect(imageContentTypes).toEqual(['image/jpeg', 'image/png', 'image/webp']);
+  });
+
+  test('for discounts: their types, steps and the most of them', () => {
+    expect(discountTypes).toEqual(['percentage', 'fixed']);
+    expect(discountSteps).toEqual({ percentage: 0.1, fixed: 1 });
+    expect(maxPercentage).toBe(100);
+  });
+
+  test('for addresses, forms and what is tried again on the server', () => {
+    expect(slugIdLength).toBe(8);
+    expect(successTime).toBe(5000);
+    expect(specRetry).toEqual({ tries: 3, pause: 1000 });
+  });
+
+  test('for the dealer', () => {
+    expect(dealer.openingHours).toEqual(['Mo-Sa 09:00-17:00', 'Su 10:00-16:00']);
+    expect(dealer.priceRange).toBe('30000-90000 BGN');
+    expect(dealer.payment).toBe('Cash, Credit Card, Bank Transfer');
+  });
+});
