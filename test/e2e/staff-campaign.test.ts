@@ -232,7 +232,7 @@ describe('a campaign', () => {
     await page.getByRole('checkbox', { name: `${house.make} ${house.model}` }).check();
     await shared.deleteHouse(house.id);
     await save(page);
-    await expect.poll(() => summary(page)).toEqual([expect.stringContaining('do not exist any more')]);
+    await expect.poll(() => summary(page)).toEqual([expect.stringContaining('no longer exist')]);
     await expect.poll(() => row(page, house).count()).toBe(0);
     await save(page);
     await page.waitForURL('**/en/admin/discounts');

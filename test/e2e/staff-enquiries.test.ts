@@ -226,7 +226,7 @@ describe('an enquiry', () => {
 
   test('that was erased while its address was kept is said to be gone', async () => {
     const page = await open(`/enquiries?open=${crypto.randomUUID()}`);
-    await page.getByText('It is not here any more').waitFor();
+    await page.getByText('It is no longer here').waitFor();
   });
 });
 

@@ -51,7 +51,7 @@ describe('the pictures of the site', () => {
   test('are replaced by an upload, and visitors see the new one', async () => {
     const { page, context, troubles } = await staffPage('/images');
     const place = slot(page, 'Hero');
-    await place.getByText('Comes with the site').waitFor();
+    await place.getByText('Standard picture').waitFor();
     const file = await photograph('yard.jpg', { width: 1920, height: 700, colour: '#335a7a' });
     // By keyboard: the field has the focus, and opens the system's own dialog.
     await place.locator('input[type=file]').focus();

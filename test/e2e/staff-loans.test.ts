@@ -198,7 +198,7 @@ describe('a loan request', () => {
   test('that the bank refuses stays approved; with other terms it goes through', async () => {
     const { added, page } = await approved({ price: 22_600, down_payment: 5000 });
     const modal = detail(page);
-    await modal.getByText('The bank lends up to €15,000: at least €7,600 first').waitFor();
+    await modal.getByText('The bank lends up to €15,000: a down payment of at least €7,600 is needed').waitFor();
     await process(page);
     const error = page.getByRole('dialog', { name: 'Error' });
     await error.getByText('Unable to process loan request').waitFor({ timeout: 40_000 });
@@ -216,7 +216,7 @@ describe('a loan request', () => {
     await modal.getByText(/Inside the bank’s limits: €[\d,.]+ × 36 months/).waitFor();
     await modal.getByRole('button', { name: 'Save terms' }).click();
     await modal.getByText('Terms saved.').waitFor();
-    await modal.getByText('Terms changed: €7,600 first, 36 months').waitFor();
+    await modal.getByText('Terms changed: €7,600 down payment, 36 months').waitFor();
     expect(await readLoan(added.id)).toMatchObject({ down_payment: 7600, status: 'approved' });
     await process(page, /^Process again/);
     await page.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
@@ -280,7 +280,7 @@ describe('a loan request', () => {
 
   test('that is not there any more is said to be gone', async () => {
     const page = await open(`/loan-requests?open=${crypto.randomUUID()}`);
-    await page.getByText('It is not here any more').waitFor();
+    await page.getByText('It is no longer here').waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 });

@@ -70,7 +70,7 @@ describe('the individual discount form', () => {
   test.each([
     [{ discount_value: '0' }, 'discount_value: Discount value must be positive'],
     [{ discount_value: '-5' }, 'discount_value: Discount value must be positive'],
-    [{ discount_value: 'a lot' }, 'discount_value: The discount value is a number alone, for example 12 or 7.5'],
+    [{ discount_value: 'a lot' }, 'discount_value: Enter the discount value as a number only, for example 12 or 7.5'],
     [{ discount_type: 'percentage' as const, discount_value: '100.1' }, 'discount_value: Discount value is too large'],
     [
       { discount_type: 'percentage' as const, discount_value: '7.55' },

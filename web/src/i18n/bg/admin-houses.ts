@@ -37,7 +37,7 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
   noImage: 'Още няма снимка',
   beds: (count) => (count === 1 ? '1 спално място' : `${count} спални места`),
   bedrooms: (count) => (count === 1 ? '1 спалня' : `${count} спални`),
-  flags: { is_visible: 'Видима', is_new: 'Нов дом', is_featured: 'На начална' },
+  flags: { is_visible: 'Видима', is_new: 'Нов дом', is_featured: 'Избрана' },
   saleStatus: 'Статус на продажбата',
   statuses: { available: 'Свободен', reserved: 'Резервиран', sold: 'Продаден' },
   ofHouse: (what, name) => `${what}: ${name}`,
@@ -63,7 +63,7 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
   },
   conflict: {
     title: (name) => `Междувременно някой друг промени ${name}`,
-    text: 'По-долу са неговите промени и вашата. Нищо не се губи, докато не изберете.',
+    text: 'По-долу са чуждите промени и вашата. Нищо не се губи, докато не изберете.',
     field: 'Какво',
     before: 'Видяхте',
     theirs: 'Сега е',

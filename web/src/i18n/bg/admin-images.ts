@@ -33,6 +33,6 @@ export const adminImages: Partly<AdminMessages['adminImages']> = {
   conflict: {
     text: 'Междувременно някой друг е сложил тук друга снимка. Тя е тази, която виждате.',
     mine: 'Сложете моята',
-    theirs: 'Оставете неговата',
+    theirs: 'Оставете чуждата',
   },
 };

@@ -50,7 +50,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     months: (count) => (count === 1 ? '1 месец' : `${count} месеца`),
     change: 'Промяна на условията',
     save: 'Запазване на условията',
-    saving: 'Запазване...',
+    saving: 'Запазване…',
     saved: 'Условията са запазени.',
     failed: 'Условията не можаха да се запазят',
     digits: 'Само цифри, цели евро',
@@ -125,7 +125,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
   data: 'Всичко, което отива в банката (tbi_data)',
   approve: {
     label: 'Одобряване',
-    busy: 'Одобряване...',
+    busy: 'Одобряване…',
     done: (name) => `Заявката на ${name} е одобрена. Вече може да се изпрати към банката.`,
   },
   reject: {
@@ -136,12 +136,12 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     reasonHint: 'Клиентът я чете така, както я напишете.',
     withoutReason: 'Без причина клиентът ще прочете:',
     confirm: 'Отхвърляне и имейл до клиента',
-    busy: 'Отхвърляне...',
+    busy: 'Отхвърляне…',
     done: (name) => `Заявката на ${name} е отхвърлена.`,
     mailed: 'Клиентът получи имейла.',
     mailWaiting: 'Имейлът още не можа да се изпрати; ще опитаме отново автоматично.',
     sendNow: 'Изпращане сега',
-    sendingNow: 'Изпращане...',
+    sendingNow: 'Изпращане…',
     sendFailed: 'Имейлът не можа да се изпрати',
   },
   process: {
@@ -152,7 +152,7 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     askFirst:
       'Последният опит остана без отговор. Първо питаме банката дали заявката е при нея; нищо не се изпраща два пъти.',
     confirm: 'Изпращане към банката',
-    busy: 'Очаква се отговор от банката...',
+    busy: 'Очаква се отговор от банката…',
     wait: 'Може да отнеме половин минута. Моля, не затваряйте страницата.',
     success: 'Готово',
     processed: 'Заявката е обработена успешно!',

@@ -31,7 +31,7 @@ export const adminMigration: Partly<AdminMessages['adminMigration']> = {
   newTab: '(отваря се в нов раздел)',
   reasons: {
     privateAddress: 'Адресът ѝ е в частна мрежа',
-    redirects: 'Адресът ѝ препраща безкрай или извън мрежата',
+    redirects: 'Адресът ѝ препраща безкрайно или извън интернет',
     notThere: 'На адреса ѝ няма снимка',
     tooSlow: 'Зарежда се твърде бавно',
     unreachable: 'Сървърът ѝ не отговаря',

@@ -34,7 +34,7 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
     title: 'Бележки',
     hint: 'Виждат ги само служителите.',
     save: 'Запазване на бележките',
-    saving: 'Запазване...',
+    saving: 'Запазване…',
     saved: 'Бележките са запазени.',
     dirty: 'Още не е запазено',
     failed: 'Бележките не можаха да се запазят',

@@ -17,7 +17,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
     all: (count) => `Изберете всички (${count})`,
     count: (count) => (count === 1 ? 'Избрана е 1 обява' : `Избрани са ${count} обяви`),
     clear: 'Изчистете',
-    hint: 'С Shift и щракване се избират и всички редове помежду.',
+    hint: 'С Shift и щракване избирате и всички редове между двата.',
     region: 'Избрани обяви',
   },
   bulk: {
@@ -30,7 +30,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
       new: 'Отбелязване като нови',
       used: 'Отбелязване като употребявани',
       feature: 'Показване на началната страница',
-      unfeature: 'Махане от началната страница',
+      unfeature: 'Премахване от началната страница',
       available: 'Статус: свободен',
       reserved: 'Статус: резервиран',
       sold: 'Статус: продаден',

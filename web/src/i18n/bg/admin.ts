@@ -17,7 +17,7 @@ export const admin: Partly<AdminMessages['admin']> = {
     images: 'Снимки на сайта',
     loans: 'Заявки за финансиране',
     enquiries: 'Запитвания',
-    newOnes: (count) => (count === 1 ? '1 ново' : `${count} нови`),
+    newOnes: (count) => `нови: ${count}`,
     moreLoans: (count) => (count === 1 ? '1 нова заявка за финансиране' : `${count} нови заявки за финансиране`),
     moreEnquiries: (count) => (count === 1 ? '1 ново запитване' : `${count} нови запитвания`),
   },
@@ -34,7 +34,7 @@ export const admin: Partly<AdminMessages['admin']> = {
   tryAgain: 'Опитайте отново',
   failures: {
     offline: 'Няма отговор от сървъра. Проверете връзката си и опитайте отново.',
-    unavailable: 'Услугата е натоварена. Моля, опитайте отново след малко.',
+    unavailable: 'Системата е претоварена. Моля, опитайте отново след малко.',
     unauthorised: 'Вече не сте влезли в системата.',
     forbidden: 'Този профил няма право на това действие.',
     not_found: 'Записът вече не съществува; възможно е междувременно да е изтрит.',

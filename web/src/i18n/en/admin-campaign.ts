@@ -13,7 +13,7 @@ export const adminCampaign = {
   textsHint: 'Visitors read them in the banner and on the campaign page.',
   dates: 'Dates',
   zone: 'Sofia time (Europe/Sofia)',
-  skipped: (when: string) => `The clocks go forward in this hour, it does not exist: ${when} is meant.`,
+  skipped: (when: string) => `The clocks go forward in this hour, so there is no such time: ${when} will apply.`,
   lengths: {
     label: 'Set the end to',
     week: '1 week',
@@ -31,8 +31,8 @@ export const adminCampaign = {
   bannerAlone: 'No other banner is on in these dates.',
   bannerReplaces: (names: string) =>
     `In these dates the banner of ${names} is on. Saved with the switch on, this campaign replaces it.`,
-  bannerDates: 'Set the dates to see whether another banner is in the way.',
-  bannerUnknown: 'It could not be checked whether another banner is in the way.',
+  bannerDates: 'Set the dates to see whether another banner is on.',
+  bannerUnknown: 'It could not be checked whether another banner is on.',
   bannerShares: (names: string) =>
     `The banner of ${names} is on in these dates too. Where banners overlap, the one switched on last is shown.`,
   image: {
@@ -110,14 +110,14 @@ export const adminCampaign = {
     order: 'Start date must be before end date',
     positive: 'Discount value must be positive',
     tooMuch: 'Discount value is too large',
-    number: 'The discount value is a number alone, for example 12 or 7.5',
+    number: 'Enter the discount value as a number only, for example 12 or 7.5',
     step: 'Percentages go in steps of 0.1, amounts in whole euro',
     incomplete: 'A discount of a house needs both a type and a value',
     ofHouse: (house: string, problem: string) => `${house}: ${problem}`,
     uploading: 'The banner image is still uploading. Wait until it is done, or cancel it.',
     notUploaded: 'The banner image was not uploaded. Try again, or dismiss it.',
-    imageMissing: 'The banner image is not in the storage any more. Remove it and upload it again.',
-    goneHouses: 'Some of the houses do not exist any more and have been taken out. Save again.',
+    imageMissing: 'The banner image is no longer in the storage. Remove it and upload it again.',
+    goneHouses: 'Some of the houses no longer exist and have been taken out. Save again.',
     tooManyHouses: 'A campaign can have at most 1,000 houses',
   },
   conflict: {

@@ -23,14 +23,14 @@ export const adminDiscounts = {
     image: 'Image',
     house: 'Mobile house',
     listPrice: 'List price',
-    price: 'Price with it',
+    price: 'Discounted price',
   },
   campaign: {
     add: 'New campaign',
     loadFailed: 'Failed to load campaigns',
     empty: {
       title: 'No campaigns yet',
-      text: 'A campaign lowers the prices of many houses for a time, with a page and a banner of its own.',
+      text: 'A campaign lowers the prices of many houses for a while, with a page and a banner of its own.',
     },
     saved: (name: string) => `Campaign “${name}” is saved.`,
     deleted: (name: string) => `Campaign “${name}” is deleted.`,
@@ -40,7 +40,7 @@ export const adminDiscounts = {
     bannerFailed: 'Failed to update campaign banner status',
     confirmDelete: {
       title: (name: string) => `Delete campaign “${name}”?`,
-      text: 'Its discount ends at once, and its page and banner go from the site for good.',
+      text: 'Its discount ends at once, and its page and banner disappear from the site for good.',
       failed: 'Failed to delete campaign',
     },
   },
@@ -49,13 +49,13 @@ export const adminDiscounts = {
     loadFailed: 'Failed to load individual discounts',
     empty: {
       title: 'No individual discounts yet',
-      text: 'An individual discount lowers the price of one house for a time.',
+      text: 'An individual discount lowers the price of one house for a while.',
     },
     saved: (name: string) => `The discount for ${name} is saved.`,
     deleted: (name: string) => `The discount for ${name} is deleted.`,
     confirmDelete: {
       title: (name: string) => `Delete the discount for ${name}?`,
-      text: 'It ends at once and goes from this list for good.',
+      text: 'It ends at once and disappears from this list for good.',
       failed: 'Failed to delete discount',
     },
   },
@@ -86,7 +86,7 @@ export const adminDiscounts = {
     found: (shown: number, total: number) => `${shown} of ${total} houses`,
     more: (count: number) => `the first ${count} are listed`,
     result: {
-      title: 'What it does',
+      title: 'The result',
       incomplete: 'Choose a house and a discount to see the price.',
       list: 'List price',
       price: 'Price with the discount',

@@ -5,14 +5,18 @@ export const adminEnquiries = {
   search: 'Search name, contact, house, words',
   empty: {
     title: 'No enquiries yet',
-    text: 'What visitors ask by the contact form appears here and is mailed to you.',
+    text: 'What visitors ask through the contact form appears here and is e-mailed to you.',
   },
   noMatch: {
     title: 'No enquiry matches',
-    none: { new: 'Nothing waits for an answer', answered: 'None is answered', closed: 'None is closed' },
+    none: {
+      new: 'No enquiry is waiting for an answer',
+      answered: 'No enquiry is answered',
+      closed: 'No enquiry is closed',
+    },
   },
   count: (total: number, waiting: number) =>
-    `${total} ${total === 1 ? 'enquiry' : 'enquiries'} · ${waiting === 0 ? 'none waits for an answer' : waiting === 1 ? '1 waits for an answer' : `${waiting} wait for an answer`}`,
+    `${total} ${total === 1 ? 'enquiry' : 'enquiries'} · ${waiting === 0 ? 'none is waiting for an answer' : waiting === 1 ? '1 is waiting for an answer' : `${waiting} are waiting for an answer`}`,
   found: (shown: number, total: number) => `${shown} of ${total} enquiries`,
   columns: {
     received: 'Received',

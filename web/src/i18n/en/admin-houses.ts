@@ -53,14 +53,14 @@ export const adminHouses = {
   updated: (field: string, name: string) => `${name}: ${field} saved.`,
   confirmDelete: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'The house goes from the site and from this list for good. To only take it off the site, hide or archive it instead.',
+    text: 'The house disappears from the site and from this list for good. To take it off the site only, hide or archive it instead.',
     confirm: 'Delete for good',
     busy: 'Deleting…',
     failed: 'Failed to delete mobile house',
   },
   conflict: {
     title: (name: string) => `Someone else changed ${name} meanwhile`,
-    text: 'Below is what they changed and what you were about to change. Nothing of either is lost until you choose.',
+    text: 'Below is what they changed and what you were about to change. Nothing is lost until you choose.',
     field: 'What',
     before: 'You saw',
     theirs: 'Now',

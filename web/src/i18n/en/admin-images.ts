@@ -1,7 +1,7 @@
 /** Texts of the pictures of the site. */
 export const adminImages = {
   title: 'Website Images',
-  intro: 'The pictures of the public pages. A place without one of yours shows the picture that comes with the site.',
+  intro: 'The pictures of the public pages. Where you have not uploaded your own, the standard picture is shown.',
   loadFailed: 'Failed to load website images',
   pages: { home: 'Home page', about: 'About page' },
   view: { home: 'View the home page', about: 'View the about page' },
@@ -17,7 +17,7 @@ export const adminImages = {
   recommended: (width: number, height: number) => `Recommended size: ${width} × ${height} px`,
   cropped: 'The page cuts it to the shape you see here, around the middle.',
   preview: (section: string) => `${section}: how it is shown now`,
-  standard: 'Comes with the site',
+  standard: 'Standard picture',
   since: (day: string) => `Yours, since ${day}`,
   drop: 'Drop a new picture here or',
   choose: 'choose a file',

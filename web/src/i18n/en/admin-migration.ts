@@ -29,7 +29,7 @@ export const adminMigration = {
   newTab: '(opens in a new tab)',
   reasons: {
     privateAddress: 'Its address is on a private network',
-    redirects: 'Its address leads in circles, or away from the web',
+    redirects: 'Its address redirects endlessly or away from the web',
     notThere: 'There is no picture at its address',
     tooSlow: 'It takes too long to load',
     unreachable: 'Its host does not answer',

@@ -9,7 +9,7 @@ export const adminRequests = {
   open: (name: string) => `Open: ${name}`,
   ofItem: (what: string, name: string) => `${what}: ${name}`,
   more: (count: number) => `Show ${count} more`,
-  gone: 'It is not here any more: somebody erased it, or its time was over.',
+  gone: 'It is no longer here: somebody erased it, or its retention period ended.',
   personalData: 'Personal data',
   clear: 'Clear search and status',
   house: {
@@ -35,7 +35,7 @@ export const adminRequests = {
     title: 'Notes',
     hint: 'Only staff see them.',
     save: 'Save notes',
-    saving: 'Saving...',
+    saving: 'Saving…',
     saved: 'Notes saved.',
     dirty: 'Not saved yet',
     failed: 'Failed to save the notes',

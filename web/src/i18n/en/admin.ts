@@ -34,9 +34,9 @@ export const admin = {
   failures: {
     offline: 'No answer from the server. Check your connection and try again.',
     unavailable: 'The service is busy. Please try again in a moment.',
-    unauthorised: 'You are not signed in any more.',
-    forbidden: 'This account may not do that.',
-    not_found: 'It does not exist any more; somebody may have deleted it.',
+    unauthorised: 'You are no longer signed in.',
+    forbidden: 'This account is not allowed to do that.',
+    not_found: 'It no longer exists; somebody may have deleted it.',
     rate_limited: 'Too many requests. Please wait a little and try again.',
   },
 };

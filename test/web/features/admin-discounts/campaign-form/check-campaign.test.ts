@@ -134,7 +134,7 @@ describe('the campaign form', () => {
 
   test('what the server says of a house is shown where the houses are', () => {
     const texts = campaignErrors({ 'caravan_ids.3': 'unknown' }, adminMessages.en, () => '');
-    expect(texts).toEqual([{ field: 'caravan_ids', text: expect.stringContaining('do not exist any more') }]);
+    expect(texts).toEqual([{ field: 'caravan_ids', text: expect.stringContaining('no longer exist') }]);
   });
 
   test('the order in which houses were chosen is no change', () => {
