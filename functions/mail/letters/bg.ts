@@ -28,7 +28,7 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
 /** Letters in Bulgarian. */
 export const bg: Letters = {
   enquiry({ name, email, emailHref, phone, phoneHref, message, house, houseUrl, staffUrl }) {
-    const subject = house === null ? 'Ново съобщение от контактната форма' : `Запитване за ${house}`;
+    const subject = house === null ? 'Ново съобщение от формуляра за контакт' : `Запитване за ${house}`;
     return letter(
       subject,
       subject,
@@ -80,10 +80,10 @@ export const bg: Letters = {
         )
       : letter(
           `Продължете заявката си за финансиране: ${house}`,
-          'Остава да довършите заявката си при банката',
+          'Остава да довършите заявката си в банката',
           text(`Здравейте, ${name}!`),
           text(`Изпратихме заявката Ви за финансиране до ${bank}. За да продължите, отворете страницата на банката:`),
-          ...button('Продължете при банката', bankUrl, 'Ако бутонът не работи, отворете този адрес:'),
+          ...button('Продължете към банката', bankUrl, 'Ако бутонът не работи, отворете този адрес:'),
           facts(...terms(values)),
           text('Какво следва:'),
           {
@@ -113,7 +113,7 @@ export const bg: Letters = {
             { kind: 'message', label: 'Причина', text: reason } as const,
           ]),
       text(
-        'Понякога по-висока първоначална вноска, друг срок или друг дом променят нещата. Обадете ни се или отговорете на това писмо и ще потърсим решение заедно:',
+        'Понякога по-висока първоначална вноска, друг срок или друг дом променят нещата. Обадете ни се или отговорете на това писмо, и ще потърсим решение заедно:',
       ),
       phones,
       farewell,

@@ -40,7 +40,7 @@ export const en: Letters = {
         { label: 'Mobile home', value: house, href: houseUrl },
       ),
       { kind: 'message', label: 'Message', text: message },
-      text(email === '' ? 'The customer left no email address.' : 'Your reply to this letter goes to the customer.'),
+      text(email === '' ? 'The customer left no email address.' : 'Your reply to this email goes to the customer.'),
       ...button('Open the enquiries', staffUrl),
     );
   },
@@ -56,33 +56,33 @@ export const en: Letters = {
         { label: 'Email', value: email, href: emailHref },
         { label: 'Phone', value: phone, href: phoneHref },
       ),
-      text('Your reply to this letter goes to the customer.'),
+      text('Your reply to this email goes to the customer.'),
       ...button('Open the loan requests', staffUrl),
     );
   },
 
   'loan-link'(values) {
     const { name, house, bankUrl } = values;
-    const ownData = 'Personal data such as your identity number goes to the bank alone: we never ask for it by email.';
+    const ownData = 'Give personal data such as your identity number to the bank only: we never ask for it by email.';
     const contract = 'If it is approved, you sign the contract with the bank, and we contact you about the delivery.';
     return bankUrl === undefined
       ? letter(
           `Your loan application is with the bank: ${house}`,
           'Your application is with the bank',
           text(`Hello ${name},`),
-          text(`${bank} has your loan application now and will be in touch with you.`),
+          text(`${bank} now has your loan application and will be in touch with you.`),
           facts(...terms(values)),
           text('What happens next:'),
-          { kind: 'steps', steps: [`${bank} contacts you to complete the application. ${ownData}`, contract] },
-          text('If you have any questions, reply to this letter or call us:'),
+          { kind: 'steps', steps: [`${bank} will contact you to complete the application. ${ownData}`, contract] },
+          text('If you have any questions, reply to this email or call us:'),
           phones,
           farewell,
         )
       : letter(
           `Continue your loan application: ${house}`,
-          'Your application continues at the bank',
+          'Complete your application at the bank',
           text(`Hello ${name},`),
-          text(`We have sent your loan application to ${bank}. To go on, open the bank's page:`),
+          text(`We have sent your loan application to ${bank}. To continue, open the bank's page:`),
           ...button('Continue at the bank', bankUrl, 'If the button does not work, open this address:'),
           facts(...terms(values)),
           text('What happens next:'),
@@ -94,7 +94,7 @@ export const en: Letters = {
               contract,
             ],
           },
-          text('If you have any questions, reply to this letter or call us:'),
+          text('If you have any questions, reply to this email or call us:'),
           phones,
           farewell,
         );
@@ -113,7 +113,7 @@ export const en: Letters = {
             { kind: 'message', label: 'Reason', text: reason } as const,
           ]),
       text(
-        'A higher down payment, another period or another home can make a difference. Call us or reply to this letter, and we will look for a way together:',
+        'A higher down payment, another period or another home can make a difference. Call us or reply to this email, and we will look for a solution together:',
       ),
       phones,
       farewell,

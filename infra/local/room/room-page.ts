@@ -24,7 +24,7 @@ const faultChoices = {
       'timeout-accepted': 'takes applications, but never says so',
       garbage: 'answers nonsense',
       '205': 'lets nobody in (error 205)',
-      '209': 'misses a field of the item (error 209)',
+      '209': 'says the item lacks a field (error 209)',
       '210': 'finds the amount outside its limits (error 210)',
       down: 'does not answer (503)',
     },

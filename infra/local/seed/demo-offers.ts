@@ -94,7 +94,7 @@ export function demoOffers(now: Date, bannerImage: string): Offers {
       campaign('c0f0d0a1-6b1e-4f0c-9a51-2d6f8b3e7c02', inDays(-2, '16:05'), {
         name_bg: 'Вила на колела',
         name_en: 'A Cottage on Wheels',
-        description_bg: 'Достъпни мобилни домове за вилата, лозето или къмпинга, всеки с 1500 € намаление.',
+        description_bg: 'Достъпни мобилни домове за вилата, лозето или къмпинга, всеки с 1\u00a0500\u00a0€ намаление.',
         description_en: 'Affordable mobile homes for a plot of land, a vineyard or a campsite, each reduced by €1,500.',
         start_date: inMonths(1, 1, '00:00'),
         end_date: inMonths(1, 21, '23:59'),

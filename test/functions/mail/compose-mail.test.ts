@@ -20,7 +20,7 @@ const nbsp = '\u00a0';
 describe('an enquiry', () => {
   test.each([
     ['bg', 'Willerby Granada', 'Запитване за Willerby Granada'],
-    ['bg', null, 'Ново съобщение от контактната форма'],
+    ['bg', null, 'Ново съобщение от формуляра за контакт'],
     ['en', 'Willerby Granada', 'Inquiry about Willerby Granada'],
     ['en', null, 'New contact form submission'],
   ] as const)('in %s about %s has the subject "%s"', (lang, caravan_name, subject) => {
@@ -124,7 +124,7 @@ describe("the bank's link", () => {
       expect(mail.text).toContain('Банката ще се свърже с Вас.');
       expect(mail.html).not.toContain('javascript:');
       expect(ofLoan('loan-link', { lang: 'en', bank: null }).text).toContain(
-        'TBI Bank has your loan application now and will be in touch with you.',
+        'TBI Bank now has your loan application and will be in touch with you.',
       );
     },
   );

@@ -45,7 +45,7 @@ test('an enquiry whose mail fails is kept, sent by the schedule, and told of whe
   const [enquiry] = await enquiries();
   expect(enquiry.mails).toMatchObject([{ state: 'sent', problem: null, attempts: 2, returned: null }]);
   const [mail] = await inbox();
-  expect(mail).toMatchObject({ replyTo: ['ivan@example.com'], subject: 'Ново съобщение от контактната форма' });
+  expect(mail).toMatchObject({ replyTo: ['ivan@example.com'], subject: 'Ново съобщение от формуляра за контакт' });
 
   // As if the dealer's mailbox were gone.
   const again = new URLSearchParams({

@@ -12,7 +12,7 @@ export interface Act {
 export const customerActs: readonly Act[] = [
   { action: 'continue', status: 'MP Sent', bg: 'Продължаване', en: 'Continue', look: 'quiet' },
   { action: 'sign', status: 'ContractSigned', bg: 'Подписване на договора', en: 'Sign the contract', look: '' },
-  { action: 'cancel', status: 'Canceled', bg: 'Отказване', en: 'Cancel', look: 'grave' },
+  { action: 'cancel', status: 'Canceled', bg: 'Отказ', en: 'Cancel', look: 'grave' },
 ];
 
 export const bankActs: readonly Act[] = [

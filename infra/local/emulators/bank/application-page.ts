@@ -105,7 +105,7 @@ export function applicationHtml(application: Application): string {
     `${heading} · симулатор`,
     `<header><p><a href="${roomPath}">${both('Контролна стая', 'Control room')}</a></p>
 <h1>${heading} · <span lang="en">Credit application</span></h1>
-<p><strong>${both('Това е симулатор', 'This is a simulator')}.</strong> ${both('Нито една банка не научава за тази заявка.', 'No bank hears of this application. Give it no personal number.')}</p></header>
+<p><strong>${both('Това е симулатор', 'This is a simulator')}.</strong> ${both('Тази заявка не стига до никоя банка. Не въвеждайте ЕГН.', 'No bank hears of this application. Give it no personal number.')}</p></header>
 <main>
 <section aria-labelledby="order"><h2 id="order">${both('Поръчка', 'Order')}</h2>
 <p>${both('Статус', 'Status')}: <strong lang="en" id="status-now">${escapeXml(status)}</strong></p>
@@ -131,7 +131,7 @@ ${table(
 export function noApplicationHtml(): string {
   return page(
     'Няма такава заявка · симулатор',
-    `<header><p><a href="${roomPath}">${both('Контролна стая', 'Control room')}</a></p><h1>Няма такава заявка</h1>
-<p lang="en">The simulator knows no such application: its number or token is wrong, or the demo data was reloaded.</p></header><main></main>`,
+    `<header><p><a href="${roomPath}">${both('Контролна стая', 'Control room')}</a></p><h1>${both('Няма такава заявка', 'No such application')}</h1>
+<p>${both('Номерът или ключът ѝ е грешен или демонстрационните данни са заредени отново.', 'Its number or token is wrong, or the demo data was reloaded.')}</p></header><main></main>`,
   );
 }

@@ -31,7 +31,7 @@ describe('the reply to an enquiry', () => {
     expect(bg).toMatchObject({ protocol: 'mailto:', to: 'ivan.petrov@example.com', names: ['subject', 'body'] });
     expect(bg.fields.subject).toBe('Отговор на Вашето запитване за Swift Rio');
     expect(bg.fields.body).toMatch(/^Здравейте, Иван Петров,\r\n/);
-    expect(bg.fields.body).toMatch(/Вие ни писахте:\r\n> Първи ред\r\n> втори ред$/);
+    expect(bg.fields.body).toMatch(/Писахте ни:\r\n> Първи ред\r\n> втори ред$/);
     const en = read(address({ lang: 'en', name: 'Ann', caravan_name: null, message: 'Hello' }));
     expect(en.fields.subject).toBe('Re: Your inquiry');
     expect(read(address({ lang: 'en', caravan_name: 'ABI Arizona' })).fields.subject).toBe(

@@ -15,7 +15,7 @@ const words: Record<Language, ReplyWords> = {
   bg: {
     subject: (house) => (house ? `Отговор на Вашето запитване за ${house}` : 'Отговор на Вашето запитване'),
     greeting: (name) => `Здравейте, ${name},`,
-    wrote: 'Вие ни писахте:',
+    wrote: 'Писахте ни:',
   },
   en: {
     subject: (house) => (house ? `Re: Inquiry about ${house}` : 'Re: Your inquiry'),
