@@ -3,17 +3,7 @@ import { testAssets } from './test/support/test-assets.ts';
 
 const shared = { testTimeout: 20_000, hookTimeout: 60_000 };
 
-const inChromium = {
-  testTimeout: 90_000,
-  hookTimeout: 180_000,
-  // The default of one second is short for a page on a machine that is busy otherwise.
-  expect: { poll: { timeout: 15_000 } },
-  fileParallelism: false,
-  globalSetup: ['test/e2e/support/house.ts'],
-};
-const walk = 'test/e2e/whole-site.test.ts';
-
-/** Everything that needs no browser, the CDK templates, the pages in Chromium, and the long walk through all of them. */
+/** Everything that needs no browser, the CDK templates, and the pages in Chromium. */
 export default defineConfig({
   test: {
     projects: [
@@ -29,13 +19,16 @@ export default defineConfig({
       { test: { ...shared, name: 'templates', include: ['test/infra/stacks/**/*.test.ts'] } },
       {
         test: {
-          ...inChromium,
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [walk],
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          // The default of one second is short for a page on a machine that is busy otherwise.
+          expect: { poll: { timeout: 15_000 } },
+          fileParallelism: false,
+          globalSetup: ['test/e2e/support/house.ts'],
         },
       },
-      { test: { ...inChromium, name: 'walk', include: [walk] } },
     ],
   },
 });

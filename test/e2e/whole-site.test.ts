@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '../../functions/domain/dealer.ts';
+import { caravanSlug } from '../../functions/domain/slug.ts';
 import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
 import {
   expectAccessible,
@@ -33,8 +34,14 @@ const discount = await (
     end_date: new Date(Date.now() + 401 * day).toISOString(),
   })
 ).json();
+const gone = await Promise.all(
+  (['sold', 'reserved'] as const).map((sale_status) =>
+    shared.addHouse({ main_image: anyHouse.main_image, sale_status }),
+  ),
+);
 afterAll(async () => {
   await campaign.end();
+  for (const { id } of gone) await shared.deleteHouse(id);
   await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discount.discount.id}`);
 });
 
@@ -54,7 +61,10 @@ const known = [
   'Amazon Web Services',
 ].sort((a, b) => b.length - a.length);
 
-const siteStops = await publicStops(campaign);
+const siteStops = [
+  ...(await publicStops(campaign)),
+  ...gone.map((house) => ({ path: `/houses/${caravanSlug(house)}`, pattern: '/:language/houses/:slug' })),
+];
 const ours = staffStops({
   house: anyHouse.id,
   campaign: campaign.path.split('/')[2] ?? '',

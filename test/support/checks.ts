@@ -58,8 +58,8 @@ async function vitest(project: string, ...options: string[]): Promise<Tally> {
   }
 }
 
-/** Runs a project in Chromium, in as many parts at once as it is divided into: each has a house and a browser of its own. */
-async function inChromium(project: string, parts: number): Promise<Tally> {
+/** Runs the browser's tests in as many parts at once as they are divided into: each has a house and a browser of its own. */
+async function inChromium(parts: number): Promise<Tally> {
   try {
     process.env.CHROMIUM = await requireChromium();
   } catch (error) {
@@ -67,7 +67,7 @@ async function inChromium(project: string, parts: number): Promise<Tally> {
     return { passed: 0, failed: 1 };
   }
   const tallies = await Promise.all(
-    Array.from({ length: parts }, (_, part) => vitest(project, `--shard=${part + 1}/${parts}`)),
+    Array.from({ length: parts }, (_, part) => vitest('browser', `--shard=${part + 1}/${parts}`)),
   );
   return {
     passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
@@ -83,12 +83,8 @@ const checks: Record<string, () => Promise<Tally>> = {
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet']),
   // Pages wait for much besides the processor.
-  browser: () => inChromium('browser', 2),
-  walk: () => inChromium('walk', 1),
+  browser: () => inChromium(2),
 };
-
-/** Takes a quarter of an hour, so it runs only when it is named. */
-const byName = new Set(['walk']);
 
 /** Runs the named checks, or all of them, in order; a failing one doesn't stop the others. */
 export async function runChecks(names: readonly string[]): Promise<Tally> {
@@ -99,7 +95,7 @@ export async function runChecks(names: readonly string[]): Promise<Tally> {
     return { passed: 0, failed: unknown.length };
   }
   for (const [name, check] of Object.entries(checks)) {
-    if (names.length > 0 ? !names.includes(name) : byName.has(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     const start = Date.now();
     console.log(`\n== ${name}`);
     const { passed, failed } = await check();
