@@ -56,6 +56,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
         .first()
         .evaluate((grid) => getComputedStyle(grid).display),
     ).toBe('grid');
+    expect(await page.locator('main .unscripted').first().isVisible()).toBe(false);
     await page.locator('select[name=sort]').first().selectOption('price-desc');
     await page.waitForURL(/sort=price-desc|dir=desc/);
     await page.locator('main .card').first().waitFor();

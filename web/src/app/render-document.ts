@@ -16,6 +16,8 @@ interface DocumentParts {
   assets: ClientAssets;
   /** The page's own style sheet, where it has one. */
   sheet?: SheetName | undefined;
+  /** HTML of other styles: behind those of all pages, which they refine. */
+  styles?: string;
   /** Embedded as JSON for the browser; nothing executes it. */
   data?: unknown;
 }
@@ -40,9 +42,18 @@ const longPages: readonly SheetName[] = ['home', 'house'];
 const linked = (href: string, attributes = '') => `<link rel="stylesheet" href="${href}"${attributes}>`;
 
 /** A whole public page. The styles of its first screen are inline: one round trip shows it. */
-export function siteDocument({ language, head, body, machine = '', assets, sheet, data }: DocumentParts): string {
+export function siteDocument({
+  language,
+  head,
+  body,
+  machine = '',
+  assets,
+  sheet,
+  data,
+  ...more
+}: DocumentParts): string {
   const paper = sheet === 'house' ? linked(assets.linked.paper, ' media="print"') : '';
-  const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '') + paper;
+  const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '') + paper + (more.styles ?? '');
   const later = sheet && longPages.includes(sheet) ? linked(assets.linked.later) : '';
   return `${opening(language, assets)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${later}${machine}${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
@@ -60,12 +71,15 @@ function sleepingSheets({ styles, linked: files }: ClientAssets): string {
 }
 
 /** A public page without its content: the browser makes it. */
-export function shellDocument({ title, ...parts }: Omit<DocumentParts, 'head' | 'sheet'> & { title: string }): string {
+export function shellDocument({
+  title,
+  ...parts
+}: Omit<DocumentParts, 'head' | 'sheet' | 'styles'> & { title: string }): string {
   const { shell } = parts.assets.styles;
   // To whom no script comes, the outline would promise what never happens.
   const noScript = '<noscript><style>.shell-page{display:none}</style></noscript>';
   const head = `<meta name="robots" content="noindex"><title>${title}</title>`;
-  return siteDocument({ ...parts, head: `${head}${shell}${sleepingSheets(parts.assets)}${noScript}` });
+  return siteDocument({ ...parts, head, styles: shell + sleepingSheets(parts.assets) + noScript });
 }
 
 /** The staff area's empty page: its application draws everything. */
