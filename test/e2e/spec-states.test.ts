@@ -1,0 +1,128 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { adminMessages } from '../../web/src/i18n/admin-messages.ts';
+import { messagesOf } from '../../web/src/i18n/messages-of.ts';
+import { expectAccessible, hydrated, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import { addHouse, staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+let context: BrowserContext | undefined;
+afterEach(async () => {
+  await shared.clearFaults();
+  await shared.setClock(null);
+  await context?.close();
+});
+
+/** States that the specification names and no other journey passes. */
+describe.each(languages)('in %s', (language) => {
+  const site = messagesOf[language];
+  const admin = adminMessages[language];
+
+  test('featured houses that cannot be read are told of in a red box, and come with another try', async () => {
+    await shared.setClock(new Date(Date.now() + 9 * 86_400_000));
+    await shared.setFaults({ pages: 'down' });
+    context = await newContext();
+    const page = await context.newPage();
+    await page.route('**/api/caravans/featured', (route) => route.abort());
+    await page.goto(`/${language}?unseen`);
+    const box = page.locator('.failed-box');
+    await box.getByText(site.home.fetchFailed).waitFor({ timeout: 30_000 });
+    const [red = 0, green = 0, blue = 0] = await box.evaluate(
+      (element) => getComputedStyle(element).borderTopColor.match(/\d+/g)?.map(Number) ?? [],
+    );
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await box.getByRole('button', { name: site.common.error.retry }).click();
+    await page.getByRole('heading', { name: site.home.featured }).waitFor();
+    expect(await box.count()).toBe(0);
+  });
+
+  test('who is signed in finds the houses and the way out in the header of every public page', async () => {
+    const staff = await staffPage('/houses', { language });
+    context = staff.context;
+    const { page } = staff;
+    await page.goto(`/${language}/about`);
+    await hydrated(page);
+    const header = page.locator('.site-header nav').first();
+    const manage = header.getByRole('link', { name: site.common.session.manage });
+    await manage.waitFor();
+    expect(await manage.getAttribute('href')).toBe(`/${language}/admin/houses`);
+    await header.getByRole('button', { name: site.common.session.logout }).click();
+    await page.waitForURL(`${origin}/${language}`);
+    await hydrated(page);
+    expect(await page.getByRole('link', { name: site.common.session.manage }).count()).toBe(0);
+  });
+
+  test('a spinner turns while it is not known yet who is there', async () => {
+    context = await newContext();
+    const page = await context.newPage();
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/config.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/${language}/admin/houses`);
+    await page.locator('.staff-spinner').waitFor();
+    go();
+    await page.waitForURL(`**/${language}/admin/login`);
+  });
+
+  test('a house that could not be deleted is still there, and its dialog says so', async () => {
+    const model = `D${crypto.randomUUID().slice(0, 6)}`;
+    const house = await addHouse({ make: 'Delta', model });
+    const staff = await staffPage(`/houses?search=${model}`, { language });
+    context = staff.context;
+    const { page } = staff;
+    const { adminHouses: words, adminTools: tools } = admin;
+    await page.getByRole('button', { name: words.ofHouse(tools.more, `Delta ${model}`) }).click();
+    await page.getByRole('button', { name: words.ofHouse(words.delete, `Delta ${model}`) }).click();
+    await shared.setFaults({ dynamodb: 'down' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.confirmDelete.confirm }).click();
+    await dialog.getByText(words.confirmDelete.failed).waitFor({ timeout: 30_000 });
+    await shared.clearFaults();
+    expect((await shared.readHouse(house.id)).model).toBe(model);
+    await shared.deleteHouse(house.id);
+  });
+
+  test('the migration says when it cannot know the pictures', async () => {
+    await shared.setFaults({ dynamodb: 'down' });
+    const staff = await staffPage('/houses', { language });
+    context = staff.context;
+    const { page } = staff;
+    const panel = page.locator('.staff-migration');
+    await panel.locator('summary').click();
+    await panel.getByText(admin.adminMigration.loadFailed).waitFor({ timeout: 30_000 });
+  });
+
+  test('a discount that could not be deleted is still there, and its dialog says so', async () => {
+    const house = await addHouse({ make: 'Delta', model: `D${crypto.randomUUID().slice(0, 6)}` });
+    const { discount } = await (
+      await shared.asStaff('POST', '/create-individual-discount', {
+        caravan_id: house.id,
+        discount_type: 'fixed',
+        discount_value: 500,
+        start_date: '2035-01-01T00:00:00.000Z',
+        end_date: '2035-02-01T00:00:00.000Z',
+      })
+    ).json();
+    const staff = await staffPage(`/discounts?tab=individual&search=${house.model}`, { language });
+    context = staff.context;
+    const { page } = staff;
+    const { adminDiscounts: words } = admin;
+    await page.getByRole('button', { name: words.ofItem(words.delete, `Delta ${house.model}`) }).click();
+    await shared.setFaults({ dynamodb: 'down' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.confirm }).click();
+    await dialog.getByText(words.individual.confirmDelete.failed).waitFor({ timeout: 30_000 });
+    await shared.clearFaults();
+    await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discount.id}`);
+    await shared.deleteHouse(house.id);
+  });
+});

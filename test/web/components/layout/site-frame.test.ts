@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { languages, otherLanguage } from '../../../../functions/domain/locale.ts';
+import { renderSite } from '../../../support/render-site.ts';
+
+const part = (html: string, tag: string) => html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`));
+const links = (html: string) =>
+  [...html.matchAll(/<a (?:[^>]* )?href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
+
+const mainLinks = {
+  bg: ['Начало /bg', 'Мобилни домове /bg/houses', 'За нас /bg/about', 'Контакти /bg/contact', 'Въпроси /bg/faq'],
+  en: ['Home /en', 'Mobile homes /en/houses', 'About /en/about', 'Contact /en/contact', 'FAQ /en/faq'],
+};
+
+describe.each(languages)('the frame of every page, in %s', (language) => {
+  test('has the five links in its header, in the menu of a phone and in its footer', async () => {
+    const { html } = await renderSite(`/${language}/faq`, []);
+    const header = part(html, 'header');
+    const [wide = '', menu = ''] = header.split('id="site-menu"');
+    for (const place of [wide, menu, part(html, 'footer')])
+      expect(links(place)).toEqual(expect.arrayContaining(mainLinks[language]));
+    expect(wide).toContain(`href="/${language}/faq" aria-current="page"`);
+  });
+
+  test('leads to the same place in the other language, the query kept', async () => {
+    const { html } = await renderSite(`/${language}/houses?type=used&beds=4`, []);
+    const other = otherLanguage(language);
+    expect(part(html, 'header')).toContain(`href="/${other}/houses?type=used&amp;beds=4" hrefLang="${other}"`);
+  });
+
+  test('searches by every filter of the listing, condition New and Used being type new and used', async () => {
+    const { html } = await renderSite(`/${language}`, []);
+    const dialog = html.slice(html.indexOf('id="site-search"'), html.indexOf('</form>'));
+    expect(dialog).toContain(`action="/${language}/houses"`);
+    for (const name of ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'])
+      expect(dialog).toContain(`name="${name}"`);
+    const words = language === 'bg' ? ['Нов', 'Употребяван'] : ['New', 'Used'];
+    expect(dialog).toContain(`<option value="new">${words[0]}</option>`);
+    expect(dialog).toContain(`<option value="used">${words[1]}</option>`);
+  });
+
+  test('ends with address, two phones, e-mail and social link', async () => {
+    const footer = part((await renderSite(`/${language}/about`, [])).html, 'footer');
+    const { address, phones, email, social } = dealer;
+    for (const fact of [
+      address.street[language],
+      address.town[language],
+      `href="tel:${phones.sales.dial}"`,
+      `href="tel:${phones.service.dial}"`,
+      `href="mailto:${email}"`,
+      `href="${social}"`,
+    ])
+      expect(footer).toContain(fact);
+  });
+});
