@@ -37,6 +37,13 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Degrees on the colour wheel: 0 red, 120 green, 240 blue. */
+function hueOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = (hex.slice(1).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const [alpha, beta] = [(2 * red - green - blue) / 2, (Math.sqrt(3) / 2) * (green - blue)];
+  return (Math.atan2(beta, alpha) * (180 / Math.PI) + 360) % 360;
+}
+
 /** Every badge: the class all of a kind have, and those of its states. */
 const badges: [kind: string, states: string[]][] = [
   ['tag', ['tag-sold', 'tag-reserved', 'tag-new', 'tag-offer']],
@@ -62,6 +69,16 @@ describe('a badge is read by everybody', () => {
     // A badge without a ground of its own stands on a card or on the page.
     for (const ground of own?.startsWith('#') ? [own] : [tokens.get('--card'), tokens.get('--paper')])
       expect(contrast(ink, ground ?? '#fff'), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each([
+    ['tag-sold', 'red', 345, 375],
+    ['tag-reserved', 'orange', 15, 45],
+    ['tag-new', 'blue', 195, 250],
+  ])('%s is %s, as the specification has it', (name, _, from, to) => {
+    const hue = hueOf(declared(name, 'background') ?? '');
+    expect(hue < from ? hue + 360 : hue).toBeGreaterThanOrEqual(from);
+    expect(hue < from ? hue + 360 : hue).toBeLessThanOrEqual(to);
   });
 
   test('the ends of a countdown are on clay', () => {
