@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
-import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { useLateTools } from '../../app/late-tools.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
@@ -12,7 +11,7 @@ import { HouseCard } from '../catalogue/house-card.tsx';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HouseDetails } from './house-details.tsx';
-import { houseHead, missingHead } from './house-head.ts';
+import { houseHead, missingHead, toldPrice } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
 import { PanelActions } from './panel-actions.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -33,7 +32,7 @@ function House({ house, similar }: { house: OfferedCaravan; similar: readonly Ca
   const offer = offerOf(house);
   const tools = useLateTools();
   // The price in it may change while the page is open.
-  useTitle(words.head.title(name, house.year, formatPrice(offer?.price ?? house.price, language)));
+  useTitle(words.head.title(name, house.year, toldPrice(house, offer?.price ?? house.price, language)));
   return (
     <div className="wrap house">
       <Breadcrumb name={name} />

@@ -1,6 +1,8 @@
 export const house = {
   head: {
-    title: (name: string, year: number, price: string) => `${name} ${year}, ${price} | Kardzhali Mobile Homes`,
+    /** Without a price the house is sold. */
+    title: (name: string, year: number, price: string | null) =>
+      `${name} ${year}, ${price ?? 'sold'} | Kardzhali Mobile Homes`,
     description: (house: {
       name: string;
       year: number;
@@ -8,9 +10,9 @@ export const house = {
       size: string;
       beds: number;
       bedrooms: number;
-      price: string;
+      price: string | null;
     }) =>
-      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, ${house.bedrooms === 1 ? '1 bedroom' : `${house.bedrooms} bedrooms`}. Price ${house.price}. Pictures, specification and floor plan; viewings in Kardzhali.`,
+      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, ${house.bedrooms === 1 ? '1 bedroom' : `${house.bedrooms} bedrooms`}. ${house.price ? `Price ${house.price}. Pictures, specification and floor plan; viewings in Kardzhali.` : 'It is sold: see its pictures, and similar homes for sale.'}`,
     keywords: (name: string) => `${name}, mobile home, static caravan, for sale, Bulgaria`,
   },
   breadcrumb: 'Breadcrumb',
