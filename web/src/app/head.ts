@@ -22,6 +22,8 @@ export interface HeadTags {
   /** The picture has the size that networks ask for. */
   shaped?: boolean;
   noindex?: boolean;
+  /** Kept out of the index, but made to be sent to somebody. */
+  shared?: boolean;
   /** One of many views of the canonical page: not to be found itself, but its links count. */
   follow?: boolean;
   /** Picture to fetch at once: the largest thing on the first screen. */
@@ -56,7 +58,7 @@ export function embedJson(value: unknown): string {
   );
 }
 
-/** How links to the page look elsewhere. Without a Twitter title and text of their own, cards show those of Open Graph. */
+/** How links to the page look elsewhere. Of Twitter's own tags only the card's: for all else its cards go by Open Graph. */
 function sharingHtml(tags: HeadTags, language: Language, origin: string): string[] {
   const path = tags.image ?? sitePreview;
   const image = path.startsWith('/') ? origin + path : path;
@@ -78,9 +80,6 @@ function sharingHtml(tags: HeadTags, language: Language, origin: string): string
         ]
       : []),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    tag('meta', { name: 'twitter:title', content: tags.title }),
-    tag('meta', { name: 'twitter:description', content: tags.description }),
-    tag('meta', { name: 'twitter:image', content: image }),
   ];
 }
 
@@ -101,8 +100,8 @@ export function headHtml(tags: HeadTags, language: Language, origin: string): st
     tag('meta', { name: 'description', content: tags.description }),
     ...(tags.keywords ? [tag('meta', { name: 'keywords', content: tags.keywords })] : []),
     ...indexingHtml(tags, origin),
-    // Nobody shares what is kept out of the index for good.
-    ...(tags.noindex ? [] : sharingHtml(tags, language, origin)),
+    // As a rule nobody shares what is kept out of the index for good.
+    ...(tags.noindex && !tags.shared ? [] : sharingHtml(tags, language, origin)),
   ];
   if (tags.preload)
     parts.push(

@@ -52,9 +52,21 @@ describe.each(languages)('heads in %s', (language) => {
     );
     expect(meta(html, 'og:image')).toMatch(/^https:\/\//);
     expect(meta(html, 'twitter:card')).toBe('summary_large_image');
-    expect(meta(html, 'twitter:title')).toBe(title);
-    expect(meta(html, 'twitter:image')).toBe(meta(html, 'og:image'));
   });
+});
+
+test('a sold house says so where it is found, and no price any more', async () => {
+  const [, , sold] = houses;
+  for (const [language, word] of [
+    ['bg', 'продаден'],
+    ['en', 'sold'],
+  ] as const) {
+    const html = await render(`/${language}/houses/${sold && caravanSlug(sold)}`);
+    for (const text of [titleOf(html), meta(html, 'description'), meta(html, 'og:title')]) {
+      expect(text).toContain(word);
+      expect(text).not.toContain('€');
+    }
+  }
 });
 
 describe('pictures beside links', () => {

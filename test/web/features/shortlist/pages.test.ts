@@ -21,6 +21,15 @@ describe('the comparison', () => {
     expect(html).toContain(`href="/bg/compare?ids=${number(granada)}"`);
   });
 
+  test('looks elsewhere as what it is: a link to it is made to be sent', async () => {
+    const ids = [rio, granada].map(number).join(',');
+    const { html } = await compare('en', ids);
+    expect(html).toContain('<meta property="og:title" content="Compared: Willerby Rio Gold, Willerby Granada">');
+    expect(html).toMatch(new RegExp(`<meta property="og:url" content="https://[^"]*/en/compare\\?ids=${ids}">`));
+    expect(html).toMatch(/<meta property="og:image" content="https:/);
+    expect((await compare('en', '')).html).not.toContain('og:');
+  });
+
   test('marks the lines that differ, features that only some have, and no others', async () => {
     const { html } = await compare('bg', [rio, granada].map(number).join(','));
     const row = (name: string) => new RegExp(`<tr([^>]*)><th scope="row">${name}[<(]`).exec(html)?.[1];

@@ -7,7 +7,7 @@ import { useSite } from '../../app/site-context.tsx';
 import { shortlistPageMessages } from '../../i18n/shortlist-page-messages.ts';
 import { compareHref } from './compare-href.ts';
 import { CompareTable } from './compare-table.tsx';
-import { comparisonQuery } from './compared-house.ts';
+import { type Comparison, comparisonKey, comparisonQuery } from './compared-house.ts';
 import { CopyLink } from './copy-link.tsx';
 import { compared } from './kept-lists.ts';
 
@@ -73,10 +73,14 @@ export const comparePage: SitePage = {
   sheet: 'shortlist',
   Component: ComparePage,
   queries: ({ search }, reads) => [comparisonQuery(reads, numbersOf(search).numbers)],
-  head: ({ language, path }) => ({
-    ...shortlistPageMessages[language].shortlistPages.compare.head,
-    keywords: '',
-    canonical: path,
-    noindex: true,
-  }),
+  head: ({ language, path, search }, cache) => {
+    const { head, titleOf } = shortlistPageMessages[language].shortlistPages.compare;
+    const houses = cache.getQueryData<Comparison>(comparisonKey(numbersOf(search).numbers))?.houses ?? [];
+    const [first] = houses;
+    const page = { ...head, keywords: '', canonical: path, noindex: true };
+    if (!first) return page;
+    const ids = houses.map(({ id }) => id);
+    const title = titleOf(houses.map(({ name }) => name).join(', '));
+    return { ...page, title, canonical: compareHref(language, ids), image: first.picture, shared: true };
+  },
 };
