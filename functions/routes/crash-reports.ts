@@ -1,3 +1,4 @@
+import { addressGroup } from '../domain/address-group.ts';
 import type { CrashReport } from '../domain/crash-report.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -5,16 +6,29 @@ import type { Logger } from '../platform/logger.ts';
 /** Reports one instance of the function logs in a minute: a page that breaks for everybody says so in few of them. */
 export const reportsAMinute = 20;
 
+/** Of these from one address, which is written nowhere: nobody keeps the others' out. */
+export const reportsAnAddress = 5;
+
 /** Writes reports of crashed pages into the log, no more than so many a minute. */
-export function createCrashLog(log: Pick<Logger, 'warn'>, clock: Clock): (report: CrashReport) => void {
+export function createCrashLog(
+  log: Pick<Logger, 'warn'>,
+  clock: Clock,
+): (report: CrashReport, address: string) => void {
   let minute = 0;
-  let noted = 0;
-  return (report) => {
+  let all = 0;
+  const byAddress = new Map<string, number>();
+  return (report, address) => {
     const now = Math.floor(clock().getTime() / 60_000);
-    if (now !== minute) noted = 0;
+    if (now !== minute) {
+      all = 0;
+      byAddress.clear();
+    }
     minute = now;
-    noted += 1;
-    if (noted > reportsAMinute) return;
+    const group = addressGroup(address);
+    const own = byAddress.get(group) ?? 0;
+    if (all >= reportsAMinute || own >= reportsAnAddress) return;
+    all += 1;
+    byAddress.set(group, own + 1);
     // Strangers can write these lines: no alarm hears a warning. `release` on a line is the function's own.
     const { release: pageRelease, ...rest } = report;
     log.warn('page crashed', { ...rest, pageRelease });

@@ -17,8 +17,8 @@ export function customerHandlers(deps: CustomerDeps): Handlers<'customers-api'> 
     },
     createLoanRequest: async ({ body }, caller) => ({ loan_request: await submitLoanRequest(deps, body, caller) }),
     listFinancingSchemes: async () => ({ items: await financingSchemes(deps) }),
-    async reportClientError({ body }) {
-      noteCrash(body);
+    async reportClientError({ body }, caller) {
+      noteCrash(body, await caller.address());
       return {};
     },
     async reportBankStatus({ params, body }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crashReportSchema } from '../../../functions/domain/crash-report.ts';
-import { createCrashLog, reportsAMinute } from '../../../functions/routes/crash-reports.ts';
+import { createCrashLog, reportsAMinute, reportsAnAddress } from '../../../functions/routes/crash-reports.ts';
 
 const report = {
   reference: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -12,7 +12,7 @@ const report = {
 
 test('a crash is logged under the reference that is shown', () => {
   const lines: unknown[] = [];
-  createCrashLog({ warn: (...line) => lines.push(line) }, () => new Date(0))(report);
+  createCrashLog({ warn: (...line) => lines.push(line) }, () => new Date(0))(report, '203.0.113.7');
   const { release, ...rest } = report;
   expect(lines).toEqual([['page crashed', { ...rest, pageRelease: release }]]);
 });
@@ -21,11 +21,20 @@ test('a page that breaks for everybody fills no log', () => {
   let lines = 0;
   let now = 0;
   const note = createCrashLog({ warn: () => void lines++ }, () => new Date(now));
-  for (let at = 0; at < 500; at++) note(report);
+  for (let at = 0; at < 500; at++) note(report, `203.0.113.${at % 250}`);
   expect(lines).toBe(reportsAMinute);
   now = 60_000;
-  note(report);
+  note(report, '203.0.113.7');
   expect(lines).toBe(reportsAMinute + 1);
+});
+
+test('nobody keeps the reports of others out of it', () => {
+  const references: unknown[] = [];
+  const note = createCrashLog({ warn: (_, fields) => references.push(fields?.reference) }, () => new Date(0));
+  // One customer's IPv6 network counts as one address.
+  for (let at = 0; at < 500; at++) note({ ...report, reference: 'flood' }, `2001:db8:0:1::${at}`);
+  note({ ...report, reference: 'visitor' }, '203.0.113.7');
+  expect(references).toEqual([...Array.from({ length: reportsAnAddress }, () => 'flood'), 'visitor']);
 });
 
 test.each([
