@@ -3,8 +3,10 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { apiRoutes } from '../../functions/domain/api/routes.ts';
 import type { MailKind } from '../../functions/domain/outbox.ts';
+import type { Settings } from '../config.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { BundledFunction } from '../constructs/bundled-function.ts';
+import type { ContractApi } from '../constructs/contract-api.ts';
 import type { MailStack } from './mail-stack.ts';
 
 const line = (level: string, message: string) => [
@@ -52,6 +54,17 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
   alarms.alarm('MailBounceRate', 'Five in a hundred mails bounce', bounces, 0.05);
   const complaints = reputation('Reputation.ComplaintRate');
   alarms.alarm('MailComplaintRate', 'One in a thousand mails is complained of', complaints, 0.001);
+}
+
+/**
+ * Requests that reach the API, of which pages kept at the edge cause few: a tenth of all it takes, for five minutes, is a
+ * rush of visitors or a flood. Every one is paid for.
+ */
+export function watchRush(alarms: AlarmTopic, { httpApi }: ContractApi, { throttle }: Settings): void {
+  const period = Duration.minutes(5);
+  const tenth = (throttle.rateLimit * period.toSeconds()) / 10;
+  const asked = httpApi.metricCount({ period, statistic: 'Sum' });
+  alarms.alarm('ApiRush', 'The API is asked a tenth of all that it takes', asked, tenth);
 }
 
 /** Calls that failed: 502 says that SES or the bank failed the API, everything else over 500 that it failed itself. */

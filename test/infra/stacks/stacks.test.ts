@@ -565,6 +565,12 @@ describe('alarms', () => {
     expect(filter?.properties.FilterPattern).toBe('{ $.level = "error" }');
     expect(about('CaptchaUnavailable')).toHaveLength(1);
   });
+  test('a rush of requests rings before the API turns any away', () => {
+    const { DefaultRouteSettings } = only(stage.api, 'AWS::ApiGatewayV2::Stage').properties;
+    const [rush] = about('Count');
+    expect(rush?.properties).toMatchObject({ Namespace: 'AWS/ApiGateway', Statistic: 'Sum', Period: 300 });
+    expect(rush?.properties.Threshold).toBeLessThan(DefaultRouteSettings.ThrottlingRateLimit * 300);
+  });
   test('every count of log lines is watched', () => {
     for (const { properties } of ofType(stage.ops, 'AWS::Logs::MetricFilter')) {
       const [{ MetricName, MetricNamespace }] = properties.MetricTransformations;
