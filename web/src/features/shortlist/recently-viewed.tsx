@@ -47,7 +47,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
     viewed.replace(viewed.houses().filter(({ id }) => id === own));
   };
   return (
-    <section className="viewed" ref={element} aria-busy={!data}>
+    <section className="viewed" ref={element} aria-busy={isNear && !data}>
       <div className="viewed-head">
         <h2>{words.viewed}</h2>
         <button type="button" className="link" onClick={clear}>
