@@ -37,7 +37,7 @@ export const adminAudit: Partly<AdminMessages['adminAudit']> = {
   empty: { title: 'Няма записани промени', text: 'Следващата промяна ще се появи тук до няколко секунди.' },
   more: 'Покажете по-старите промени',
   loading: 'Зарежда се…',
-  refresh: 'Опреснете',
+  refresh: 'Обновете',
   fields: (count) => (count === 1 ? '1 стойност' : `${count} стойности`),
   columns: { field: 'Какво', before: 'Преди', after: 'След' },
   nothing: '—',

@@ -33,7 +33,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     schema_image: 'Разпределение',
     is_new: 'Нов мобилен дом',
     is_visible: 'Показва се на сайта',
-    is_featured: 'На началната страница',
+    is_featured: 'Избран (на началната страница)',
     sale_status: 'Статус на продажбата',
     has_free_delivery: 'Безплатна доставка',
     has_central_heating: 'Централно отопление',

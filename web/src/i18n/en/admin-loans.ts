@@ -13,14 +13,14 @@ export const adminLoans = {
   noMatch: {
     title: 'No loan request matches',
     none: {
-      pending: 'No request waits for a decision',
+      pending: 'No request is waiting for a decision',
       approved: 'No request is approved and waiting',
       rejected: 'No request is rejected',
       processed: 'No request is at the bank',
     },
   },
   count: (total: number, waiting: number) =>
-    `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none waits for a decision' : waiting === 1 ? '1 waits for a decision' : `${waiting} wait for a decision`}`,
+    `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none is waiting for a decision' : waiting === 1 ? '1 is waiting for a decision' : `${waiting} are waiting for a decision`}`,
   found: (shown: number, total: number) => `${shown} of ${total} requests`,
   columns: {
     received: 'Received',
@@ -34,7 +34,7 @@ export const adminLoans = {
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', processed: 'Processed' },
   /** Above the list: all of that status. */
   filters: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', processed: 'Processed' },
-  consent: (when: string) => `Agreed ${when} that the data goes to the bank`,
+  consent: (when: string) => `Agreed on ${when} to the data being passed on to the bank`,
   reason: 'Told to the customer',
   /** Leaves a question as if it had not been asked. */
   back: 'Cancel',
@@ -99,7 +99,7 @@ export const adminLoans = {
     openLink: 'Open at the bank',
     status: 'Status now',
     path: 'Progress',
-    live: 'This is kept up to date while it is open.',
+    live: 'Updates automatically while it is open.',
     statuses: {
       Draft: 'Opened by the customer',
       'MP Sent': 'Sent to be filled in',

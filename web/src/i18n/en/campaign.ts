@@ -55,7 +55,7 @@ export const campaign = {
     head: {
       title: (name: string, page: number) => `${name}${page > 1 ? `, page ${page}` : ''} | Kardzhali Mobile Homes`,
       description: (name: string, saving: string) =>
-        `${name}: ${saving} on mobile homes from our yard in Kardzhali. The homes, their prices and the dates.`,
+        `${name}. ${saving} on mobile homes from our yard in Kardzhali. The homes, their prices and the dates.`,
       keywords: 'mobile homes on offer, discounts, campaign, Bulgaria',
     },
     active: 'Active Campaign',

@@ -3,7 +3,7 @@ export const carousel = {
   next: 'Next testimonial',
   dot: (number: number, by: string) => `Testimonial ${number}: ${by}`,
 
-  stop: 'Stop the testimonials changing',
-  play: 'Let the testimonials change',
+  stop: 'Pause the testimonials',
+  play: 'Play the testimonials',
   shown: (number: number, count: number, by: string) => `Testimonial ${number} of ${count}: ${by}`,
 };

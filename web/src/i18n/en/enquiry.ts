@@ -17,7 +17,10 @@ export const enquiry = {
   wrong: (count: number) => (count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`),
   submit: 'Send enquiry',
   submitting: 'Sending…',
-  success: { title: 'Your enquiry is sent', text: 'Thank you. We will answer within 24 hours, by e-mail or phone.' },
+  success: {
+    title: 'Your enquiry has been sent',
+    text: 'Thank you. We will answer within 24 hours, by e-mail or phone.',
+  },
   failedTitle: 'Unable to send message',
   failures: {
     submitError: 'Your message could not be sent. Please try again.',

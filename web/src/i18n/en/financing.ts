@@ -67,7 +67,7 @@ export const financing = {
     automated: 'The form looked as if a machine had filled it in.',
   },
   submitted: {
-    title: 'Your request is sent',
+    title: 'Your request has been sent',
     price: (name: string, price: string) => `${name}, price in the request: ${price}.`,
     changed: (shown: string, price: string) =>
       `While you were filling it in, the price changed from ${shown} to ${price}. The request is for ${price}.`,
