@@ -131,8 +131,8 @@ describe('numbers in words', () => {
   test('have one and many in both languages', () => {
     const { en, bg } = adminMessages;
     expect([1, 2].map((n) => en.adminLoans.count(n, n))).toEqual([
-      '1 request · 1 waits for a decision',
-      '2 requests · 2 wait for a decision',
+      '1 request · 1 is waiting for a decision',
+      '2 requests · 2 are waiting for a decision',
     ]);
     expect([0, 1, 21].map((n) => bg.adminLoans.count(n, n))).toEqual([
       '0 заявки · нито една не чака решение',
