@@ -7,12 +7,20 @@ import { ImportRefused } from './import-refused.ts';
 /** Houses of a CSV. Throws `ImportRefused`. */
 export function readCsvRows(text: string): SourceRow[] {
   try {
-    return readCsv(text, (content, delimiter) => parse(content, { delimiter, skip_empty_lines: true }));
+    return readCsv(text, (content, delimiter) =>
+      parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
+    );
   } catch (error) {
     if (error instanceof CsvRefused) throw new ImportRefused(sentence(error.problem));
     throw error;
   }
 }
+
+const broken = {
+  cells: 'has not as many cells as there are columns',
+  quotes: 'has quotes that are not closed, or not doubled inside a cell',
+  other: 'makes no sense',
+};
 
 function sentence(problem: CsvProblem): string {
   switch (problem.code) {
@@ -22,8 +30,10 @@ function sentence(problem: CsvProblem): string {
       return `The CSV has the column "${problem.name}" twice.`;
     case 'noIdColumn':
       return 'The CSV has no column "id", by which a house is known again.';
+    case 'unnamedColumn':
+      return `Column ${problem.number} of the CSV has no name, but something stands in it.`;
     case 'unreadable':
-      return `The CSV can't be read: ${problem.detail}.`;
+      return `The CSV can't be read${problem.line === null ? '' : `: line ${problem.line} ${broken[problem.reason]}`}.`;
     case 'empty':
       return 'The CSV is empty.';
     case 'notText':

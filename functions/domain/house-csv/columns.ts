@@ -43,10 +43,14 @@ const truth: Record<string, boolean> = {
   yes: true,
   '1': true,
   да: true,
+  истина: true,
+  вярно: true,
   false: false,
   no: false,
   '0': false,
   не: false,
+  неистина: false,
+  невярно: false,
 };
 const statuses: Record<string, string> = { свободен: 'available', резервиран: 'reserved', продаден: 'sold' };
 
@@ -85,8 +89,8 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   return text;
 }
 
-/** Spreadsheets write 22600 as "22 600" and "22600,00" too. */
+/** Spreadsheets write 22600 as "22 600", "22600,00" and "22 600,00 €" too. */
 function readNumber(text: string): unknown {
-  const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '');
+  const digits = text.replace(/\s*€$/, '').replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '');
   return /^\d+([.,]0+)?$/.test(digits) ? Number.parseInt(digits, 10) : text;
 }

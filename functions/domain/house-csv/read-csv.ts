@@ -1,8 +1,8 @@
 import { columns, isColumn, readCell } from './columns.ts';
-import { CsvRefused } from './row-problem.ts';
+import { type CsvProblem, CsvRefused } from './row-problem.ts';
 import type { SourceRow } from './source-row.ts';
 
-/** Cuts a CSV into records; throws on what is none. */
+/** Cuts a CSV into records, some of them perhaps shorter than the first; throws on what is none. */
 export type CutRecords = (text: string, delimiter: string) => string[][];
 
 /** UTF-8, or UTF-16 where a mark says so, as spreadsheets save "Unicode text". The mark is dropped. Throws `CsvRefused`. */
@@ -24,12 +24,29 @@ export function readCsv(text: string, cut: CutRecords): SourceRow[] {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const [names, ...records] = recordsOf(text, separatorOf(header), cut);
   const known = (names ?? []).map((name) => name.trim().toLowerCase());
-  const strange = known.filter((name) => !isColumn(name));
+  // Spreadsheets go on with separators where there once was something: what is empty is nothing.
+  const unnamed = known.findIndex((name, at) => name === '' && records.some((cells) => isFilled(cells[at])));
+  if (unnamed >= 0) throw new CsvRefused({ code: 'unnamedColumn', number: unnamed + 1 });
+  const named = known.filter((name) => name !== '');
+  const strange = named.filter((name) => !isColumn(name));
   if (strange.length > 0) throw new CsvRefused({ code: 'strangeColumns', names: strange });
-  const twice = known.find((name, at) => known.indexOf(name) !== at);
+  const twice = named.find((name, at) => named.indexOf(name) !== at);
   if (twice !== undefined) throw new CsvRefused({ code: 'columnTwice', name: twice });
   if (!known.includes('id')) throw new CsvRefused({ code: 'noIdColumn' });
-  return records.map((cells, at) => ({ number: at + 1, values: valuesOf(known, cells) }));
+  return records
+    .map((cells, at) => ({ number: at + 1, cells }))
+    .filter(({ cells }) => cells.some(isFilled))
+    .map(({ number, cells }) => {
+      if (isCutOff(known, cells)) throw new CsvRefused({ code: 'unreadable', reason: 'cells', line: number + 1 });
+      return { number, values: valuesOf(known, cells) };
+    });
+}
+
+const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
+
+/** Spreadsheets leave out a row's last empty cells. Where one of them being empty would clear something, it has to be there. */
+function isCutOff(names: readonly string[], cells: readonly string[]): boolean {
+  return names.slice(cells.length).some((name) => isColumn(name) && ['list', 'clearable'].includes(columns[name]));
 }
 
 function valuesOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
@@ -55,6 +72,14 @@ function recordsOf(text: string, delimiter: string, cut: CutRecords): string[][]
   try {
     return cut(text, delimiter);
   } catch (error) {
-    throw new CsvRefused({ code: 'unreadable', detail: error instanceof Error ? error.message : String(error) });
+    throw new CsvRefused(unreadable(error));
   }
+}
+
+/** By what the parser's errors carry besides their English sentence. */
+function unreadable(error: unknown): CsvProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const line = error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? error.lines : null;
+  const reason = /LENGTH/.test(code) ? 'cells' : /QUOTE/.test(code) ? 'quotes' : 'other';
+  return { code: 'unreadable', reason, line };
 }

@@ -24,8 +24,10 @@ export type CsvProblem =
   | { code: 'notText' | 'empty' | 'noIdColumn' }
   | { code: 'strangeColumns'; names: readonly string[] }
   | { code: 'columnTwice'; name: string }
-  /** `detail` is the parser's own English. */
-  | { code: 'unreadable'; detail: string };
+  /** A column without a name, though something stands in it; counted from 1. */
+  | { code: 'unnamedColumn'; number: number }
+  /** Too few or too many cells, quotes that are not closed or not doubled, or something else; `line` where that is known. */
+  | { code: 'unreadable'; reason: 'cells' | 'quotes' | 'other'; line: number | null };
 
 export class CsvRefused extends Error {
   readonly problem: CsvProblem;

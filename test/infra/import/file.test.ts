@@ -61,6 +61,7 @@ describe('a CSV', () => {
 
   test.each([
     ['22600,00', 22600],
+    ['22 600,00 €', 22600],
     ['1 234 567', 1234567],
     ['22600,50', '22600,50'],
     ['22.600', '22.600'],
@@ -74,8 +75,10 @@ describe('a CSV', () => {
     ['an unknown column', 'id,colour\nx1,red\n', /"colour"/],
     ['a column twice', 'id,make,make\nx1,a,b\n', /"make" twice/],
     ['no id column', 'make,model\na,b\n', /"id"/],
-    ['a line of another length', 'id,make\nx1,a,b\n', /can't be read/],
-    ['an open quote', 'id,make\nx1,"a\n', /can't be read/],
+    ['a line of another length', 'id,make\nx1,a,b\n', /line 2 has not as many cells/],
+    ['a line that breaks off', 'id,make,features\nx1,a,b\nx2,a\n', /line 3 has not as many cells/],
+    ['something in a column without a name', 'id,make,\nx1,a,b\n', /Column 3 .* has no name/],
+    ['an open quote', 'id,make\nx1,"a\n', /quotes that are not closed/],
     ['text in another encoding', Buffer.from([0x69, 0x64, 0x0a, 0xcf, 0xf0, 0xe8]), /UTF-8/],
     ['nothing in it', '', /is empty/],
   ])('is refused as a whole for %s', async (_, content, sentence) => {

@@ -134,6 +134,26 @@ describe('a file', () => {
     expect(refusal(() => readCsv('id;colour\n', cut))).toEqual({ code: 'strangeColumns', names: ['colour'] });
     expect(refusal(() => readCsv('id;make;make\n', cut))).toEqual({ code: 'columnTwice', name: 'make' });
     expect(refusal(() => readCsv('make\n', cut))).toEqual({ code: 'noIdColumn' });
-    expect(refusal(() => readCsv('id,make\n"a', cut))).toMatchObject({ code: 'unreadable' });
+    const unreadable = { code: 'unreadable', line: 2 };
+    expect(refusal(() => readCsv('id,make\n"a', cut))).toEqual({ ...unreadable, reason: 'quotes' });
+    expect(refusal(() => readCsv('id,make\na,b"c"', cut))).toEqual({ ...unreadable, reason: 'quotes' });
+    expect(refusal(() => readCsv('id,make\na,b,c', cut))).toEqual({ ...unreadable, reason: 'cells' });
+    expect(refusal(() => readCsv('id,make,\na,b,c', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
+  });
+
+  test('may have the empty columns and rows that spreadsheets leave, and lack the last empty cells of a row', () => {
+    const padded = 'id;make;is_new;version;;\r\na;b;ВЯРНО;;;\r\n;;;;;\r\nc;d;;;;\r\n';
+    expect(readCsv(padded, cut)).toEqual([
+      { number: 1, values: { id: 'a', make: 'b', is_new: true } },
+      { number: 3, values: { id: 'c', make: 'd' } },
+    ]);
+    const shorter: CutRecords = (content, delimiter) => parse(content, { delimiter, relax_column_count_less: true });
+    expect(readCsv('id;make;version\na;b\n', shorter)).toEqual([{ number: 1, values: { id: 'a', make: 'b' } }]);
+    // A list that is empty would be cleared.
+    expect(refusal(() => readCsv('id;make;features\na;b\n', shorter))).toEqual({
+      code: 'unreadable',
+      reason: 'cells',
+      line: 2,
+    });
   });
 });

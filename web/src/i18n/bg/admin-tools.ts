@@ -3,6 +3,8 @@ import type { Partly } from '../messages.ts';
 
 const listings = (count: number) => (count === 1 ? '1 обява' : `${count} обяви`);
 
+const lineOf = (line: number | null) => (line === null ? 'Файлът' : `Ред ${line}`);
+
 export const adminTools: Partly<AdminMessages['adminTools']> = {
   more: 'Още',
   history: 'История',
@@ -88,7 +90,13 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
       noIdColumn: 'Във файла няма колона „id“, по която се разпознава обявата.',
       strangeColumns: (names) => `Във файла има колони, каквито обявите нямат: ${names}.`,
       columnTwice: (name) => `Колоната „${name}“ е във файла два пъти.`,
-      unreadable: (detail) => `Файлът не може да се прочете като CSV: ${detail}`,
+      unnamedColumn: (number) => `Колона ${number} няма име, а в нея има стойности.`,
+      unreadable: {
+        cells: (line) => `${lineOf(line)}: клетките не са толкова, колкото са колоните.`,
+        quotes: (line) =>
+          `${lineOf(line)}: кавичките не са затворени или не са удвоени в клетката. Запазете файла отново от електронната таблица.`,
+        other: (line) => `${lineOf(line)}: това не е CSV, който може да се прочете.`,
+      },
     },
     kinds: { new: 'Нови', changed: 'Променени', unchanged: 'Без промяна', refused: 'Отхвърлени' },
     kindOne: { new: 'Нова', changed: 'Променена', refused: 'Отхвърлена' },
@@ -96,6 +104,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
     unchanged: (count) => (count === 1 ? '1 обява е без промяна.' : `${count} обяви са без промяна.`),
     nothing: 'Няма какво да се качи: всички обяви вече са такива, каквито са във файла.',
     row: (number) => `Ред ${number}`,
+    quoted: (text) => `„${text}“`,
     columns: { take: 'Избор', house: 'Обява', what: 'Какво се променя', result: 'Резултат' },
     take: (name) => `Включете ${name}`,
     takeAll: 'Включете всичко възможно',

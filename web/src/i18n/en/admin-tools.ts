@@ -1,3 +1,5 @@
+const lineOf = (line: number | null) => (line === null ? 'The file' : `Line ${line}`);
+
 /** Texts of what staff do with many houses at once: select, change, archive, export, import. */
 export const adminTools = {
   more: 'More',
@@ -82,7 +84,13 @@ export const adminTools = {
       noIdColumn: 'The file has no column “id”, by which a house is recognised.',
       strangeColumns: (names: string) => `The file has columns that no house has: ${names}.`,
       columnTwice: (name: string) => `The file has the column “${name}” twice.`,
-      unreadable: (detail: string) => `The file is not a CSV that can be read: ${detail}`,
+      unnamedColumn: (number: number) => `Column ${number} has no name, but something stands in it.`,
+      unreadable: {
+        cells: (line: number | null) => `${lineOf(line)}: there are not as many cells as there are columns.`,
+        quotes: (line: number | null) =>
+          `${lineOf(line)}: quotation marks are not closed, or not doubled inside a cell. Save the file anew from a spreadsheet.`,
+        other: (line: number | null) => `${lineOf(line)}: this is not a CSV that can be read.`,
+      },
     },
     kinds: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
     kindOne: { new: 'New', changed: 'Changed', refused: 'Refused' },
@@ -90,6 +98,7 @@ export const adminTools = {
     unchanged: (count: number) => (count === 1 ? '1 house is unchanged.' : `${count} houses are unchanged.`),
     nothing: 'There is nothing to import: every house is already as the file says.',
     row: (number: number) => `Row ${number}`,
+    quoted: (text: string) => `“${text}”`,
     columns: { take: 'Include', house: 'House', what: 'What changes', result: 'Result' },
     take: (name: string) => `Include ${name}`,
     takeAll: 'Include everything possible',

@@ -6,14 +6,15 @@ import type { ImportProblem } from './plan-import.ts';
 /** Characters of a value that is quoted. */
 const maxQuoted = 60;
 
-function quoted(value: unknown): string {
+function quotedIn(value: unknown, { adminTools }: AdminMessages): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return `„${text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text}“`;
+  return adminTools.import.quoted(text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text);
 }
 
 /** What is wrong with a row, in the page's language. */
 export function problemText(problem: ImportProblem, messages: AdminMessages): string {
   const words = messages.adminTools.import.problems;
+  const quoted = (value: unknown) => quotedIn(value, messages);
   const field = (name: string) => {
     const [list = '', index] = name.split('.');
     return index !== undefined && /^\d+$/.test(index)
@@ -46,15 +47,17 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
 }
 
 /** Why a file can't be taken at all. */
-export function fileProblemText(problem: CsvProblem, { adminTools }: AdminMessages): string {
-  const words = adminTools.import.refused;
+export function fileProblemText(problem: CsvProblem, messages: AdminMessages): string {
+  const words = messages.adminTools.import.refused;
   switch (problem.code) {
     case 'strangeColumns':
-      return words.strangeColumns(problem.names.map(quoted).join(', '));
+      return words.strangeColumns(problem.names.map((name) => quotedIn(name, messages)).join(', '));
     case 'columnTwice':
       return words.columnTwice(problem.name);
+    case 'unnamedColumn':
+      return words.unnamedColumn(problem.number);
     case 'unreadable':
-      return words.unreadable(problem.detail);
+      return words.unreadable[problem.reason](problem.line);
     default:
       return words[problem.code];
   }
