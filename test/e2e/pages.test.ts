@@ -78,6 +78,19 @@ describe.each(languages)('in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
+  test.each([320, 1280])('the carousel’s buttons stand on one line at %i px', async (width) => {
+    const { area } = await carousel({ viewport: { width, height: 800 } });
+    const middles = () =>
+      area.locator('.quotes-controls button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { top, height } = button.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+    // Their style sheet may come after them.
+    await expect.poll(async () => new Set(await middles()).size).toBe(1);
+  });
+
   test('a second click within half a second changes nothing', async () => {
     const { button, shown } = await carousel();
     await button(words.next).evaluate((next: HTMLElement) => {

@@ -8,7 +8,7 @@ export const shortlistPages = {
     lead: 'Kept in this browser only; nobody else sees them.',
     needsScripts:
       'Favourites are kept by your browser, and only JavaScript can read them. Turn it on, or look at all homes.',
-    toListing: 'See inventory',
+    toListing: 'See Inventory',
     loading: 'Loading your favourites…',
     count: (count: number) => (count === 1 ? '1 home' : `${count} homes`),
     empty: {
