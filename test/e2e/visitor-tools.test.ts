@@ -127,6 +127,18 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     const { page } = await open(`/${language}/compare?ids=${three.map(number).join(',')},ffffffff`, { scripts: false });
     expect(await page.locator('thead th a').count()).toBe(3);
     await page.getByText(words.pages.compare.gone(1)).waitFor();
+    const prices = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: words.pages.compare.rows.price }) })
+      .getByRole('cell');
+    const shown = await prices.locator('strong').allTextContents();
+    // Other files may have moved them since this one began.
+    const now: CaravanCard[] = (await listing()).items;
+    const priceNow = (house: CaravanCard) => {
+      const { price, effective_price } = now.find(({ id }) => id === house.id) ?? house;
+      return effective_price ?? price;
+    };
+    expect(shown.map((text) => Number(text.replace(/\D/g, '')))).toEqual(three.map(priceNow));
     expect(await page.locator('button:visible').filter({ hasText: words.pages.compare.copy }).count()).toBe(0);
     const rows = page.locator('.compare-table tbody tr:visible');
     const all = await rows.count();
@@ -155,6 +167,19 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
   test('without scripts there is no dead control', async () => {
     const { page } = await open(`/${language}/houses`, { scripts: false });
     expect(await page.locator('.toggle, .favourites-link, .compare-bar').count()).toBe(0);
+    await page.goto(`/${language}/houses/${caravanSlug(first)}`);
+    expect(await page.locator('.panel').isVisible()).toBe(true);
+    expect(await page.locator('.panel-tools').isVisible()).toBe(false);
+  });
+
+  test('without scripts the favourites say what they need, and where else to look', async () => {
+    const { page } = await open(`/${language}/favourites`, { scripts: false });
+    const { needsScripts, toListing } = words.pages.favourites;
+    expect(await page.getByText(needsScripts).isVisible()).toBe(true);
+    expect(await page.getByRole('main').getByRole('link', { name: toListing }).getAttribute('href')).toBe(
+      `/${language}/houses`,
+    );
+    expect(await page.locator('.favourites .skeleton').count()).toBe(0);
   });
 });
 
@@ -238,6 +263,7 @@ test('on a phone every tool is big enough, and the bar leaves the phone bar alon
   await page.goto(`/bg/compare?ids=${three.map(number).join(',')}`);
   await ready(page);
   await page.getByText(pages.compare.hint).waitFor();
+  await expectAccessible(page);
   const table = page.locator('.compare-scroll');
   expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   await table.focus();
