@@ -4,6 +4,7 @@ import { bulkActions, isAlready } from '../../../../web/src/features/admin-house
 import { idsBetween } from '../../../../web/src/features/admin-houses/bulk/use-selection.ts';
 import { withChanges } from '../../../../web/src/features/admin-houses/table/row-change.ts';
 import { runBatch } from '../../../../web/src/features/admin-shared/batch/run-batch.ts';
+import { ApiError } from '../../../../web/src/lib/api-error.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 describe('choosing rows', () => {
@@ -54,6 +55,18 @@ describe('a batch', () => {
         expect(most).toBeLessThanOrEqual(4);
       }),
     );
+  });
+
+  test('begins nothing more once somebody would not sign in again', async () => {
+    const begun: number[] = [];
+    await runBatch(
+      Array.from({ length: 50 }, (_, n) => n),
+      async (n) => {
+        if (n > 8) throw new ApiError('unauthorised', 401, 'not signed in');
+      },
+      { ...nothing, started: (n) => begun.push(n) },
+    ).finished;
+    expect(begun.length).toBeLessThan(9 + 2 * 4);
   });
 
   test('begins nothing more once it was stopped, and lets what is under way end', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { BatchProgress } from '../../admin-shared/batch/batch-progress.tsx';
 import { useBatch } from '../../admin-shared/batch/use-batch.ts';
+import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { createHouse, rememberRow, updateHouse } from '../requests.ts';
 import type { RowPlan } from './plan-import.ts';
 import { PlanRow } from './plan-row.tsx';
@@ -36,8 +37,12 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   useEffect(() => {
     if (phase !== 'idle') panel.current?.focus();
   }, [phase]);
-  const fixed = batch.phase !== 'idle';
-  const isRunning = batch.phase === 'running' || batch.phase === 'stopping';
+  const fixed = phase !== 'idle';
+  const isRunning = phase === 'running' || phase === 'stopping';
+  // Leaving breaks the import off.
+  const running = useRef(isRunning);
+  running.current = isRunning;
+  const [isUnderWay] = useState(() => () => running.current);
   const chosen = takable.filter(({ id }) => taken.has(id));
   const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
   const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
@@ -107,6 +112,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
           {messages.adminHouses.more(Math.min(step, shown.length - limit))}
         </button>
       )}
+      <LeaveGuard dirty={isUnderWay} onLeave={() => undefined} />
     </section>
   );
 }

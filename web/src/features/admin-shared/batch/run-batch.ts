@@ -1,3 +1,5 @@
+import { ApiError } from '../../../lib/api-error.ts';
+
 /** Items under way at once. */
 const atOnce = 4;
 
@@ -14,7 +16,7 @@ export interface BatchWatcher<Item> {
   failed(item: Item, error: unknown): void;
 }
 
-/** Does `work` for every item, a few at a time; what fails stops no other. */
+/** Does `work` for every item, a few at a time; what fails stops no other, unless nobody is signed in any more. */
 export function runBatch<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -29,6 +31,8 @@ export function runBatch<Item>(
         await work(item);
         watcher.done(item);
       } catch (error) {
+        // Whoever would not sign in again is not asked once more for every item.
+        if (error instanceof ApiError && error.code === 'unauthorised') stopped = true;
         watcher.failed(item, error);
       }
     }
