@@ -39,14 +39,16 @@ test('prices, dates, years and houses read as each language writes them', () => 
   expect(valueLines('price', 22_600, say('en'))).toEqual(['€22,600']);
   expect(valueLines('year', 2015, say('en'))).toEqual(['2015']);
   expect(valueLines('discount_value', 12.5, say('en'))).toEqual(['12.5']);
+  expect(valueLines('discount_value', 12.5, say('bg'))).toEqual(['12,5']);
   expect(valueLines('start_date', '2026-11-01T00:00:00.000Z', say('en'))).toEqual(['1 Nov 2026, 02:00']);
   expect(valueLines('caravan_id', 'a', say('bg'))).toEqual(['ABI Torino']);
   expect(valueLines('caravans', ['a', 'a fixed 500', 'a percentage 10.5', '… +3'], say('en'))).toEqual([
     'ABI Torino',
     'ABI Torino (€500)',
-    'ABI Torino (10.5 %)',
+    'ABI Torino (10.5%)',
     '… +3',
   ]);
+  expect(valueLines('caravans', ['a percentage 10.5'], say('bg'))).toEqual(['ABI Torino (10,5\u00a0%)']);
   expect(valueLines('features', ['Камина', 'Тераса'], say('bg'))).toEqual(['Камина', 'Тераса']);
 });
 

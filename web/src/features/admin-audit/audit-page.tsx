@@ -19,8 +19,17 @@ export function AuditPage() {
   const words = messages.adminAudit;
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readAuditView(params), [params]);
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(auditQuery(view));
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(auditQuery(view));
   const houses = useQuery(rowsQuery).data;
   const names = useMemo(() => new Map(houses?.map(({ id, make, model }) => [id, `${make} ${model}`])), [houses]);
   const entries = useMemo(
@@ -105,7 +114,12 @@ export function AuditPage() {
         </ol>
       )}
       {data && error && (
-        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void fetchNextPage()} />
+        <LoadFailure
+          title={words.loadFailed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        />
       )}
       {data && hasNextPage && !error && (
         <button

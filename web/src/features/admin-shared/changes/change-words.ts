@@ -1,6 +1,7 @@
 import type { AuditValue } from '../../../../../functions/domain/audit.ts';
 import { discountTypes } from '../../../../../functions/domain/discount.ts';
 import { formatPrice, formatWhole, type Language } from '../../../../../functions/domain/locale.ts';
+import { formatPercent } from '../../../../../functions/domain/percent.ts';
 import { saleStatuses } from '../../../../../functions/domain/sale-status.ts';
 import type { AdminMessages } from '../../../i18n/admin-messages.ts';
 import { formatSofia } from '../../../lib/format-sofia.ts';
@@ -26,7 +27,7 @@ function houseLine(line: string, { houseName, language }: Saying): string {
   const [, id, type, value] = /^(\S+)(?: (percentage|fixed) ([\d.]+))?$/.exec(line) ?? [];
   if (id === undefined) return line;
   if (value === undefined) return houseName(id);
-  return `${houseName(id)} (${type === 'fixed' ? formatPrice(Number(value), language) : `${value} %`})`;
+  return `${houseName(id)} (${(type === 'fixed' ? formatPrice : formatPercent)(Number(value), language)})`;
 }
 
 /** A value as words: prices formatted, flags, statuses and dates in the page's language. A list has a line for each entry. */
@@ -41,7 +42,9 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
   if (typeof value === 'boolean') return [value ? words.yes : words.no];
   if (typeof value === 'number') {
     if (field === 'price') return [formatPrice(value, language)];
-    return [field === 'year' || !Number.isInteger(value) ? String(value) : formatWhole(value, language)];
+    if (field === 'year') return [String(value)];
+    if (Number.isInteger(value)) return [formatWhole(value, language)];
+    return [language === 'bg' ? String(value).replace('.', ',') : String(value)];
   }
   if (field === 'caravan_id') return [saying.houseName(value)];
   if (field === 'start_date' || field === 'end_date') return [formatSofia(value, language)];
