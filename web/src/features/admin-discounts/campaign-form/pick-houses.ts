@@ -3,7 +3,7 @@ import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 /** A house as the picker shows it. */
 export type PickHouse = Pick<
   CaravanRow,
-  'id' | 'make' | 'model' | 'year' | 'price' | 'main_image' | 'is_new' | 'is_visible' | 'sale_status'
+  'id' | 'make' | 'model' | 'year' | 'price' | 'main_image' | 'is_new' | 'is_visible' | 'archived_at' | 'sale_status'
 >;
 
 export interface PickFilter {

@@ -50,7 +50,7 @@ export function HouseMarks({ house }: { house: PickHouse }) {
   const words = useAdmin().messages.adminCampaign.pick;
   return (
     <>
-      {!house.is_visible && <em className="campaign-mark">{words.hidden}</em>}
+      {(!house.is_visible || house.archived_at !== null) && <em className="campaign-mark">{words.hidden}</em>}
       {house.sale_status !== 'available' && <em className="campaign-mark">{words[house.sale_status]}</em>}
     </>
   );

@@ -17,14 +17,15 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
   const words = adminRequests.house;
   const rows = useQuery({ ...rowsQuery, enabled: id !== null }).data;
   const house = rows?.find((row) => row.id === id);
+  const isShown = house?.is_visible && house.archived_at === null;
   const shown = name ?? (house ? `${house.make} ${house.model}` : id?.slice(0, 8));
   if (id === null || !shown) return <span className="request-house request-none">{words.none}</span>;
   return (
     <span className="request-house">
-      {house?.is_visible ? <a href={`/${language}/houses/${caravanSlug(house)}`}>{shown}</a> : <span>{shown}</span>}
+      {house && isShown ? <a href={`/${language}/houses/${caravanSlug(house)}`}>{shown}</a> : <span>{shown}</span>}
       {house && (
         <span className="request-house-more">
-          {house.is_visible ? (
+          {isShown ? (
             house.sale_status !== 'available' && <span>{adminHouses.statuses[house.sale_status]} · </span>
           ) : (
             <span>{words.hidden} · </span>
