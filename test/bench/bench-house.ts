@@ -27,11 +27,6 @@ export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) 
   }
 }
 
-/** Pages that search engines are asked to leave alone, which costs them points for being found. */
-const keptOut = ['favourites', 'compare', 'loan-success', 'loan-failed'];
-
-export const isKeptOut = (name: string) => keptOut.some((page) => name.startsWith(`${page} `));
-
 /** Every public page in both languages by name: those with parameters as the demo shows them, all others by their routes. */
 export function publicPages({ slug, campaign }: Shown): [string, string][] {
   const plain = sitePages
