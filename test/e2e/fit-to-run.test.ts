@@ -242,6 +242,9 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     // The page itself goes on.
     await page.locator('main .card').first().waitFor();
     await expectAccessible(page);
+    // Another notice covers none of its buttons.
+    await context.setOffline(true);
+    await notice(page, 'offline').locator('span').waitFor();
     await asking.getByRole('button').last().click();
     expect(await asking.count()).toBe(0);
     await context.close();

@@ -3,13 +3,25 @@ interface NoticeAction {
   run(): void;
 }
 
-/** Above what scrolls and the bar at a phone's foot, below open dialogs; moves nothing. Its looks are in the script: pages that never need it carry none. */
+/** Above what scrolls and the bar at a phone's foot, below open dialogs; moves nothing. Looks are in the script: pages that never need them carry none. */
+const placeLooks =
+  'position:fixed;z-index:8;bottom:84px;inset-inline:16px;display:grid;gap:8px;justify-items:center;pointer-events:none';
 const looks =
-  'position:fixed;z-index:8;bottom:84px;inset-inline:16px;margin-inline:auto;width:fit-content;max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid #8a8f85;border-radius:12px;background:#1d2a26;color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640';
+  'max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid #8a8f85;border-radius:12px;background:#1d2a26;color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640;pointer-events:auto';
 const buttonLooks =
   'min-height:44px;padding:0 14px;border:1px solid #fff;border-radius:8px;background:none;color:inherit;font:600 15px/1 inherit;font-family:inherit;cursor:pointer';
 
 const shown = new Map<string, HTMLElement>();
+let place: HTMLElement | undefined;
+
+/** One for all: two notices stand above each other, and neither covers the other's buttons. */
+function noticePlace(): HTMLElement {
+  if (place) return place;
+  place = document.createElement('div');
+  place.style.cssText = placeLooks;
+  document.body.append(place);
+  return place;
+}
 
 /**
  * Says something about the page as a whole, in the page's own element, whatever draws the rest of it. Said again it stays as
@@ -22,7 +34,7 @@ export function showNotice(name: string, text: string, actions: readonly NoticeA
   notice.dataset.notice = name;
   notice.style.cssText = looks;
   shown.set(name, notice);
-  document.body.append(notice);
+  noticePlace().append(notice);
   const words = document.createElement('span');
   words.style.cssText = 'flex:1 1 260px';
   words.textContent = text;
