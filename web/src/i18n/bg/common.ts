@@ -15,7 +15,7 @@ export const common: Partly<Messages['common']> = {
     open: 'Търсене',
     close: 'Затворете търсенето',
     title: 'Намерете мобилен дом',
-    words: 'Дума',
+    words: 'Търсене',
     wordsHint: 'Марка, модел, дума…',
     condition: 'Състояние',
     new: 'Нов',

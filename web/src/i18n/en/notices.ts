@@ -49,7 +49,7 @@ export const notices = {
               ]
             : []),
           'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your IP address; its own privacy policy applies (osmfoundation.org).',
-          'There is no advertising, no visitor statistics and no profiling. We make no automated decisions about you; how the bank decides, it tells you itself.',
+          'There is no advertising, no visitor statistics and no profiling. We make no automated decisions about you; about its own, the bank informs you itself.',
         ],
       },
       {
