@@ -9,11 +9,11 @@ interface NoticeProps {
   onDismiss: () => void;
 }
 
-/** A message above the page's content that is announced and can be put away. */
+/** A message above the page's content that is announced and can be put away; an alarm is seen wherever the page is scrolled to. */
 export function Notice({ text, alarm = false, onDismiss }: NoticeProps) {
   const { admin } = useAdmin().messages;
   return (
-    <div role={alarm ? 'alert' : 'status'}>
+    <div role={alarm ? 'alert' : 'status'} className={alarm ? 'staff-alarm' : undefined}>
       {text && (
         <p className={alarm ? 'staff-notice staff-notice-alarm' : 'staff-notice'}>
           <span>{text}</span>
