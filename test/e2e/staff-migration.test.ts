@@ -11,6 +11,8 @@ openBrowserForTests();
 
 let table: Awaited<ReturnType<typeof openHouseTable>>;
 let host: PictureHost;
+/** Nothing is there; long enough for any screen. */
+const gone = `/${'gone-'.repeat(20)}.jpg`;
 const ids = ['a', 'b'].map(() => crypto.randomUUID());
 
 beforeAll(async () => {
@@ -36,7 +38,7 @@ beforeAll(async () => {
       ...added,
       id: other,
       model: 'Half of it',
-      main_image: at('/gone.jpg'),
+      main_image: at(gone),
       additional_images: [at('/3.jpg')],
     }),
   );
@@ -73,8 +75,11 @@ test('staff bring legacy pictures over, stop, go on after a reload, and read why
   const [total = 0, migrated = 0, current = 0, failed = 0] = counts.map(Number);
   expect([migrated, failed, total - current]).toEqual([3, 1, 4]);
   await panel.getByText('There is no picture at its address').waitFor();
-  await panel.getByText(`${host.origin}/gone.jpg`).waitFor();
+  await panel.getByText(`${host.origin}${gone}`).waitFor();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   const [one = '', other = ''] = ids;
   expect(await shared.readHouse(one)).toMatchObject({
@@ -82,7 +87,7 @@ test('staff bring legacy pictures over, stop, go on after a reload, and read why
     additional_images: [expect.stringMatching(/^\/media\/images\/migrated-/)],
     version: 2,
   });
-  expect(await shared.readHouse(other)).toMatchObject({ main_image: `${host.origin}/gone.jpg`, version: 2 });
+  expect(await shared.readHouse(other)).toMatchObject({ main_image: `${host.origin}${gone}`, version: 2 });
   // The list has the house as it is now: a flag changes without a conflict.
   await page.getByRole('switch', { name: 'Featured: Willerby From elsewhere' }).click();
   await expect.poll(async () => (await shared.readHouse(one)).version).toBe(3);

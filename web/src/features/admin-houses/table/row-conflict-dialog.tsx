@@ -64,9 +64,9 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
                   ? messages.adminTools.archivedBadge
                   : adminForm.labels[field === 'main_image' ? 'pictures' : field]}
               </th>
-              <td>{say(seen, field)}</td>
-              <td>{say(current, field)}</td>
-              <td>{say(wanted, field)}</td>
+              <td data-word={words.conflict.before}>{say(seen, field)}</td>
+              <td data-word={words.conflict.theirs}>{say(current, field)}</td>
+              <td data-word={words.conflict.yours}>{say(wanted, field)}</td>
             </tr>
           ))}
         </tbody>
