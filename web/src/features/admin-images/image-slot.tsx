@@ -68,7 +68,16 @@ export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) 
         </div>
       )}
       <SlotProblemText problem={problem} name={name} onAgain={again} onDismiss={dismiss} />
-      <DropZone prompt={words.drop} choose={words.choose} onFiles={([file]) => file && upload(file)} />
+      <DropZone
+        prompt={words.drop}
+        choose={words.choose}
+        onFiles={([file]) => {
+          if (!file) return;
+          // So that the same is said once more when the next picture is there.
+          onSay('');
+          upload(file);
+        }}
+      />
     </fieldset>
   );
 }

@@ -103,7 +103,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           >
             {exporting.busy
               ? tools.export.busy
-              : rows.length === total
+              : rows.length === total || rows.length === 0
                 ? tools.export.all
                 : tools.export.some(rows.length)}
           </button>

@@ -66,6 +66,8 @@ export function useRowChanges() {
 
   function change(id: string, wanted: RowChange) {
     setFailure(null);
+    // So that the same is said once more when it is done again.
+    setSuccess(null);
     setPending((before) => withPending(before, id, wanted));
     const line = (lines.current.get(id) ?? Promise.resolve())
       .then(() => send(id, wanted))
