@@ -3,7 +3,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { dealer } from '../functions/domain/dealer.ts';
 
-export const stageNames = ['dev', 'prod'] as const;
+const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
 
 /** What differs from stage to stage. */

@@ -1,5 +1,5 @@
 /** Text as it is compared: composed, so that a decomposed "й" equals a typed one, and without case. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 

@@ -54,7 +54,6 @@ export interface Changes {
   images: readonly Change<WebsiteImage>[];
 }
 
-export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
 export const emptySnapshot: Snapshot = {
   format: snapshotFormat,
   houses: {},

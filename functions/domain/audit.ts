@@ -20,10 +20,10 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditMonths = 24;
 
 /** A value as the log keeps it. Of a campaign's houses only those that differ: their ids, with their own discount behind. */
-export const auditValueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+const auditValueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type AuditValue = z.infer<typeof auditValueSchema>;
 
-export const auditChangeSchema = z.strictObject({
+const auditChangeSchema = z.strictObject({
   /** As the entity names it; `specs.length` of what is nested. */
   field: z.string(),
   before: auditValueSchema,

@@ -117,7 +117,7 @@ export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, mai
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 
 /** The price fields of a house that is discounted at the moment, merged into what is shown of it; absent where it is not. EUR. */
-export const offerShape = {
+const offerShape = {
   has_discount: z.optional(z.literal(true)),
   original_price: z.optional(z.int()),
   effective_price: z.optional(z.int()),
@@ -137,7 +137,7 @@ export const offeredCaravanSchema = z.extend(publicCaravanSchema, offerShape);
 export type OfferedCaravan = z.infer<typeof offeredCaravanSchema>;
 
 /** What a listing card shows. */
-export const caravanCardSchema = z.pick(publicCaravanSchema, {
+const caravanCardSchema = z.pick(publicCaravanSchema, {
   id: true,
   make: true,
   model: true,

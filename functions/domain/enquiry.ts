@@ -13,7 +13,7 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 export const answerTime = 24 * 3_600_000;
 
 /** Characters a message may have at most. */
-export const maxMessageLength = 5000;
+const maxMessageLength = 5000;
 
 /**
  * What the contact form sends. `to`, `subject` and `caravanName` are the spec's and decide nothing: the server knows the

@@ -23,7 +23,7 @@ export const loanPeriod = { least: 3, most: 60 } as const;
 const addressPart = (max: number) => z._default(text(max, { optional: true }), '');
 
 /** Who applies; the address is optional. */
-export const customerDataSchema = z.strictObject({
+const customerDataSchema = z.strictObject({
   firstname: text(60),
   lastname: text(60),
   email: emailField,
@@ -176,7 +176,7 @@ export const loanPatchSchema = z.strictObject({
 export type LoanPatch = z.infer<typeof loanPatchSchema>;
 
 /** The loan form's fields in the order of the form; the first four are required. */
-export const requiredLoanFields = ['firstname', 'lastname', 'email', 'phone'] as const;
+const requiredLoanFields = ['firstname', 'lastname', 'email', 'phone'] as const;
 
 /** Spec section 5's sentence for what is wrong with a loan form. */
 export function loanRefusal(fields: Readonly<Record<string, string>>): string | undefined {

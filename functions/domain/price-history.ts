@@ -3,7 +3,7 @@ import { bestReduction, type Candidate, type DiscountSource } from './effective-
 import { sofiaDaysBefore } from './sofia-time.ts';
 
 /** Days before a reduction whose lowest price is shown beside it: Directive 98/6/EC, article 6a ("Omnibus"). */
-export const referenceDays = 30;
+const referenceDays = 30;
 
 /** The list price from an instant on, whole EUR; null while the house was not on sale (hidden). */
 export interface ListPrice {

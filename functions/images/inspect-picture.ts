@@ -1,16 +1,12 @@
-import { imageContentTypes } from '../domain/image-preset.ts';
+import type { imageContentTypes } from '../domain/image-preset.ts';
 import { refusePicture } from '../domain/image-refusal.ts';
 
 export type PictureContentType = (typeof imageContentTypes)[number];
 
-export function isPictureContentType(value: unknown): value is PictureContentType {
-  return imageContentTypes.some((type) => type === value);
-}
-
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** What the first bytes say a file is; null for anything but the three accepted formats. */
-export function sniffPicture(bytes: Buffer): PictureContentType | null {
+function sniffPicture(bytes: Buffer): PictureContentType | null {
   if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'image/png';
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';

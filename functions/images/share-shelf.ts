@@ -4,7 +4,7 @@ import type { SharePictureShelf } from '../use-cases/share-pictures.ts';
 import { type Bucket, isMissing, reachS3 } from './bucket.ts';
 
 /** An address holds one picture for ever: another content has another address. */
-export const sharedCacheControl = 'public, max-age=31536000, immutable';
+const sharedCacheControl = 'public, max-age=31536000, immutable';
 
 /** Pictures beside shared links, in their folder of the bucket. */
 export function createShareShelf({ s3, name: Bucket }: Bucket): SharePictureShelf {

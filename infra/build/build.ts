@@ -11,7 +11,7 @@ export { isBuildFresh } from './stamp.ts';
 type Say = (line: string) => void;
 
 /** Builds dist/web and dist/functions from the sources, each step said in a line. One build at a time on a machine. */
-export async function buildAll(say: Say = console.log): Promise<void> {
+async function buildAll(say: Say = console.log): Promise<void> {
   await lockBuild();
   try {
     await build(say);

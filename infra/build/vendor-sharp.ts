@@ -17,7 +17,7 @@ function lockHash(): string {
 }
 
 /** True when dist/vendor holds the codec of the lock file, built for Linux on arm64. */
-export function isCodecReady(): boolean {
+function isCodecReady(): boolean {
   if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== lockHash()) return false;
   const folder = `${vendor}/node_modules/@img/sharp-linux-arm64/lib`;
   const library = existsSync(folder) && readdirSync(folder).find((file) => file.endsWith('.node'));

@@ -21,7 +21,7 @@ interface Renderer {
   readsOf: typeof readsOf;
 }
 
-export async function bundledRenderer(): Promise<Renderer> {
+async function bundledRenderer(): Promise<Renderer> {
   const assets = clientAssets(await readManifest(), (file) => readFileSync(join(webDist, file), 'utf8'), 'bench');
   const outfile = repositoryPath('dist/bench/render-site.mjs');
   await build({

@@ -25,11 +25,11 @@ const priceResultSchema = z.object({
 });
 
 /** Ids a price call takes at most. */
-export const maxPriceIds = 200;
+const maxPriceIds = 200;
 const anyId = z.string('invalid').check(z.maxLength(100, 'invalid'));
 
 /** Any query is a listing query: what makes no sense in it is ignored. */
-export const listingQuerySchema = z.pipe(
+const listingQuerySchema = z.pipe(
   z.record(z.string(), z.string()),
   z.transform((raw: Record<string, string>) => parseListingQuery(new URLSearchParams(raw))),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The failures the control room can switch on; null means that the part works. `tbi` is the credit provider, `pages` the function that renders. */
-export const faultsSchema = z.strictObject({
+const faultsSchema = z.strictObject({
   ses: z.nullable(z.enum(['reject', 'unverified', 'down'])),
   tbi: z.nullable(z.enum(['timeout', 'timeout-accepted', 'garbage', '205', '209', '210', 'down'])),
   dynamodb: z.nullable(z.enum(['throttle', 'down'])),

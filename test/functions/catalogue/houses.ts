@@ -1,5 +1,8 @@
 import type { Offer } from '../../../functions/catalogue/offer.ts';
+import type { Changes } from '../../../functions/catalogue/snapshot.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+
+export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
 
 let made = 0;
 

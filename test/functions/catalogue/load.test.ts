@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { writtenHouse } from '../../../functions/catalogue/changes.ts';
 import { createCatalogueLoader } from '../../../functions/catalogue/load.ts';
-import {
-  applyChanges,
-  emptySnapshot,
-  noChanges,
-  type Snapshot,
-  snapshotFormat,
-} from '../../../functions/catalogue/snapshot.ts';
+import { applyChanges, emptySnapshot, type Snapshot, snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
+import { noChanges } from './houses.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const of = (count: number) =>

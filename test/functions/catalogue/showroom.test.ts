@@ -4,13 +4,14 @@ import { featured, findBySlugPrefix } from '../../../functions/catalogue/catalog
 import { writtenHouse } from '../../../functions/catalogue/changes.ts';
 import { queryListing } from '../../../functions/catalogue/query.ts';
 import { campaignRows, openShowroom, publicCampaign, showroomAt } from '../../../functions/catalogue/showroom.ts';
-import { applyChanges, emptySnapshot, noChanges } from '../../../functions/catalogue/snapshot.ts';
+import { applyChanges, emptySnapshot } from '../../../functions/catalogue/snapshot.ts';
 import type { Campaign } from '../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import type { IndividualDiscount } from '../../../functions/domain/individual-discount.ts';
 import { parseListingQuery } from '../../../functions/domain/listing.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
+import { noChanges } from './houses.ts';
 
 const start = '2026-11-10T08:00:00.000Z';
 const end = '2026-11-20T21:59:00.000Z';

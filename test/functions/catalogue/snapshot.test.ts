@@ -5,12 +5,12 @@ import {
   applyChanges,
   type Change,
   emptySnapshot,
-  noChanges,
   type SnapshotHouse,
   showsTheSame,
 } from '../../../functions/catalogue/snapshot.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../../functions/catalogue/snapshot-codec.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
+import { noChanges } from './houses.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const ids = [

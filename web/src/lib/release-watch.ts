@@ -43,7 +43,7 @@ export async function noteRelease(seen: string | null): Promise<void> {
 }
 
 /** A part of the application could not be fetched: gone with a new release, or out of reach. */
-export async function noteMissingPart(): Promise<void> {
+async function noteMissingPart(): Promise<void> {
   const deployed = await deployedRelease();
   // Nothing answers: it is the connection, and that is told of elsewhere.
   if (deployed) askToReload(deployed === ownRelease() ? 'brokenPart' : 'newRelease');

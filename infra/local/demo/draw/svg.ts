@@ -23,8 +23,7 @@ const stops = (list: readonly Stop[]) =>
 export const linear = (id: string, list: readonly Stop[], [x, y]: readonly [number, number] = [0, 1]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${x}" y2="${y}">${stops(list)}</linearGradient>`;
 
-export const radial = (id: string, list: readonly Stop[]) =>
-  `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
+const radial = (id: string, list: readonly Stop[]) => `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
 /** Light or shadow that fades outward: the cheap stand-in for a blurred shape. */
 export const glow = (id: string, colour: Colour, opacity: number) =>

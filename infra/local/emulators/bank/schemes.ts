@@ -14,7 +14,7 @@ export interface BankScheme {
   currency: 'EUR';
 }
 
-export const financingLimits = { least: 50, most: 15_000 } as const;
+const financingLimits = { least: 50, most: 15_000 } as const;
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 

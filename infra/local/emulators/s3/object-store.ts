@@ -9,7 +9,7 @@ import { decodeSegment, folderOfPrefix, objectPath } from './object-path.ts';
 import { S3Error } from './s3-error.ts';
 
 /** What an object carries besides its bytes. Header names are lower case. */
-export const objectMetaSchema = z.object({
+const objectMetaSchema = z.object({
   size: z.number(),
   etag: z.string(),
   lastModified: z.string(),

@@ -16,7 +16,7 @@ interface PriceProps {
 const noBreak = '\u00a0';
 
 /** "−12 %" where the discount is one in percent, otherwise "−4 500 €". */
-export function savingText(eur: number, { price, percent }: Offer, language: Language): string {
+function savingText(eur: number, { price, percent }: Offer, language: Language): string {
   return percent === null ? formatPrice(price - eur, language) : `\u2212${formatPercent(percent, language)}`;
 }
 

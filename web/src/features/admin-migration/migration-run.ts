@@ -107,4 +107,3 @@ export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) 
     stop: () => set({ ...current(), status: 'stopping' }),
   };
 }
-export type MigrationRun = ReturnType<typeof createMigrationRun>;

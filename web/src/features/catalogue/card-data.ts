@@ -30,7 +30,7 @@ export interface CardData {
 // The server shows the same cards again and again; between two price edges they are the same objects.
 const known: Record<Language, WeakMap<CaravanCard, CardData>> = { bg: new WeakMap(), en: new WeakMap() };
 
-export function cardData(card: CaravanCard, language: Language): CardData {
+function cardData(card: CaravanCard, language: Language): CardData {
   const before = known[language].get(card);
   if (before) return before;
   const made = makeCard(card, language);

@@ -40,7 +40,7 @@ export function landscapeDefs(light: Light): string {
 }
 
 /** Old rounded mountains: long swells with a little unrest, never peaks. */
-export function ridgeLine(
+function ridgeLine(
   random: Random,
   { width }: Frame,
   level: number,

@@ -15,7 +15,7 @@ export interface ChosenPrice {
 }
 
 /** The discount that holds for a house: its own where type and value make sense together, else the campaign's. */
-export function chosenDiscount(campaign: Discount | null, own: OwnTerms): Discount | null {
+function chosenDiscount(campaign: Discount | null, own: OwnTerms): Discount | null {
   const typed = own.type === '' ? null : typedDiscount(own.type, own.value);
   if (!campaign) return typed;
   return campaignDiscount(

@@ -1,7 +1,7 @@
 import type { CaravanPatch, CaravanRow } from '../../../../../functions/domain/caravan.ts';
 
 export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
-export const rowFields = [...rowFlags, 'sale_status', 'archived'] as const;
+const rowFields = [...rowFlags, 'sale_status', 'archived'] as const;
 export type RowFlag = (typeof rowFlags)[number];
 export type RowField = (typeof rowFields)[number];
 /** One flag, the status, or whether it is archived, and its new value. */

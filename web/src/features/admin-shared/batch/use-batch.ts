@@ -53,4 +53,3 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
     },
   };
 }
-export type Batch<Item extends { id: string }> = ReturnType<typeof useBatch<Item>>;

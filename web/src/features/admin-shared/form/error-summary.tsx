@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
   tries: number;
 }
 
-export function focusField(field: string) {
+function focusField(field: string) {
   const element = document.getElementById(fieldId(field));
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });
