@@ -21,6 +21,15 @@ describe.each(languages)('in %s', (language) => {
     expect(html).not.toContain('reCAPTCHA');
   });
 
+  test('the privacy notice names everything that the site keeps in a browser', async () => {
+    const { html } = await renderSite(`/${language}/privacy`, []);
+    const kept = {
+      bg: /„lang“.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
+      en: /“lang”.*contact form.*favourites.*compare.*viewed/s,
+    };
+    expect(html).toMatch(kept[language]);
+  });
+
   test.each(['loan-success', 'loan-failed'])(
     '%s says what comes next, and stays out of search engines',
     async (name) => {

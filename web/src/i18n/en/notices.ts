@@ -43,6 +43,7 @@ export const notices = {
           'Like every web server, ours records which page was requested when, and from which IP address. We use these records only to find faults and attacks, and delete them after three months. Legal ground: our legitimate interest in a secure site (Article 6(1)(f) GDPR).',
           'So that nobody can flood the forms, we keep an encrypted fingerprint of your IP address for a few minutes, not the address itself. The legal ground is the same.',
           'One cookie, “lang”, remembers your language for a year. What you type into the contact form stays in your own browser until you send it or close the tab.',
+          'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. When you open them, it asks our site for today’s prices, without saying who you are.',
           ...(forms.captcha
             ? [
                 'Before a form is sent, Google’s reCAPTCHA checks that a person is filling it in; Google then receives your IP address and data about your browser.',
