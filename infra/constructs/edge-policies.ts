@@ -13,6 +13,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import type { StageName } from '../config.ts';
 import { contentSecurityPolicy, hstsSeconds, plainSecurityHeaders, type SecurityContext } from '../security-headers.ts';
 
 /**
@@ -31,7 +32,7 @@ export class EdgePolicies extends Construct {
   readonly originRequest: OriginRequestPolicy;
   readonly responseHeaders: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, props: { security: SecurityContext }) {
+  constructor(scope: Construct, id: string, props: { security: SecurityContext; stage: StageName }) {
     super(scope, id);
     this.cache = new CachePolicy(this, 'Public', {
       cachePolicyName: edgeName(this, 'public'),
@@ -74,11 +75,11 @@ export class EdgePolicies extends Construct {
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
       },
       customHeadersBehavior: {
-        customHeaders: Object.entries(plainSecurityHeaders).map(([header, value]) => ({
-          header,
-          value,
-          override: true,
-        })),
+        customHeaders: Object.entries({
+          ...plainSecurityHeaders,
+          // What is tried out is no second site for search engines to find.
+          ...(props.stage === 'prod' ? {} : { 'x-robots-tag': 'noindex' }),
+        }).map(([header, value]) => ({ header, value, override: true })),
       },
     });
   }

@@ -63,7 +63,7 @@ export class SiteDistribution extends Construct {
   constructor(scope: Construct, id: string, props: SiteDistributionProps) {
     super(scope, id);
     const { domain } = props.settings;
-    const policies = new EdgePolicies(this, 'Policies', { security: props.security });
+    const policies = new EdgePolicies(this, 'Policies', { security: props.security, stage: props.settings.stage });
     const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
       functionName: edgeName(this, 'viewer-request'),
       comment: 'Redirects, media paths, and the query that counts',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes, functionOf } from '../../../functions/domain/api/routes.ts';
 import { parseListingQuery } from '../../../functions/domain/listing.ts';
@@ -5,6 +6,7 @@ import { campaignKey } from '../../../functions/store/campaign-item.ts';
 import { caravanKey } from '../../../functions/store/caravan-item.ts';
 import { discountKey } from '../../../functions/store/discount-item.ts';
 import { tableDefinition } from '../../../functions/store/table-definition.ts';
+import { repositoryPath } from '../../../infra/build/paths.ts';
 import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
 import { failoverStatuses } from '../../../infra/local/edge/behaviours.ts';
 import {
@@ -577,6 +579,15 @@ describe('alarms', () => {
       expect(about(MetricName).map(({ properties: { Namespace } }) => Namespace)).toEqual([MetricNamespace]);
     }
   });
+  test('every one has its paragraph in the operator’s book', () => {
+    const book = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
+    const told = [...book.matchAll(/\*(…?[A-Z]\w+|…\w+)\*/g)].map(([, name = '']) => name);
+    for (const { id } of alarms) {
+      const name = id.replace(/[0-9A-F]{8}$/, '');
+      const isTold = told.some((each) => (each.startsWith('…') ? name.endsWith(each.slice(1)) : name === each));
+      expect([name, isTold]).toEqual([name, true]);
+    }
+  });
   test('every one tells the topic, which CloudWatch may publish to', () => {
     for (const { properties } of alarms) expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);
     expect(only(stage.ops, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement).toContainEqual(
@@ -591,6 +602,14 @@ describe('a stage with a domain', () => {
     domain: 'www.example.com',
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     alarmEmail: 'operator@example.com',
+  });
+  test('wants to be found only where it is no trial', () => {
+    const headers = (resources: readonly Resource[]) =>
+      only(resources, 'AWS::CloudFront::ResponseHeadersPolicy').properties.ResponseHeadersPolicyConfig
+        .CustomHeadersConfig.Items;
+    const closed = expect.objectContaining({ Header: 'x-robots-tag', Value: 'noindex' });
+    expect(headers(stage.web)).toContainEqual(closed);
+    expect(headers(prod.web)).not.toContainEqual(closed);
   });
   test('shares no name at the edge, where an account has each only once, with another stage', () => {
     const namesIn = (resources: readonly Resource[]) =>
