@@ -4,7 +4,7 @@ import { logLevels } from './logger.ts';
 const text = z.string().check(z.minLength(1));
 
 /** Every variable a function may be given; AWS's own (region, credentials, endpoints) are the SDK's business. */
-const envVariables = {
+export const envVariables = {
   TABLE_NAME: text,
   /** Holds images/ website/ banners/ (public through /media) and incoming/ catalogue/ (never public). */
   BUCKET_NAME: text,
