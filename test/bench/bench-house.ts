@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { startHouse } from '../../infra/local/house.ts';
 import { sitePages } from '../../web/src/app/site-pages.ts';
 
-/** What the demo shows: a house's slug and the id of the campaign whose banner is live. */
+/** What the demo shows: slugs of a house and of the one on offer with the longest page, and the id of the campaign whose banner is live. */
 interface Shown {
   slug: string;
+  offered: string;
   campaign: string;
 }
 
@@ -15,12 +17,20 @@ export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) 
   const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-bench-'));
   const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, offers: true, quiet: true });
   try {
-    const listing = await (await fetch(`${house.origin}/bg/houses`)).text();
-    const slug = /href="\/bg\/houses\/([^"?]+-[0-9a-f]{8})"/.exec(listing)?.[1];
-    if (!slug) throw new Error('The listing shows no house');
+    const slugsOn = async (path: string) => {
+      const listing = await (await fetch(house.origin + path)).text();
+      return [...listing.matchAll(/href="\/bg\/houses\/([^"?]+-[0-9a-f]{8})"/g)].map(([, slug]) => slug ?? '');
+    };
+    const [slug] = await slugsOn('/bg/houses');
+    const pages = (await slugsOn('/bg/houses?discount=true')).map(async (one) => {
+      const html = await (await fetch(`${house.origin}/bg/houses/${one}`)).text();
+      return { one, length: gzipSync(html).length };
+    });
+    const offered = (await Promise.all(pages)).sort((a, b) => b.length - a.length)[0]?.one;
+    if (!slug || !offered) throw new Error('The listing shows no house');
     const { campaign } = await (await fetch(`${house.origin}/api/get-active-banner-campaign`)).json();
     if (!campaign) throw new Error('No campaign has its banner on');
-    return await measure(house.origin, { slug, campaign: campaign.id });
+    return await measure(house.origin, { slug, offered, campaign: campaign.id });
   } finally {
     await house.stop();
     await rm(dataFolder, { recursive: true, force: true });
@@ -28,7 +38,7 @@ export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) 
 }
 
 /** Every public page in both languages by name: those with parameters as the demo shows them, all others by their routes. */
-export function publicPages({ slug, campaign }: Shown): [string, string][] {
+export function publicPages({ slug, offered, campaign }: Shown): [string, string][] {
   const plain = sitePages
     .map(({ pattern }) => pattern.replace('/:language', ''))
     .filter((path) => path !== '' && path !== '/houses' && !path.includes(':'));
@@ -39,6 +49,7 @@ export function publicPages({ slug, campaign }: Shown): [string, string][] {
       'listing as a list': '/houses?view=list',
       'listing of offers': '/houses?discount=true',
       house: `/houses/${slug}`,
+      'house on offer': `/houses/${offered}`,
       campaign: `/campaigns/${campaign}`,
       ...Object.fromEntries(plain.map((path) => [path.slice(1), path])),
     }).map(([name, path]): [string, string] => [`${name} ${language}`, `/${language}${path}`]),

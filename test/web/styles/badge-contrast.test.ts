@@ -85,8 +85,8 @@ describe('a badge is read by everybody', () => {
     expect(contrast('#fff', tokens.get('--clay') ?? '#fff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['later', 'listing', 'campaign'])('the last three days are marked where %s.css has it', (sheet) => {
-    // `later` is the home page's and the house's.
+  test.each(['later', 'campaign'])('the last three days are marked where %s.css has it', (sheet) => {
+    // `later` is the home page's, the listing's and the house's.
     expect(readFileSync(join(root, `styles/${sheet}.css`), 'utf8')).toContain('countdown-hurry.css');
     expect(css).toMatch(/\.is-urgent:not\(\.boxes\)/);
   });

@@ -37,7 +37,7 @@ const opening = (language: Language, { release }: ClientAssets) =>
   `<!doctype html><html lang="${language}" data-release="${release}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
 /** Pages whose lower part has a style sheet of its own: it comes while the first screen is read already. */
-const longPages: readonly SheetName[] = ['home', 'house'];
+const longPages: readonly SheetName[] = ['home', 'listing', 'house'];
 
 const linked = (href: string, attributes = '') => `<link rel="stylesheet" href="${href}"${attributes}>`;
 
