@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../functions/domain/audit.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
@@ -13,12 +13,12 @@ import { planImport } from '../../../../web/src/features/admin-houses/csv/plan-i
 import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
+/** As the staff area shows it: in a router that can be kept from leaving. */
 function show(language: Language, children: ReactNode): string {
+  const element = <AdminProvider language={language}>{children}</AdminProvider>;
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <AdminProvider language={language}>{children}</AdminProvider>
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
   );
 }
