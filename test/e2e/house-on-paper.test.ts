@@ -59,11 +59,27 @@ describe('a house on paper', () => {
     const page = await open(`/${language}${demoHouse}`, scripts);
     expect(await pagesOf(page)).toBe(1);
     await onPaper(page);
+    const head = page.locator('.print-head');
+    for (const text of [dealer.address.town[language], dealer.phones.sales.shown, dealer.email])
+      expect(await head.textContent()).toContain(text);
+    expect(await page.locator('.panel h1').innerText()).toBe('Willerby Granada');
+    expect(await page.locator('.panel .price').innerText()).toMatch(/\d\d[\s,]\d{3}/);
+    for (const part of ['.site-header', '.site-footer', '.panel-actions', '.panel-tools', '.thumbnails', '.enquiry'])
+      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+    const parts = [
+      '.print-head',
+      '.strip img',
+      '.panel h1',
+      '.panel .price',
+      '.panel .facts',
+      '.specs',
+      '.description',
+      '.print-code',
+    ];
+    for (const part of parts) expect(await isOnSheet(page, part), part).toBe(true);
     const address = await canonical(page);
     expect(address).toContain(demoHouse);
     expect(await decoded(page)).toBe(address);
-    for (const part of ['.strip img', '.panel h1', '.panel .price', '.specs', '.description'])
-      expect(await isOnSheet(page, part), part).toBe(true);
   });
 
   test('stays one page with as much text as a house can have, and an offer', async () => {
