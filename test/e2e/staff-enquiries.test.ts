@@ -187,6 +187,12 @@ describe('an enquiry', () => {
     await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'още бележки', status: 'answered' });
 
     await page.getByLabel('Notes').fill('незапазено');
+    // Pressed again and again it asks and takes the question back, but closes nothing.
+    for (const asks of [true, false, true, false]) {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('button', { name: 'Stay on the page' }).isVisible()).toBe(asks);
+    }
+    expect(await page.getByLabel('Notes').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay on the page' }).click();
     expect(await page.getByLabel('Notes').inputValue()).toBe('незапазено');

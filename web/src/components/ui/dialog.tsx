@@ -25,6 +25,14 @@ export function Dialog({ label, onClose, wide = false, children }: DialogProps) 
       className={wide ? 'staff-dialog staff-dialog-wide' : 'staff-dialog'}
       ref={element}
       aria-label={label}
+      // Browsers let a page prevent one `cancel`: the next Escape would close what its owner keeps open. The key itself can
+      // be prevented every time; of dialogs inside one another the innermost takes it.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Other ways to ask for it: a phone's Back.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
