@@ -5,7 +5,7 @@ import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { failureText } from '../../admin-shared/failure-text.ts';
 import { ImportPlan } from './import-plan.tsx';
-import { planImport, type RowPlan } from './plan-import.ts';
+import { countPlans, planImport, type RowPlan } from './plan-import.ts';
 import { fileProblemText } from './problem-text.ts';
 import { readHouseFile } from './read-file.ts';
 import { fetchWholeHouses } from './requests.ts';
@@ -76,6 +76,14 @@ export function ImportPage() {
       </label>
       <p role="status" className="import-status">
         {busy ? words.reading : comparison && words.file(comparison.file, comparison.plans.length)}
+        {/* Seen in the boxes below. */}
+        {!busy && comparison && (
+          <span className="hidden-text">
+            {countPlans(comparison.plans)
+              .map(({ kind, count }) => `. ${words.kinds[kind]}: ${count}`)
+              .join('')}
+          </span>
+        )}
       </p>
       <div role="alert">{problem && <p className="staff-notice staff-notice-alarm">{problem}</p>}</div>
       {comparison && <ImportPlan key={comparison.number} plans={comparison.plans} />}

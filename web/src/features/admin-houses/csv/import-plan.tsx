@@ -5,7 +5,7 @@ import { BatchProgress } from '../../admin-shared/batch/batch-progress.tsx';
 import { useBatch } from '../../admin-shared/batch/use-batch.ts';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { createHouse, rememberRow, updateHouse } from '../requests.ts';
-import type { RowPlan } from './plan-import.ts';
+import { countPlans, type RowPlan } from './plan-import.ts';
 import { PlanRow } from './plan-row.tsx';
 
 type Taking = Extract<RowPlan, { input: unknown }>;
@@ -46,10 +46,6 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   const chosen = takable.filter(({ id }) => taken.has(id));
   const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
   const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
-  const counts = (['new', 'changed', 'unchanged', 'refused'] as const).map((kind) => ({
-    kind,
-    count: plans.filter((plan) => plan.kind === kind).length,
-  }));
 
   function take(id: string, on: boolean): void {
     setTaken((before) => {
@@ -63,7 +59,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   return (
     <section aria-label={words.summary}>
       <dl className="plan-counts">
-        {counts.map(({ kind, count }) => (
+        {countPlans(plans).map(({ kind, count }) => (
           <div key={kind} className={`plan-count-${kind}`}>
             <dt>{words.kinds[kind]}</dt>
             <dd>{count}</dd>

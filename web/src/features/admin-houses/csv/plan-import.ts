@@ -39,6 +39,12 @@ export type RowPlan = {
   | { kind: 'refused'; problems: readonly ImportProblem[] }
 );
 
+/** How many rows of the file come to what. */
+export function countPlans(plans: readonly RowPlan[]) {
+  const kinds = ['new', 'changed', 'unchanged', 'refused'] as const;
+  return kinds.map((kind) => ({ kind, count: plans.filter((plan) => plan.kind === kind).length }));
+}
+
 type Pictures = Pick<WholeHouse, 'main_image' | 'additional_images' | 'schema_image'>;
 
 /** The house's pictures after the row, as an import on the command line would have them. */
