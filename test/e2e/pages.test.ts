@@ -14,6 +14,7 @@ import {
   openBrowserForTests,
   watchedPage,
 } from './support/browser.ts';
+import { runningCampaign } from './support/running-campaign.ts';
 
 openBrowserForTests();
 
@@ -142,6 +143,22 @@ describe.each(languages)('in %s', (language) => {
     for (const { text } of quotes) expect(await page.getByText(text).isVisible()).toBe(true);
     expect(await page.locator('.quotes-controls').isVisible()).toBe(false);
     expect(await page.locator('.open-now').first().isVisible()).toBe(false);
+  });
+
+  test('at 320 px the banner’s clock and its button stand apart', async () => {
+    const campaign = await runningCampaign();
+    try {
+      const { page } = await open(`/${language}/houses`, { viewport: { width: 320, height: 640 } });
+      const [clock, button] = await Promise.all(
+        ['.banner .countdown-compact', '.banner-links .button'].map((part) => page.locator(part).boundingBox()),
+      );
+      if (!clock || !button) throw new Error('There is no banner');
+      const apart = button.x >= clock.x + clock.width || button.y >= clock.y + clock.height;
+      expect(apart, JSON.stringify({ clock, button })).toBe(true);
+      expect(button.x + button.width).toBeLessThanOrEqual(320);
+    } finally {
+      await campaign.end();
+    }
   });
 
   test('the hours say in words what Sofia’s clock makes of them', async () => {

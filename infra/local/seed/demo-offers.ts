@@ -105,7 +105,7 @@ export function demoOffers(now: Date, bannerImage: string): Offers {
       campaign('c0f0d0a1-6b1e-4f0c-9a51-2d6f8b3e7c03', inMonths(-1, 6, '09:40'), {
         name_bg: 'Дни на Willerby',
         name_en: 'Willerby Days',
-        description_bg: 'Избрани мобилни домове Willerby с 8 % намаление за десет дни.',
+        description_bg: 'Избрани мобилни домове Willerby с 8\u00a0% намаление за десет дни.',
         description_en: 'Selected Willerby mobile homes, reduced by 8% for ten days.',
         start_date: inMonths(-1, 10, '00:00'),
         end_date: inMonths(-1, 19, '23:59'),
