@@ -107,6 +107,47 @@ describe.each(languages)('a campaign seen from every page, in %s', (language) =>
   });
 });
 
+/** Seconds that every clock on the page stands at. */
+const clocks = (page: Page) =>
+  page.locator('[role=timer]').evaluateAll((timers) =>
+    timers.map((timer) => {
+      const figures = (timer.textContent?.match(/\d+/g) ?? []).map(Number);
+      const [seconds = 0, minutes = 0, hours = 0, days = 0] = figures.reverse();
+      return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+    }),
+  );
+
+test.each(['home', 'listing', 'special', 'campaign'] as const)(
+  'clocks tick on the %s page before the application is there, and it takes them over as they stand',
+  async (name) => {
+    const left = (end.getTime() - start.getTime()) / 2000;
+    await shared.setClock(from(end, -left * 1000));
+    const context = await newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    const { page, troubles } = await watchedPage(context);
+    const brought = Promise.withResolvers<void>();
+    await page.route('**/assets/entry-client*', async (route) => {
+      await brought.promise;
+      await route.continue();
+    });
+    await page.goto(pathsOf('bg')[name]);
+    const first = await clocks(page);
+    expect(first.length).toBeGreaterThan(0);
+    for (const seconds of first) {
+      expect(seconds).toBeLessThanOrEqual(left);
+      expect(seconds).toBeGreaterThan(left - 60);
+    }
+    const below = (seconds: readonly number[], others: readonly number[]) =>
+      seconds.length === others.length && seconds.every((one, at) => one < (others[at] ?? 0));
+    await expect.poll(async () => below(await clocks(page), first)).toBe(true);
+    brought.resolve();
+    await hydrated(page);
+    const taken = await clocks(page);
+    await expect.poll(async () => below(await clocks(page), taken)).toBe(true);
+    expect(troubles).toEqual([]);
+    await context.close();
+  },
+);
+
 describe('a page that is open at an edge puts itself right, without a reload', () => {
   let page: Page;
   let troubles: string[];

@@ -1,9 +1,11 @@
 /**
  * The only script a public page starts with. It brings the application when the browser is idle or the visitor does
- * something, on a phone when the page has been looked at for a while; it remembers the language for the edge and what is typed into a form, and puts the logo where a picture fails.
+ * something, on a phone when the page has been looked at for a while. Until then it lets clocks tick, remembers the
+ * language for the edge, what is typed into a form and asked of the application, and puts the logo where a picture fails.
  */
 import { noteEarlyAsking } from './lib/asked-early.ts';
 import { followEarlyMoves } from './lib/early-moves.ts';
+import { startEarlyTicks } from './lib/early-ticks.ts';
 import { startFormMemory } from './lib/form-memory.ts';
 import { startPictureFallback } from './lib/picture-fallback.ts';
 import { watchParts } from './lib/release-watch.ts';
@@ -18,6 +20,7 @@ startPictureFallback();
 startFormMemory();
 noteEarlyAsking();
 followEarlyMoves();
+startEarlyTicks(document.getElementById('page-data')?.textContent ?? '');
 watchConnection();
 watchParts();
 

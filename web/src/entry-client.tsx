@@ -11,6 +11,7 @@ import { SiteApp } from './app/site-app.tsx';
 import { TickerProvider } from './app/ticker-context.tsx';
 import type { Messages } from './i18n/messages.ts';
 import { endEarlyMoves } from './lib/early-moves.ts';
+import { endEarlyTicks } from './lib/early-ticks.ts';
 import { holdPlace } from './lib/hold-place.ts';
 import { pageAttention } from './lib/page-attention.ts';
 import { pageArrival, pageClock } from './lib/page-clock.ts';
@@ -29,9 +30,12 @@ async function loadMessages(language: string): Promise<Messages> {
   return language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/bg.ts')).bg;
 }
 
-/** From the moment at which the router listens. */
+/** From the moment at which the router listens and the clocks tick. */
 function TakesOver() {
-  useLayoutEffect(endEarlyMoves, []);
+  useLayoutEffect(() => {
+    endEarlyMoves();
+    endEarlyTicks();
+  }, []);
   return null;
 }
 

@@ -19,8 +19,9 @@ interface CountdownProps {
 }
 
 /**
- * What is left, to the second. It ticks once the page has its scripts; without any the date stands in its place. Screen
- * readers find it as a timer, which is read when asked for and never by itself.
+ * What is left, to the second. Until the application ticks, the page's first script does (`early-ticks`), so its figures
+ * may differ from the server's when it is taken over; without scripts the date stands in its place. Screen readers find it
+ * as a timer, which is read when asked for and never by itself.
  */
 export function Countdown({ end, variant, to = 'end', onExpire }: CountdownProps) {
   const { messages, now } = useSite();
@@ -39,14 +40,14 @@ export function Countdown({ end, variant, to = 'end', onExpire }: CountdownProps
   const until = messages.campaign.date.until(momentOf(end, messages.campaign, now));
   if (variant === 'card')
     return (
-      <span className={className} role="timer" data-until={until}>
+      <span className={className} role="timer" data-until={until} suppressHydrationWarning>
         {words.left(clockText(left, words))}
       </span>
     );
   return (
     <span className={className}>
       <span>{`${words[to]} `}</span>
-      <b role="timer">{`${clockText(left, words)} `}</b>
+      <b role="timer" suppressHydrationWarning>{`${clockText(left, words)} `}</b>
       <time dateTime={end}>{until}</time>
     </span>
   );
@@ -78,7 +79,7 @@ function boxes(left: Left, words: Words, spelled: boolean) {
   const units = ['days', 'hours', 'minutes', 'seconds'] as const;
   return units.map((unit) =>
     unit === 'days' && left.days === 0 ? null : (
-      <b key={unit}>
+      <b key={unit} suppressHydrationWarning>
         {`${unit === 'days' ? left.days : twoDigits(left[unit])} `}
         <small>{`${spelled ? words[unit](left[unit]) : words.short[unit]} `}</small>
       </b>
