@@ -6,7 +6,7 @@ export const adminHouses = {
   deleted: (name: string) => `${name} is deleted.`,
   loadFailed: 'Failed to load caravans',
   empty: { title: 'No mobile houses yet', text: 'Add the first one and it appears here and on the site.' },
-  noMatch: { title: 'No house matches', clear: 'Clear search and filters' },
+  noMatch: { title: 'No house matches', archive: 'The archive is empty', clear: 'Clear search and filters' },
   search: 'Search make, model, id',
   filters: {
     label: 'Search, filters and order',

@@ -161,7 +161,7 @@ export function HousesPage({ migration }: HousesPageProps) {
             </>
           ) : (
             <div className="staff-empty">
-              <h2>{words.noMatch.title}</h2>
+              <h2>{view.visibility === 'archived' && total === 0 ? words.noMatch.archive : words.noMatch.title}</h2>
               <button
                 className="button button-quiet"
                 type="button"
