@@ -209,7 +209,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     expect(await page.getByLabel(words.take(`${make} No 3`)).isChecked()).toBe(false);
     const plan = page.locator('.plan', { hasText: `${make} No 1` });
     expect(await plan.innerText()).toContain(adminForm.labels.description);
-    await page.getByText(words.problems.badId('„x“')).waitFor();
+    await page.getByText(words.problems.badId(words.quoted('x'))).waitFor();
     await expectAccessible(page);
 
     // Somebody is quicker than the person who looks at the preview.
@@ -228,7 +228,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
   test('that are no such file are refused with a reason', async () => {
     const page = await open('/houses/import', { language, width: 360 });
     await upload(page, 'id;colour\r\n');
-    await page.getByText(words.refused.strangeColumns('„colour“')).waitFor();
+    await page.getByText(words.refused.strangeColumns(words.quoted('colour'))).waitFor();
     await upload(page, '');
     await page.getByText(words.refused.empty).waitFor();
     await expectAccessible(page);
