@@ -26,14 +26,15 @@ const kept = (some: readonly CaravanCard[]) => some.map((house) => ({ id: number
 
 interface Opening {
   width?: number;
+  height?: number;
   /** What an earlier visit left behind. */
   stored?: Record<string, unknown>;
   scripts?: boolean;
 }
 
-async function open(path: string, { width = 1280, stored = {}, scripts = true }: Opening = {}) {
+async function open(path: string, { width = 1280, height = 800, stored = {}, scripts = true }: Opening = {}) {
   context = await newContext({
-    viewport: { width, height: 800 },
+    viewport: { width, height },
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -276,6 +277,21 @@ test('on a phone every tool is big enough, and the bar leaves the phone bar alon
       .evaluate((head) => head.getBoundingClientRect().left),
   ).toBeLessThan(30);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('at twice its size the screen has one bar, and the rest for the house', async () => {
+  const { page } = await open(`/bg/houses/${caravanSlug(first)}`, {
+    width: 640,
+    height: 360,
+    stored: { compared: kept([second, third]) },
+  });
+  const bar = await page.locator('.compare-bar[data-open]').boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(360);
+  expect(bar?.height).toBeLessThan(90);
+  const phoneBar = page.locator('.phone-bar');
+  expect((await phoneBar.boundingBox())?.y).toBeGreaterThan(360);
+  await phoneBar.getByRole('link').last().focus();
+  expect(await inView(page, ':focus')).toBe(true);
 });
 
 test('the tools move nothing as they come', async () => {
