@@ -163,7 +163,7 @@ describe('a loan request', () => {
     await page.getByText(defaultRejection[lang]).waitFor();
     if (reason) await page.getByLabel('Reason (optional)').fill(reason);
     await page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
-    await detail(page).getByText('is rejected. The customer has the e-mail.').waitFor();
+    await detail(page).getByText('is rejected. The customer has been sent the e-mail.').waitFor();
     const letters = (await mailsWith(added.customer_data.email)).filter(({ to }) =>
       to.includes(added.customer_data.email),
     );
