@@ -166,8 +166,9 @@ test('staff add a house with the keyboard alone', async () => {
     await page.keyboard.type(words);
   }
   await page.keyboard.press('Enter');
-  await tabTo(page, 'input[type=file]');
+  // Some keys before the one that opens it: the browser learns of the waiting in its own time.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, 'input[type=file]');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles([await photograph('first.jpg')]);
   await page.locator('.staff-tile').waitFor();

@@ -194,7 +194,9 @@ describe('an enquiry', () => {
     }
     expect(await page.getByLabel('Notes').isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Stay on the page' }).click();
+    const stay = page.getByRole('button', { name: 'Stay on the page' });
+    await stay.click();
+    await stay.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Notes').inputValue()).toBe('незапазено');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
