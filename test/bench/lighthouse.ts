@@ -103,8 +103,8 @@ async function auditEnough(url: string, html: string, port: number): Promise<Aud
   return audits;
 }
 
-/** Lighthouse's mobile audit of every public page, and the main ones' largest paint beside a static file's. */
-export async function benchLighthouse(): Promise<BenchRow[]> {
+/** Gives `audits` a browser of its own: what a page before it left in the browser's storage would be shown and weighed. */
+async function asFirstVisitor<T>(audits: (port: number) => Promise<T>): Promise<T> {
   const chrome = await launch({
     chromePath: await requireChromium(),
     chromeFlags: [
@@ -116,39 +116,50 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
       '--no-first-run',
     ],
   });
-  const rows: BenchRow[] = [];
   try {
-    await withBuiltHouse(async (origin, shown) => {
-      for (const [name, path] of publicPages(shown)) {
-        const html = await (await fetch(origin + path)).text();
-        if (!isMain(name)) {
-          rows.push(...scoreRows(name, html, await auditEnough(origin + path, html, chrome.port)));
-          continue;
-        }
-        const audits: Audit[] = [];
-        const copies: Audit[] = [];
-        await withStaticCopy(origin, path, async (copy) => {
-          await (await fetch(copy)).arrayBuffer();
-          for (let round = 0; round < runs; round++) {
-            audits.push(await audit(origin + path, chrome.port));
-            copies.push(await audit(copy, chrome.port));
-          }
-        });
-        rows.push(...scoreRows(name, html, audits));
-        const paint = median(audits.map(({ largestPaint }) => largestPaint));
-        rows.push(
-          { name: `LCP ${name}`, value: Math.round(paint), unit: 'ms' },
-          {
-            name: `LCP ${name}, to a static file's`,
-            value: paint / median(copies.map(({ largestPaint }) => largestPaint)),
-            unit: 'x',
-            limit: paintRatioLimit,
-          },
-        );
-      }
-    });
+    return await audits(chrome.port);
   } finally {
     chrome.kill();
   }
-  return rows;
+}
+
+/** Scores of a main page, with its largest paint beside that of the same page served as a static file. */
+async function mainRows(name: string, origin: string, path: string, html: string, port: number): Promise<BenchRow[]> {
+  const audits: Audit[] = [];
+  const copies: Audit[] = [];
+  await withStaticCopy(origin, path, async (copy) => {
+    await (await fetch(copy)).arrayBuffer();
+    for (let round = 0; round < runs; round++) {
+      audits.push(await audit(origin + path, port));
+      copies.push(await audit(copy, port));
+    }
+  });
+  const paint = median(audits.map(({ largestPaint }) => largestPaint));
+  return [
+    ...scoreRows(name, html, audits),
+    { name: `LCP ${name}`, value: Math.round(paint), unit: 'ms' },
+    {
+      name: `LCP ${name}, to a static file's`,
+      value: paint / median(copies.map(({ largestPaint }) => largestPaint)),
+      unit: 'x',
+      limit: paintRatioLimit,
+    },
+  ];
+}
+
+/** Lighthouse's mobile audit of every public page, and the main ones' largest paint beside a static file's. */
+export function benchLighthouse(): Promise<BenchRow[]> {
+  return withBuiltHouse(async (origin, shown) => {
+    const rows: BenchRow[] = [];
+    for (const [name, path] of publicPages(shown)) {
+      const html = await (await fetch(origin + path)).text();
+      const found = await asFirstVisitor(async (port) =>
+        isMain(name)
+          ? mainRows(name, origin, path, html, port)
+          : scoreRows(name, html, await auditEnough(origin + path, html, port)),
+      );
+      rows.push(...found);
+    }
+    return rows;
+  });
 }
