@@ -40,7 +40,8 @@ export function createHouseEdge(
   return createEdge({
     origins: {
       files: filesOrigin(repositoryPath('dist/web')),
-      media: mediaOrigin(new S3Client({ maxAttempts: 1 }), localNames.bucket),
+      // As CloudFront, it tries once more: a kept connection may be closed at the other end just then.
+      media: mediaOrigin(new S3Client({ maxAttempts: 2 }), localNames.bucket),
       api: withEdgeKey(gateway, localEdgeKey),
       config: siteConfigOrigin(site),
       shell,
