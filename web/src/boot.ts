@@ -45,11 +45,14 @@ function start() {
 const interactions = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
 for (const type of interactions) addEventListener(type, start, { capture: true, passive: true });
 
+/** Lists that the browser keeps are not there until the application is. */
+const isEmpty = document.querySelector('.needs-scripts') !== null;
+const isPhone = matchMedia('(pointer: coarse), (max-width: 599px)').matches;
 /**
  * ms after `load` before the application comes unasked. The first screen's pictures are painted in the meantime; a phone,
  * which often pays for what it loads, gets it only for who stays.
  */
-const quietTime = matchMedia('(pointer: coarse), (max-width: 599px)').matches ? 4000 : 500;
+const quietTime = isPhone && !isEmpty ? 4000 : 500;
 
 function whenIdle() {
   setTimeout(() => {
@@ -57,7 +60,7 @@ function whenIdle() {
     else setTimeout(start, 1000);
   }, quietTime);
 }
-// The shell, and a list that the browser keeps, are nothing until the application fills them.
-if (document.querySelector('.shell-page, .needs-scripts')) start();
+// The shell is nothing until the application fills it.
+if (document.querySelector('.shell-page')) start();
 else if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });
