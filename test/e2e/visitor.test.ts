@@ -143,6 +143,28 @@ test.each(['scroll', 'a while'] as const)('a phone brings the application after 
   await phone.close();
 });
 
+test('scrolling asks once for an application that cannot come; a touch asks again', async () => {
+  const phone = await newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const sheet = await phone.newPage();
+  let asked = 0;
+  await sheet.route('**/assets/entry-client*', (route) => {
+    asked++;
+    return route.abort();
+  });
+  await sheet.goto('/bg/houses');
+  const refused = () =>
+    sheet.waitForEvent('requestfailed', (request) => request.url().includes('/assets/entry-client'));
+  await Promise.all([refused(), sheet.evaluate(() => scrollBy(0, 50))]);
+  for (let step = 0; step < 5; step++) {
+    await sheet.evaluate(() => scrollBy(0, 50));
+    await sheet.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  expect(asked).toBe(1);
+  await Promise.all([refused(), sheet.evaluate(() => dispatchEvent(new Event('touchstart')))]);
+  expect(asked).toBe(2);
+  await phone.close();
+});
+
 describe.each(languages)('without scripts, in %s', (language) => {
   test('every page reads, the menu and the search open, and the filters work as a form', async () => {
     const plain = await newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });

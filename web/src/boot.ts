@@ -30,20 +30,26 @@ addEventListener('formdata', (event) => {
     for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
 });
 
+const deliberate = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
+const interactions = [...deliberate, 'scroll'] as const;
+
 let started = false;
 function start() {
   if (started || !document.getElementById('page-data')) return;
   started = true;
   for (const type of interactions) removeEventListener(type, start, true);
   import('./entry-client.tsx').catch(() => {
-    // Offline or a new release: the page stays as the server made it, and the next interaction tries again.
+    // Offline or a new release: the page stays as the server made it, and the next interaction tries again; scrolling
+    // would do so at every step.
     started = false;
-    for (const type of interactions) addEventListener(type, start, { capture: true, passive: true });
+    startOn(deliberate);
   });
 }
 
-const interactions = ['pointerdown', 'keydown', 'focusin', 'touchstart', 'scroll'] as const;
-for (const type of interactions) addEventListener(type, start, { capture: true, passive: true });
+function startOn(types: readonly string[]) {
+  for (const type of types) addEventListener(type, start, { capture: true, passive: true });
+}
+startOn(interactions);
 
 /** Lists that the browser keeps are not there until the application is. */
 const isEmpty = document.querySelector('.needs-scripts') !== null;
