@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, languages, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
+import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 
 openBrowserForTests();
@@ -68,17 +69,7 @@ describe('every page', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await hydrated(page);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 150);
-        }),
-    );
-    expect(shift).toBe(0);
+    expect(await layoutShift(page, 150)).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
     const sizeless = await page.locator('img:not([width]), img:not([height])').count();
     expect(sizeless).toBe(0);

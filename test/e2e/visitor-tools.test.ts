@@ -11,6 +11,7 @@ import {
   watchedPage,
 } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
+import { layoutShift } from './support/page-checks.ts';
 import { addHouse } from './support/staff.ts';
 import { toolWords } from './support/tool-words.ts';
 
@@ -298,17 +299,7 @@ test('the tools move nothing as they come', async () => {
   for (const path of ['/bg', '/bg/houses', `/bg/houses/${caravanSlug(first)}`, '/bg/favourites']) {
     const { page } = await open(path, { stored: { favourites: kept(three), viewed: kept(three) } });
     await page.locator('.toggle').first().waitFor();
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 300);
-        }),
-    );
-    expect(shift, path).toBe(0);
+    expect(await layoutShift(page, 300), path).toBe(0);
     await context.close();
   }
 });

@@ -178,3 +178,18 @@ export function hiddenFocus(page: Page): Promise<string[]> {
     return wrong;
   }, mostStops);
 }
+
+/** How far what is seen has moved since the page began to load, and in the next `ms` (Chromium's layout shift score). */
+export function layoutShift(page: Page, ms: number): Promise<number> {
+  return page.evaluate(
+    (wait) =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), wait);
+      }),
+    ms,
+  );
+}
