@@ -1,6 +1,8 @@
 import type { Language } from './locale.ts';
 
 export interface DealerPhone {
+  /** What one calls it for: stands beside the number wherever both numbers are shown. */
+  label: Record<Language, string>;
   /** As printed, national form. */
   shown: string;
   /** E.164, for `tel:` links. */
@@ -9,47 +11,111 @@ export interface DealerPhone {
   chats: readonly ('viber' | 'whatsapp')[];
 }
 
-/**
- * Everything the product knows about the dealer, in one place. The values are demo values: a deployment edits this file
- * (names, address, phones, e-mail, map position) and nothing else.
- */
-export const dealer = {
-  name: { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' } satisfies Record<Language, string>,
+/** The company behind the site: what Directive 2000/31/EC, article 5, has a site say. */
+export interface DealerCompany {
+  legalName: Record<Language, string>;
+  /** ЕИК, nine digits. */
+  number: string;
+  /** Null for a company that is not registered for VAT. */
+  vatNumber: string | null;
+  /** Registered office; the yard's address is `address`. */
+  seat: Record<Language, string>;
+  register: Record<Language, string>;
+  /** Who watches over what the dealer does for consumers. */
+  supervisor: { name: Record<Language, string>; address: Record<Language, string>; site: string };
+}
+
+export interface Dealer {
+  name: Record<Language, string>;
   /** The name broken for the wordmark. */
-  wordmark: { bg: ['Мобилни домове', 'Кърджали'], en: ['Kardzhali', 'Mobile Homes'] } satisfies Record<
-    Language,
-    [string, string]
-  >,
+  wordmark: Record<Language, readonly [string, string]>;
+  company: DealerCompany;
   address: {
-    street: { bg: 'бул. „Христо Ботев“ 100', en: '100 Hristo Botev Blvd' } satisfies Record<Language, string>,
-    town: { bg: 'Кърджали', en: 'Kardzhali' } satisfies Record<Language, string>,
-    postalCode: '6600',
-    country: { bg: 'България', en: 'Bulgaria' } satisfies Record<Language, string>,
-    countryCode: 'BG',
-  },
-  phones: {
-    sales: { shown: '0888 12 34 56', dial: '+359888123456', chats: ['viber', 'whatsapp'] } satisfies DealerPhone,
-    service: { shown: '0888 65 43 21', dial: '+359888654321', chats: [] } satisfies DealerPhone,
-  },
-  email: 'office@example.com',
-  social: 'https://www.facebook.com/example',
-  /** WGS 84 degrees: the town of Kardzhali. */
-  position: { latitude: 41.6338, longitude: 25.3777 },
-  /** Spec section 9, in schema.org's form. */
-  openingHours: ['Mo-Sa 09:00-17:00', 'Su 10:00-16:00'],
-  timeZone: 'Europe/Sofia',
-  /** Spec section 1: structured data states the range in BGN, the marketing copy in EUR. */
-  priceRange: '30000-90000 BGN',
-  payment: 'Cash, Credit Card, Bank Transfer',
+    street: Record<Language, string>;
+    /** Stands behind "в" and "in": the nominative serves in both languages. */
+    town: Record<Language, string>;
+    postalCode: string;
+    country: Record<Language, string>;
+    countryCode: string;
+  };
+  phones: { sales: DealerPhone; service: DealerPhone };
+  email: string;
+  /** The dealer's page in a social network, and what the network is called. */
+  social: { name: string; address: string };
+  /** WGS 84 degrees. */
+  position: { latitude: number; longitude: number };
+  /** In schema.org's form; each day once. Said in words by `openingWords`. */
+  openingHours: readonly string[];
+  timeZone: string;
+  priceRange: string;
+  payment: string;
   /** The credit provider. `shortName` labels the buttons. */
-  provider: { shortName: 'TBI', name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' } satisfies Record<Language, string> },
+  provider: { shortName: string; name: Record<Language, string> };
   /** Rules of the public forms. */
   forms: {
     /** Whether the contact form needs an e-mail address; a phone is asked for in any case. */
-    emailRequired: true as boolean,
+    emailRequired: boolean;
     /** Whether visitors solve a captcha before a form is sent; needs the captcha keys of the staff sign-in. */
-    captcha: false as boolean,
-  },
+    captcha: boolean;
+  };
   /** Months after which enquiries and loan requests are deleted. */
+  retentionMonths: number;
+}
+
+/**
+ * Everything the product knows about the dealer, in one place. The values are demo values: a deployment edits this file
+ * (names, company, address, phones, e-mail, map position, hours) and nothing else.
+ */
+export const dealer: Dealer = {
+  name: { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' },
+  wordmark: { bg: ['Мобилни домове', 'Кърджали'], en: ['Kardzhali', 'Mobile Homes'] },
+  company: {
+    legalName: { bg: '„Примерна фирма“ ЕООД', en: 'Example Company EOOD' },
+    number: '000000000',
+    vatNumber: 'BG000000000',
+    seat: { bg: '0000 Примерово, ул. „Примерна“ 0', en: '0 Primerna St, 0000 Exampleville, Bulgaria' },
+    register: {
+      bg: 'Търговски регистър при Агенцията по вписванията',
+      en: 'Commercial Register at the Registry Agency',
+    },
+    supervisor: {
+      name: { bg: 'Комисия за защита на потребителите', en: 'Commission for Consumer Protection' },
+      address: { bg: '1000 София, ул. „Врабча“ 1', en: '1 Vrabcha St, 1000 Sofia' },
+      site: 'www.kzp.bg',
+    },
+  },
+  address: {
+    street: { bg: 'бул. „Христо Ботев“ 100', en: '100 Hristo Botev Blvd' },
+    town: { bg: 'Кърджали', en: 'Kardzhali' },
+    postalCode: '6600',
+    country: { bg: 'България', en: 'Bulgaria' },
+    countryCode: 'BG',
+  },
+  phones: {
+    sales: {
+      label: { bg: 'Продажби', en: 'Sales' },
+      shown: '0888 12 34 56',
+      dial: '+359888123456',
+      chats: ['viber', 'whatsapp'],
+    },
+    service: {
+      label: { bg: 'Сервиз (доставка, рекламации)', en: 'Service (delivery, complaints)' },
+      shown: '0888 65 43 21',
+      dial: '+359888654321',
+      chats: [],
+    },
+  },
+  email: 'office@example.com',
+  social: { name: 'Facebook', address: 'https://www.facebook.com/example' },
+  // The town of Kardzhali.
+  position: { latitude: 41.6338, longitude: 25.3777 },
+  // Spec section 9.
+  openingHours: ['Mo-Sa 09:00-17:00', 'Su 10:00-16:00'],
+  timeZone: 'Europe/Sofia',
+  // Spec section 1: structured data states the range in BGN, the marketing copy in EUR.
+  priceRange: '30000-90000 BGN',
+  payment: 'Cash, Credit Card, Bank Transfer',
+  provider: { shortName: 'TBI', name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' } },
+  forms: { emailRequired: true, captcha: false },
   retentionMonths: 24,
-} as const;
+};

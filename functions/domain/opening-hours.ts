@@ -12,8 +12,8 @@ export type OpeningState =
       next: { at: string; weekday: number; inDays: number } | null;
     };
 
-/** Hours of each day from Monday on, out of schema.org's form ("Mo-Sa 09:00-17:00"); null for a day off. */
-function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: string } | null)[] {
+/** Hours of each day from Monday on, out of schema.org’s form ("Mo-Sa 09:00-17:00", each day once); null for a day off. */
+export function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: string } | null)[] {
   const days: ({ opens: string; closes: string } | null)[] = names.map(() => null);
   for (const line of openingHours) {
     const [, first = '', last = first, opens = '', closes = ''] =

@@ -1,3 +1,4 @@
+import { companyLines } from '../domain/company-lines.ts';
 import { type DealerPhone, dealer } from '../domain/dealer.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import type { Enquiry } from '../domain/enquiry.ts';
@@ -101,23 +102,27 @@ export function loanValues(loan: LoanRequest, origin: string | undefined): LoanV
   };
 }
 
-const dial = ({ shown, dial }: DealerPhone) => ({ value: shown, href: `tel:${dial}` });
+const dial = ({ label, shown, dial }: DealerPhone, lang: Language): Fact => ({
+  label: label[lang],
+  value: shown,
+  href: `tel:${dial}`,
+});
 
-/** The dealer's phones, each under its label. */
-export function phoneFacts(labels: { sales: string; service: string }): Fact[] {
+/** The dealer's phones, each under what one calls it for. */
+export function phoneFacts(lang: Language): Fact[] {
   const { sales, service } = dealer.phones;
-  return [
-    { label: labels.sales, ...dial(sales) },
-    { label: labels.service, ...dial(service) },
-  ];
+  return [dial(sales, lang), dial(service, lang)];
 }
 
-/** The dealer's name, address and phones, a line each. */
-export function dealerLines(lang: Language, phoneLabel: string): string[] {
+/** The dealer's name, address and phones, a line each, and the company behind it. */
+export function dealerLines(lang: Language): string[] {
   const { name, address, phones } = dealer;
+  const { sales, service } = phones;
   return [
     name[lang],
     `${address.street[lang]}, ${address.postalCode} ${address.town[lang]}`,
-    `${phoneLabel}: ${phones.sales.shown}, ${phones.service.shown}`,
+    `${sales.label[lang]}: ${sales.shown}`,
+    `${service.label[lang]}: ${service.shown}`,
+    ...companyLines(lang),
   ];
 }

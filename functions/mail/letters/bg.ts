@@ -6,7 +6,7 @@ import type { Letters } from './letters.ts';
 
 const lang = 'bg';
 const bank = dealer.provider.name.bg;
-const signature = dealerLines(lang, 'Тел.');
+const signature = dealerLines(lang);
 const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
   lang,
   subject,
@@ -15,7 +15,7 @@ const letter = (subject: string, title: string, ...blocks: Block[]): Letter => (
   signature,
 });
 const text = (words: string): Block => ({ kind: 'text', text: words });
-const phones: Block = { kind: 'facts', facts: phoneFacts({ sales: 'Продажби', service: 'Сервиз' }) };
+const phones: Block = { kind: 'facts', facts: phoneFacts(lang) };
 const farewell = text('С уважение,');
 
 const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [

@@ -6,7 +6,7 @@ import type { Letters } from './letters.ts';
 
 const lang = 'en';
 const bank = dealer.provider.name.en;
-const signature = dealerLines(lang, 'Phone');
+const signature = dealerLines(lang);
 const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
   lang,
   subject,
@@ -15,7 +15,7 @@ const letter = (subject: string, title: string, ...blocks: Block[]): Letter => (
   signature,
 });
 const text = (words: string): Block => ({ kind: 'text', text: words });
-const phones: Block = { kind: 'facts', facts: phoneFacts({ sales: 'Sales', service: 'Service' }) };
+const phones: Block = { kind: 'facts', facts: phoneFacts(lang) };
 const farewell = text('Kind regards,');
 
 const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [

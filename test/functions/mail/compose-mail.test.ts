@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { companyLines } from '../../../functions/domain/company-lines.ts';
+import { dealer } from '../../../functions/domain/dealer.ts';
 import type { Enquiry } from '../../../functions/domain/enquiry.ts';
 import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
 import { languages } from '../../../functions/domain/locale.ts';
@@ -188,5 +190,23 @@ describe('every letter', () => {
     expect(() => composeMail('enquiry', { kind: 'loan', request: buildLoanRequest() }, settings)).toThrow();
     const customer_data = buildCustomer({ email: 'nobody' });
     expect(() => ofLoan('loan-link', { customer_data })).toThrow('The customer has no address');
+  });
+});
+
+describe.each(languages)('every letter in %s', (lang) => {
+  const letters = mailKinds.map((kind) => (kind === 'enquiry' ? ofEnquiry({ lang }) : ofLoan(kind, { lang })));
+
+  test('is signed by the dealer and the company behind it', () => {
+    for (const { text, html } of letters)
+      for (const line of [dealer.name[lang], dealer.address.street[lang], ...companyLines(lang)]) {
+        expect(text).toContain(line);
+        expect(html).toContain(line);
+      }
+  });
+
+  test('says beside both phones what one calls them for', () => {
+    for (const { text } of letters)
+      for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
+        expect(text).toContain(`${label[lang]}: ${shown}`);
   });
 });

@@ -48,8 +48,21 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       `href="tel:${phones.sales.dial}"`,
       `href="tel:${phones.service.dial}"`,
       `href="mailto:${email}"`,
-      `href="${social}"`,
+      `href="${social.address}"`,
     ])
+      expect(footer).toContain(fact);
+  });
+
+  test('says beside both phones what one calls them for', async () => {
+    const { html } = await renderSite(`/${language}/terms`, []);
+    for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
+      expect(part(html, 'footer')).toContain(`${label[language]} ${shown}</a>`);
+  });
+
+  test('names the company behind the site, its numbers, seat, register and supervisory authority', async () => {
+    const footer = part((await renderSite(`/${language}/about`, [])).html, 'footer');
+    const { legalName, number, vatNumber, seat, register, supervisor } = dealer.company;
+    for (const fact of [legalName[language], number, vatNumber, seat[language], register[language], supervisor.site])
       expect(footer).toContain(fact);
   });
 });

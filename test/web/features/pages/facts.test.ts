@@ -61,7 +61,7 @@ describe.each(languages)('in %s', (language) => {
       `tel:${phones.sales.dial}`,
       `tel:${phones.service.dial}`,
       `mailto:${email}`,
-      social,
+      social.address,
       `href="/${language}/houses"`,
       'https://www.google.com/maps/dir/',
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { languages } from '../../../../functions/domain/locale.ts';
 import { renderSite } from '../../../support/render-site.ts';
@@ -19,6 +20,13 @@ describe.each(languages)('in %s', (language) => {
     ])
       expect(html).toContain(fact);
     expect(html).not.toContain('reCAPTCHA');
+  });
+
+  test.each(['privacy', 'terms'])('the page %s says in full which company answers for the site', async (name) => {
+    const { html } = await renderSite(`/${language}/${name}`, []);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    for (const line of companyLines(language)) expect(main).toContain(`<li>${line}</li>`);
+    expect(main).toContain(dealer.email);
   });
 
   test('the privacy notice names everything that the site keeps in a browser', async () => {

@@ -1,14 +1,17 @@
+import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { OpenNow } from '../ui/open-now.tsx';
+import { PhoneLink } from '../ui/phone-links.tsx';
 import { MainLinks } from './main-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** Links, address, phones, e-mail and opening hours of the dealer. */
+/** Links, address, phones, e-mail and opening hours of the dealer, and the company behind it. */
 export function SiteFooter() {
   const { language, messages } = useSite();
   const { footer } = messages.common;
-  const { address, phones, email, social } = dealer;
+  const { address, phones, email, social, openingHours } = dealer;
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -28,7 +31,7 @@ export function SiteFooter() {
           <br />
           {address.postalCode} {address.town[language]}, {address.country[language]}
           <br />
-          {footer.hours.map((line) => (
+          {openingWords(openingHours, language).lines.map((line) => (
             <span key={line}>
               {line}
               <br />
@@ -37,13 +40,14 @@ export function SiteFooter() {
           <OpenNow />
         </address>
         <p className="footer-contact">
-          <a href={`tel:${phones.sales.dial}`}>{footer.sales(phones.sales.shown)}</a>
-          <a href={`tel:${phones.service.dial}`}>{footer.service(phones.service.shown)}</a>
+          <PhoneLink phone={phones.sales} />
+          <PhoneLink phone={phones.service} />
           <a href={`mailto:${email}`}>{email}</a>
-          <a href={social} rel="noopener">
-            Facebook
+          <a href={social.address} rel="noopener">
+            {social.name}
           </a>
         </p>
+        <p className="fine footer-company">{companyLines(language).join(' · ')}</p>
       </div>
     </footer>
   );

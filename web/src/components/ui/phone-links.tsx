@@ -1,13 +1,20 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
+import { type DealerPhone, dealer } from '../../../../functions/domain/dealer.ts';
+import { useSite } from '../../app/site-context.tsx';
+
+/** A number of the dealer behind what one calls it for. */
+export function PhoneLink({ phone }: { phone: DealerPhone }) {
+  const { language } = useSite();
+  return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${phone.shown}`}</a>;
+}
 
 /** Both numbers of the dealer, to call. */
 export function PhoneLinks() {
   const { sales, service } = dealer.phones;
   return (
     <span className="phones">
-      <a href={`tel:${sales.dial}`}>{sales.shown}</a>
+      <PhoneLink phone={sales} />
       {' · '}
-      <a href={`tel:${service.dial}`}>{service.shown}</a>
+      <PhoneLink phone={service} />
     </span>
   );
 }

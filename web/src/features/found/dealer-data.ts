@@ -28,9 +28,11 @@ export function dealerReference(language: Language, origin: string): SchemaThing
 
 /** The dealer as schema.org knows a business. The price range is the one of the spec's business data, in BGN. */
 export function dealerData(language: Language, origin: string): SchemaThing {
-  const { position, phones } = dealer;
+  const { position, phones, company } = dealer;
   return {
     ...dealerReference(language, origin),
+    legalName: company.legalName[language],
+    ...(company.vatNumber !== null && { vatID: company.vatNumber }),
     image: `${origin}/pictures/og.jpg`,
     logo: `${origin}/icon-512.png`,
     telephone: [phones.sales.dial, phones.service.dial],
@@ -39,7 +41,7 @@ export function dealerData(language: Language, origin: string): SchemaThing {
     priceRange: dealer.priceRange,
     paymentAccepted: dealer.payment,
     openingHours: dealer.openingHours,
-    sameAs: [dealer.social],
+    sameAs: [dealer.social.address],
     geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
   };
 }

@@ -50,11 +50,11 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
           <h2>{help.title}</h2>
           <p>{help.text}</p>
           <dl>
-            <dt>{help.sales}</dt>
+            <dt>{sales.label[language]}</dt>
             <dd>
               <a href={`tel:${sales.dial}`}>{sales.shown}</a>
             </dd>
-            <dt>{help.service}</dt>
+            <dt>{service.label[language]}</dt>
             <dd>
               <a href={`tel:${service.dial}`}>{service.shown}</a>
             </dd>

@@ -1,5 +1,6 @@
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Wordmark } from '../../components/layout/wordmark.tsx';
 import { momentOf } from '../../components/ui/moment.ts';
@@ -9,7 +10,7 @@ import { houseAddress } from './house-address.ts';
 export function PrintSheet({ house }: { house: OfferedCaravan }) {
   const { language, messages, now, origin = '', drawCode } = useSite();
   const words = messages.house.printed;
-  const { address, phones, email } = dealer;
+  const { address, phones, email, openingHours } = dealer;
   const page = houseAddress(origin, language, house);
   const code = drawCode?.(page);
   const { day, month } = momentOf(now.toISOString(), messages.campaign, now);
@@ -22,10 +23,10 @@ export function PrintSheet({ house }: { house: OfferedCaravan }) {
         <p>
           {`${address.street[language]}, ${address.postalCode} ${address.town[language]}`}
           <br />
-          {messages.common.footer.hours.join(' · ')}
+          {openingWords(openingHours, language).lines.join(' · ')}
         </p>
         <p>
-          {messages.common.footer.sales(phones.sales.shown)}
+          {`${phones.sales.label[language]} ${phones.sales.shown}`}
           <br />
           {email}
         </p>

@@ -22,8 +22,8 @@ function ContactPage() {
         <p className="social">
           <span>
             {contact.follow}{' '}
-            <a href={social} rel="noopener">
-              Facebook
+            <a href={social.address} rel="noopener">
+              {social.name}
             </a>
           </span>
           <span>

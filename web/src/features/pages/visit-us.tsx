@@ -1,16 +1,17 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { OpenNow } from '../../components/ui/open-now.tsx';
+import { PhoneLink } from '../../components/ui/phone-links.tsx';
 import { usePageTexts } from './page-texts.ts';
 import { VisitMap } from './visit-map.tsx';
 
 /** Where the yard is, when it is open, whom to call, and a map for who asks for it. */
 export function VisitUs() {
-  const { language, messages } = useSite();
+  const { language } = useSite();
   const visit = usePageTexts('visit');
-  const { footer } = messages.common;
-  const { address, phones, email } = dealer;
+  const { address, phones, email, openingHours } = dealer;
   if (!visit) return null;
   return (
     <section className="visit">
@@ -26,9 +27,9 @@ export function VisitUs() {
         <li>
           <Icon name="phone" />
           <span>
-            <a href={`tel:${phones.sales.dial}`}>{footer.sales(phones.sales.shown)}</a>
+            <PhoneLink phone={phones.sales} />
             <br />
-            <a href={`tel:${phones.service.dial}`}>{footer.service(phones.service.shown)}</a>
+            <PhoneLink phone={phones.service} />
           </span>
         </li>
         <li>
@@ -40,7 +41,7 @@ export function VisitUs() {
           <div>
             <OpenNow />
             <dl className="hours">
-              {visit.hours.map(([days, hours]) => (
+              {openingWords(openingHours, language).rows.map(([days, hours]) => (
                 <div key={days}>
                   <dt>{days}</dt>
                   <dd>{hours}</dd>

@@ -36,9 +36,6 @@ export const common: Partly<Messages['common']> = {
     links: 'Страници',
     privacy: 'Поверителност',
     terms: 'Условия за ползване',
-    hours: ['Пн–Сб 09:00–17:00', 'Нд 10:00–16:00'],
-    sales: (phone) => `Продажби ${phone}`,
-    service: (phone) => `Сервиз ${phone}`,
   },
   openNow: {
     until: (time) => `Отворено сега, до ${time}`,

@@ -40,8 +40,6 @@ export const house: Partly<Messages['house']> = {
   help: {
     title: 'Имате въпроси за този дом?',
     text: 'Ще се радваме да ви разкажем повече и да уговорим оглед.',
-    sales: 'Продажби',
-    service: 'Сервиз',
     email: 'Имейл',
     subject: (name) => `Запитване за ${name}`,
   },

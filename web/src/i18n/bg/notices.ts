@@ -1,3 +1,4 @@
+import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 
 const { name, address, phones, email, provider, retentionMonths, forms } = dealer;
@@ -19,6 +20,7 @@ export const notices = {
         paragraphs: [
           `„${dealerName}“, ${address.street.bg}, ${address.postalCode} ${address.town.bg}, ${address.country.bg}. Телефон ${phones.sales.shown}, имейл ${email}.`,
         ],
+        points: companyLines('bg'),
       },
       {
         title: 'Когато изпратите запитване',
@@ -98,6 +100,11 @@ export const notices = {
         paragraphs: [
           `Тук показваме новите и употребяваните мобилни домове, които продава „${dealerName}“, ${address.street.bg}, ${address.postalCode} ${address.town.bg}. Разглеждането е безплатно и без регистрация.`,
         ],
+      },
+      {
+        title: 'Кой стои зад сайта',
+        paragraphs: [`Телефон ${phones.sales.shown}, имейл ${email}.`],
+        points: companyLines('bg'),
       },
       {
         title: 'Цени и оферти',

@@ -27,9 +27,6 @@ export const common = {
     links: 'Pages',
     privacy: 'Privacy notice',
     terms: 'Terms of use',
-    hours: ['Mon–Sat 09:00–17:00', 'Sun 10:00–16:00'],
-    sales: (phone: string) => `Sales ${phone}`,
-    service: (phone: string) => `Service ${phone}`,
   },
   openNow: {
     until: (time: string) => `Open now, until ${time}`,

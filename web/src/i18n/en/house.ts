@@ -45,8 +45,6 @@ export const house = {
   help: {
     title: 'Questions about this home?',
     text: 'We are happy to tell you more and arrange a viewing.',
-    sales: 'Sales',
-    service: 'Service',
     email: 'E-mail',
     subject: (name: string) => `Inquiry about ${name}`,
   },

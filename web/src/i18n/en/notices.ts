@@ -1,3 +1,4 @@
+import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 
 const { name, address, phones, email, provider, retentionMonths, forms } = dealer;
@@ -20,6 +21,7 @@ export const notices = {
         paragraphs: [
           `${dealerName}, ${address.street.en}, ${address.postalCode} ${address.town.en}, ${address.country.en}. Phone ${phones.sales.shown}, e-mail ${email}.`,
         ],
+        points: companyLines('en'),
       },
       {
         title: 'When you send an enquiry',
@@ -99,6 +101,11 @@ export const notices = {
         paragraphs: [
           `It shows the new and used mobile homes that ${dealerName}, ${address.street.en}, ${address.postalCode} ${address.town.en}, sells. You can read all of it free of charge and without registering.`,
         ],
+      },
+      {
+        title: 'Who is behind it',
+        paragraphs: [`Phone ${phones.sales.shown}, e-mail ${email}.`],
+        points: companyLines('en'),
       },
       {
         title: 'Prices and offers',

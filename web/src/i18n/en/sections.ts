@@ -52,12 +52,6 @@ export const sections = {
   visit: {
     title: 'Come and see them',
     text: 'Walk through the homes in the yard, open the cupboards, lie on the beds. Someone is there every day of the week.',
-    hours: [
-      ['Weekdays', '09:00–17:00'],
-      ['Saturday', '09:00–17:00'],
-      ['Sunday', '10:00–16:00'],
-      ['Public holidays', 'by appointment, please call'],
-    ],
     directions: 'Get directions',
     map: 'Map of the way to us',
     showMap: 'Show the map',

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../functions/domain/dealer.ts';
+import { languages } from '../../../functions/domain/locale.ts';
+import { openingState } from '../../../functions/domain/opening-hours.ts';
+import { openingWords } from '../../../functions/domain/opening-words.ts';
+import { fromSofia } from '../../../functions/domain/sofia-time.ts';
+
+describe('the opening hours in words', () => {
+  const spec = ['Mo-Sa 09:00-17:00', 'Su 10:00-16:00'];
+
+  test('the hours of the specification, in a few lines and day by day', () => {
+    expect(openingWords(spec, 'bg')).toEqual({
+      lines: ['Пн–Сб 09:00–17:00', 'Нд 10:00–16:00', 'Празници: по уговорка'],
+      rows: [
+        ['Делнични дни', '09:00–17:00'],
+        ['Събота', '09:00–17:00'],
+        ['Неделя', '10:00–16:00'],
+        ['Празници', 'по уговорка, обадете се'],
+      ],
+      everyDay: true,
+    });
+    expect(openingWords(spec, 'en')).toEqual({
+      lines: ['Mon–Sat 09:00–17:00', 'Sun 10:00–16:00', 'Public holidays: by appointment'],
+      rows: [
+        ['Weekdays', '09:00–17:00'],
+        ['Saturday', '09:00–17:00'],
+        ['Sunday', '10:00–16:00'],
+        ['Public holidays', 'by appointment, please call'],
+      ],
+      everyDay: true,
+    });
+  });
+
+  test('a day off is left out of the lines and named as shut day by day', () => {
+    const { lines, rows, everyDay } = openingWords(['Tu-We 08:30-18:00', 'Fr 08:30-18:00'], 'en');
+    expect(lines).toEqual(['Tue–Wed 08:30–18:00', 'Fri 08:30–18:00', 'Public holidays: by appointment']);
+    expect(rows).toEqual([
+      ['Monday', 'closed'],
+      ['Tuesday–Wednesday', '08:30–18:00'],
+      ['Thursday', 'closed'],
+      ['Friday', '08:30–18:00'],
+      ['Saturday', 'closed'],
+      ['Sunday', 'closed'],
+      ['Public holidays', 'by appointment, please call'],
+    ]);
+    expect(everyDay).toBe(false);
+  });
+
+  test('the dealer’s hours name every day in a form that is understood', () => {
+    expect(dealer.openingHours.join()).toMatch(/^(\w\w(-\w\w)? \d\d:\d\d-\d\d:\d\d,?)+$/);
+    for (const language of languages)
+      expect(openingWords(dealer.openingHours, language).lines.length).toBeGreaterThan(1);
+  });
+
+  test('whatever the hours are, the words say of every day what the yard’s clock says', () => {
+    const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+    const shown = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+    const hours = fc.constantFrom(null, '09:00-17:00', '10:00-16:00', '08:30-20:00');
+    fc.assert(
+      fc.property(fc.array(hours, { minLength: 7, maxLength: 7 }), (week) => {
+        const given = week.flatMap((each, day) => (each === null ? [] : [`${names[day]} ${each}`]));
+        const said: (string | null)[] = week.map(() => null);
+        for (const line of openingWords(given, 'en').lines.slice(0, -1)) {
+          const [, first = '', last = first, opens = ''] = /^(\w+)(?:–(\w+))? (.+)$/.exec(line) ?? [];
+          for (let day = shown.indexOf(first); day <= shown.indexOf(last); day++) said[day] = opens.replace('–', '-');
+        }
+        expect(said).toEqual(week);
+        // 16 November 2026 is a Monday, and no day of that week a holiday.
+        for (const [day, each] of week.entries()) {
+          const noon = Date.parse(fromSofia(`2026-11-${16 + day}T12:00`) ?? '');
+          expect(openingState(given, noon).open).toBe(each !== null);
+        }
+      }),
+    );
+  });
+});
