@@ -18,6 +18,6 @@ export function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
     has_central_heating: house.has_central_heating,
     has_double_glazing: house.has_double_glazing,
     specs: { length: house.specs.length, width: house.specs.width },
-    ...offer.fields(),
+    ...offer.fields,
   };
 }

@@ -17,6 +17,7 @@ export interface Catalogue {
   /** What each row's house is offered for. */
   readonly offers: readonly Offer[];
   readonly price: Int32Array;
+  /** 1 where a reduction may be announced: what the discount filter shows. */
   readonly discounted: Uint8Array;
   readonly isNew: Uint8Array;
   readonly make: Dimension<string>;
@@ -70,7 +71,7 @@ export function buildCatalogue(
     houses,
     offers: rows.map(({ offer }) => offer),
     price,
-    discounted: Uint8Array.from(rows, ({ offer }) => Number(offer.reduction !== null)),
+    discounted: Uint8Array.from(rows, ({ offer }) => Number(offer.announced !== null)),
     isNew: Uint8Array.from(houses, (house) => Number(house.is_new)),
     make: textDimension(
       houses.map((house) => house.make),
@@ -125,8 +126,8 @@ export function buildCatalogue(
 export function findBySlugPrefix(catalogue: Catalogue, prefix: string): OfferedCaravan[] {
   const rows = catalogue.bySlugPrefix().get(prefix.toLowerCase()) ?? [];
   return rows.flatMap((row) => {
-    const house = catalogue.houses[row];
-    return house ? [{ ...house, ...catalogue.offers[row]?.fields() }] : [];
+    const [house, offer] = [catalogue.houses[row], catalogue.offers[row]];
+    return house && offer ? [{ ...house, ...offer.fields }] : [];
   });
 }
 

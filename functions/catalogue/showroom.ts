@@ -1,10 +1,11 @@
+import { announcedUpTo, type UpTo } from '../domain/announced-reduction.ts';
 import { type Campaign, liveBanner, type PublicCampaign } from '../domain/campaign.ts';
-import { discountedPrice } from '../domain/discount.ts';
-import { campaignDiscount, createPriceBook, type PriceBook } from '../domain/price-book.ts';
+import { periodState } from '../domain/period.ts';
+import { createPriceBook, type PriceBook } from '../domain/price-book.ts';
 import type { WebsiteImage } from '../domain/website-image.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import { offerAt } from './offer.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot, SnapshotHouse } from './snapshot.ts';
 
 /** Everything visitors can see at a moment: it is the same from one price edge to the next. */
 export interface Showroom {
@@ -15,6 +16,8 @@ export interface Showroom {
   campaign(id: string): Campaign | null;
   /** Every campaign that was not deleted. */
   campaigns(): Campaign[];
+  /** How far a campaign may say that it lowers prices: today, or once it begins; zeros when it is over. */
+  upTo(campaign: Campaign): UpTo;
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
   /** When prices or the banner change next, ISO; null: never as things are. */
@@ -27,6 +30,7 @@ function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: D
   const at = now.getTime();
   const history = (id: string) => houses[id]?.price_history ?? { list_prices: [], past_offers: [] };
   const edge = book.nextEdge(at);
+  const upTo = new Map<Campaign, UpTo>();
   return {
     catalogue: buildCatalogue(
       Object.values(houses).map(({ house }) => house),
@@ -37,10 +41,30 @@ function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: D
       const campaign = Object.hasOwn(campaigns, id) ? campaigns[id] : undefined;
       return campaign && campaign.deleted_at === null ? campaign : null;
     },
+    upTo(campaign) {
+      const known = upTo.get(campaign);
+      if (known) return known;
+      const shown = Object.keys(campaign.caravans).flatMap((id) => houses[id] ?? []);
+      const counted = countUpTo(shown, book, campaign, now);
+      upTo.set(campaign, counted);
+      return counted;
+    },
     campaigns: () => Object.values(campaigns).filter(({ deleted_at }) => deleted_at === null),
     images,
     validUntil: edge === null ? null : new Date(edge).toISOString(),
   };
+}
+
+/** `shown`: the campaign's visible houses. Sold ones do not count. */
+function countUpTo(shown: readonly SnapshotHouse[], book: PriceBook, campaign: Campaign, now: Date): UpTo {
+  if (periodState(campaign, now) === 'ended') return { percent: 0, amount: 0 };
+  const at = Math.max(now.getTime(), Date.parse(campaign.start_date));
+  const onSale = shown.filter(({ house }) => house.sale_status !== 'sold');
+  return announcedUpTo(
+    onSale.map(({ house, price_history }) =>
+      book.reduction(house, at)?.by.id === campaign.id ? book.announced({ ...house, price_history }, at) : null,
+    ),
+  );
 }
 
 const bookOf = ({ campaigns, discounts }: Content) =>
@@ -74,18 +98,9 @@ export function campaignRows({ catalogue }: Showroom, campaign: Campaign): numbe
     .sort((a, b) => a - b);
 }
 
-/** What visitors may know of a campaign. How far it lowers prices is counted by its own discounts, running or not. */
+/** What visitors may know of a campaign. */
 export function publicCampaign(showroom: Showroom, campaign: Campaign): PublicCampaign {
-  let up_to_percent = 0;
-  let up_to_amount = 0;
-  for (const row of campaignRows(showroom, campaign)) {
-    const house = showroom.catalogue.houses[row];
-    const own = house && campaign.caravans[house.id];
-    if (!own) continue;
-    const saved = house.price - discountedPrice(house.price, campaignDiscount(campaign, own));
-    up_to_amount = Math.max(up_to_amount, saved);
-    up_to_percent = Math.max(up_to_percent, Math.floor((saved * 100) / house.price));
-  }
+  const { percent: up_to_percent, amount: up_to_amount } = showroom.upTo(campaign);
   const { id, name_en, name_bg, description_en, description_bg } = campaign;
   const { start_date, end_date, discount_type, discount_value, is_banner_active, banner_image } = campaign;
   return {

@@ -7,13 +7,15 @@ export function campaignText(language: Language, bg: string, en: string): string
   return language === 'bg' && bg !== '' ? bg : en;
 }
 
-/** How far a campaign lowers a price at most, "12 %" or "4 500 €". One that lowers nothing yet says what its discount is. */
+/** What may follow "up to" of a campaign, "12 %" or "4 500 €"; null where it has nothing to announce. */
 export function campaignReduction(
-  campaign: Pick<PublicCampaign, 'discount_type' | 'discount_value' | 'up_to_percent' | 'up_to_amount'>,
+  {
+    discount_type,
+    up_to_percent,
+    up_to_amount,
+  }: Pick<PublicCampaign, 'discount_type' | 'up_to_percent' | 'up_to_amount'>,
   language: Language,
-): string {
-  const { discount_type, discount_value, up_to_percent, up_to_amount } = campaign;
-  return discount_type === 'percentage'
-    ? formatPercent(up_to_percent || discount_value, language)
-    : formatPrice(up_to_amount || discount_value, language);
+): string | null {
+  if (discount_type === 'percentage' && up_to_percent > 0) return formatPercent(up_to_percent, language);
+  return up_to_amount > 0 ? formatPrice(up_to_amount, language) : null;
 }

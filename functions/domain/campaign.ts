@@ -136,7 +136,7 @@ export const publicCampaignSchema = z.extend(
     banner_image: true,
   }),
   {
-    /** Largest true reduction among its visible houses: whole percent rounded down, and whole EUR. 0 when it lowers nothing. */
+    /** How far it may say that it lowers prices, whole percent and whole EUR: see `announcedUpTo`. 0: it may say nothing. */
     up_to_percent: z.int(),
     up_to_amount: z.int(),
   },

@@ -116,7 +116,12 @@ export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, mai
 });
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 
-/** The price fields of a house that is discounted at the moment, merged into what is shown of it; absent where it is not. EUR. */
+/** What may be announced of a reduced price: see announced-reduction.ts. */
+export const announcedReductionSchema = z.nullable(
+  z.object({ prior_price: z.int(), percent: z.int(), amount: z.int() }),
+);
+
+/** The price fields of a house, merged into what is shown of it; but for the last, absent where nothing discounts it. EUR. */
 const offerShape = {
   has_discount: z.optional(z.literal(true)),
   original_price: z.optional(z.int()),
@@ -129,6 +134,7 @@ const offerShape = {
   discount_end_date: z.optional(z.string()),
   /** Lowest price of the 30 days before the reduction began; null when there was none. */
   lowest_price_30_days: z.optional(z.nullable(z.int())),
+  announced_reduction: announcedReductionSchema,
 };
 export type OfferFields = z.infer<z.ZodMiniObject<typeof offerShape>>;
 

@@ -1,3 +1,4 @@
+import type { AnnouncedReduction } from './announced-reduction.ts';
 import { type Discount, discountedPrice } from './discount.ts';
 
 export const discountSources = ['campaign', 'individual'] as const;
@@ -44,6 +45,7 @@ export interface PriceResult {
   effective_price: number;
   applied_discount_source: DiscountSource | null;
   applied_discount_details: AppliedDiscount | null;
+  announced_reduction: AnnouncedReduction | null;
 }
 export interface AppliedDiscount extends Discount {
   /** ISO; null for an individual discount. */
@@ -55,7 +57,10 @@ export function appliedDiscount({ source, type, value, end_date }: Candidate): A
   return { type, value, campaign_end_date: source === 'campaign' ? end_date : null };
 }
 
-export function priceResult(house: { id: string; price: number }, reduction: Reduction | null): PriceResult {
+export function priceResult(
+  house: { id: string; price: number },
+  { reduction, announced }: { reduction: Reduction | null; announced: AnnouncedReduction | null },
+): PriceResult {
   return {
     caravan_id: house.id,
     has_discount: reduction !== null,
@@ -63,5 +68,6 @@ export function priceResult(house: { id: string; price: number }, reduction: Red
     effective_price: reduction?.price ?? house.price,
     applied_discount_source: reduction?.by.source ?? null,
     applied_discount_details: reduction && appliedDiscount(reduction.by),
+    announced_reduction: announced,
   };
 }

@@ -1,3 +1,4 @@
+import { type AnnouncedReduction, announcedReduction } from './announced-reduction.ts';
 import type { Discount } from './discount.ts';
 import { bestReduction, type Candidate, type DiscountSource, type Reduction } from './effective-price.ts';
 import type { Period } from './period.ts';
@@ -50,6 +51,8 @@ export interface PriceBook {
   reduction(house: Pick<PricedHouse, 'id' | 'price'>, at: number): Reduction | null;
   /** Lowest price in EUR of the 30 days before the current reduction began; null where there is none to compare with. */
   lowestBefore(house: PricedHouse, at: number): number | null;
+  /** What may be announced of the house's price at `at`; null where nothing reduces it, or not below what it cost before. */
+  announced(house: PricedHouse, at: number): AnnouncedReduction | null;
   /** Windows that made the house's prices so far and will make them. */
   windows(caravanId: string): readonly OfferWindow[];
   /** First instant after `at` when a campaign or discount starts, or has just ended: nothing changes its price before. Null: never. */
@@ -159,14 +162,22 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
     });
   }
 
+  function reduction(house: Pick<PricedHouse, 'id' | 'price'>, at: number): Reduction | null {
+    const candidates: Candidate[] = [];
+    for (const { running } of houses.get(house.id) ?? [])
+      if (running && running.from <= at && at <= running.to) candidates.push(running.candidate);
+    return bestReduction(house.price, candidates);
+  }
+
+  const lowestBefore = (house: PricedHouse, at: number) => lowestPriceBefore(house, windowsBy(house.id, at), at);
+
   return {
-    reduction(house, at) {
-      const candidates: Candidate[] = [];
-      for (const { running } of houses.get(house.id) ?? [])
-        if (running && running.from <= at && at <= running.to) candidates.push(running.candidate);
-      return bestReduction(house.price, candidates);
+    reduction,
+    lowestBefore,
+    announced(house, at) {
+      const reduced = reduction(house, at);
+      return reduced && announcedReduction(lowestBefore(house, at), reduced.price);
     },
-    lowestBefore: (house, at) => lowestPriceBefore(house, windowsBy(house.id, at), at),
     windows,
     nextEdge: (at) => times.find((edge) => edge > at) ?? null,
     lastEdge: (at) => times.findLast((edge) => edge <= at) ?? null,

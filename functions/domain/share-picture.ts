@@ -48,8 +48,8 @@ export interface SharedCampaign {
   image: string | null;
   start_date: string;
   end_date: string;
-  /** How far it lowers a price at most, in words. */
-  reduction: string;
+  /** What may follow "up to" of it; null where it has nothing to announce. */
+  reduction: string | null;
 }
 
 export function campaignShareCard(campaign: SharedCampaign, language: Language): ShareCard {
@@ -61,7 +61,7 @@ export function campaignShareCard(campaign: SharedCampaign, language: Language):
     picture: image && isOwnImage(image) ? image : null,
     title: name,
     facts: shareDays(start_date, end_date, language),
-    tag: shareTag(reduction, language),
+    tag: reduction === null ? '' : shareTag(reduction, language),
   };
 }
 

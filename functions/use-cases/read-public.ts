@@ -82,8 +82,7 @@ function attached(showroom: Showroom, campaign: Campaign) {
 }
 
 function priceOf({ catalogue }: Showroom, id: string): PriceResult | null {
-  const row = catalogue.rowOf(id);
-  const house = row === undefined ? undefined : catalogue.houses[row];
-  if (row === undefined || !house) return null;
-  return priceResult(house, catalogue.offers[row]?.reduction ?? null);
+  const row = catalogue.rowOf(id) ?? -1;
+  const [house, offer] = [catalogue.houses[row], catalogue.offers[row]];
+  return house && offer ? priceResult(house, offer) : null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { publicCampaignSchema } from '../campaign.ts';
-import { caravanCardWithSizeSchema, offeredCaravanSchema } from '../caravan.ts';
+import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSchema } from '../caravan.ts';
 import { discountTypes } from '../discount.ts';
 import { discountSources } from '../effective-price.ts';
 import { facetsSchema, suggestionSchema } from '../facets.ts';
@@ -22,6 +22,7 @@ const priceResultSchema = z.object({
   applied_discount_details: z.nullable(
     z.object({ type: z.enum(discountTypes), value: z.number(), campaign_end_date: z.nullable(z.string()) }),
   ),
+  announced_reduction: announcedReductionSchema,
 });
 
 /** Ids a price call takes at most. */

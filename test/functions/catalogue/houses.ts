@@ -1,5 +1,6 @@
 import type { Offer } from '../../../functions/catalogue/offer.ts';
 import type { Changes } from '../../../functions/catalogue/snapshot.ts';
+import { announcedReduction } from '../../../functions/domain/announced-reduction.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
 
 export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
@@ -35,8 +36,8 @@ export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
   };
 }
 
-/** A house at a lower price than its own, by a campaign. */
-export function reducedOffer(one: PublicCaravan, price: number): Offer {
+/** A house at a lower price than its own, by a campaign; `prior` is what it cost before. */
+export function reducedOffer(one: PublicCaravan, price: number, prior: number | null = one.price): Offer {
   const by = {
     type: 'fixed',
     value: one.price - price,
@@ -44,5 +45,7 @@ export function reducedOffer(one: PublicCaravan, price: number): Offer {
     id: 'any',
     end_date: one.updated_at,
   } as const;
-  return { price, reduction: { price, by }, fields: () => ({ has_discount: true, effective_price: price }) };
+  const announced = announcedReduction(prior, price);
+  const fields = { has_discount: true, effective_price: price, announced_reduction: announced } as const;
+  return { price, reduction: { price, by }, announced, fields };
 }

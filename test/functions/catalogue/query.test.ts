@@ -94,9 +94,13 @@ describe('against a plain filter over all houses', () => {
     let matched = 0;
     fc.assert(
       fc.property(inventory, anyQuery, fc.boolean(), (houses, query, offers) => {
+        // Some are reduced from a higher price, some without anything to announce.
         const isDiscounted = (one: PublicCaravan) => offers && one.beds > 4;
+        const isReduced = (one: PublicCaravan) => offers && one.beds > 3;
         const catalogue = buildCatalogue(houses, (one) =>
-          isDiscounted(one) ? reducedOffer(one, one.price) : listOffer(one.price),
+          isReduced(one)
+            ? reducedOffer(one, one.price, isDiscounted(one) ? one.price + 1 : null)
+            : listOffer(one.price),
         );
         const { items, facets, ...rest } = queryListing(catalogue, query);
         const expected = bruteForceListing(houses, query, isDiscounted);

@@ -15,6 +15,7 @@ import { noChanges } from './houses.ts';
 
 const start = '2026-11-10T08:00:00.000Z';
 const end = '2026-11-20T21:59:00.000Z';
+const day = 86_400_000;
 const at = (iso: string, ms = 0) => new Date(Date.parse(iso) + ms);
 
 function content(houses: Caravan[], campaigns: Campaign[] = [], discounts: IndividualDiscount[] = []) {
@@ -100,20 +101,82 @@ describe('the showroom at a moment', () => {
     expect(showroom.validUntil).toBeNull();
   });
 
-  test('how far a campaign goes is its largest true reduction among the houses that show', () => {
-    const hidden = buildCaravan({ price: 10_000, is_visible: false });
-    const tiny = buildCaravan({ price: 3 });
-    const terms = (value: number) => ({
-      individual_discount_type: 'percentage' as const,
-      individual_discount_value: value,
+  test('the discount filter shows what may be announced alone', () => {
+    const before = buildCampaign({ start_date: at(start, -day).toISOString(), end_date: at(start, -1).toISOString() }, [
+      house.id,
+    ]);
+    const showroom = showroomAt(content([house, other], [campaign, before]), at(start));
+    const [first] = listing(showroom).items;
+    expect(first).toMatchObject({ has_discount: true, effective_price: 18_000, announced_reduction: null });
+    expect(listing(showroom, 'discount=true').total).toBe(0);
+    expect(listing(showroom).facets.discount).toBe(0);
+  });
+
+  test('a house whose prior price is below its list price is announced from the prior price', () => {
+    const before = buildCampaign(
+      { start_date: at(start, -10 * day).toISOString(), end_date: at(start, -day).toISOString(), discount_value: 8 },
+      [house.id],
+    );
+    const showroom = showroomAt(content([house], [campaign, before]), at(start));
+    expect(listing(showroom, 'discount=true').items[0]?.announced_reduction).toEqual({
+      prior_price: 18_400,
+      percent: 2,
+      amount: 400,
     });
-    const wide = buildCampaign({
-      start_date: start,
-      end_date: end,
-      caravans: { [house.id]: terms(12.9), [hidden.id]: terms(50), [tiny.id]: terms(1) },
-    });
-    const showroom = showroomAt(content([house, hidden, tiny], [wide]), at(start, -1));
-    expect(publicCampaign(showroom, wide)).toMatchObject({ up_to_percent: 12, up_to_amount: 2580 });
-    expect(campaignRows(showroom, wide)).toHaveLength(2);
+  });
+});
+
+describe('how far a campaign may say that it lowers prices', () => {
+  const houses = [10_000, 20_000, 30_000, 40_000, 50_000].map((price) => buildCaravan({ price }));
+  const [first, second] = houses as [Caravan, Caravan];
+  const own = (value: number) => ({
+    individual_discount_type: 'percentage' as const,
+    individual_discount_value: value,
+  });
+  const wide = buildCampaign(
+    { start_date: start, end_date: end, discount_value: 5 },
+    houses.map(({ id }) => id),
+  );
+  const deep = { ...wide, caravans: { ...wide.caravans, [second.id]: own(12.9) } };
+  const upTo = (stored: Caravan[], campaigns: Campaign[], now: Date) => {
+    const { up_to_percent, up_to_amount } = publicCampaign(
+      showroomAt(content(stored, campaigns), now),
+      campaigns[0] ?? wide,
+    );
+    return [up_to_percent, up_to_amount];
+  };
+
+  test('is what a fifth of its houses reach, foretold before it begins', () => {
+    for (const now of [at(start, -1), at(start), at(end)]) expect(upTo(houses, [deep], now)).toEqual([12, 2580]);
+    const sixth = buildCaravan({ price: 1000 });
+    const wider = { ...deep, caravans: { ...deep.caravans, [sixth.id]: own(1) } };
+    expect(upTo([...houses, sixth], [wider], at(start))).toEqual([5, 2500]);
+  });
+
+  test('is nothing once it is over', () => {
+    expect(upTo(houses, [deep], at(end, 1))).toEqual([0, 0]);
+  });
+
+  test('leaves hidden and sold houses out of the count', () => {
+    const others = houses.filter((one) => one !== second);
+    const hidden = [...others, { ...second, is_visible: false }];
+    const sold = [...others, { ...second, sale_status: 'sold' as const }];
+    for (const stored of [hidden, sold]) expect(upTo(stored, [deep], at(start))).toEqual([5, 2500]);
+  });
+
+  test('leaves out what another discount makes cheaper, and what was as cheap before', () => {
+    const better = buildCampaign({ start_date: start, end_date: end, discount_value: 20 }, [first.id, second.id]);
+    expect(upTo(houses, [deep, better], at(start))).toEqual([5, 2500]);
+    const before = buildCampaign(
+      { start_date: at(start, -day).toISOString(), end_date: at(start, -1).toISOString(), discount_value: 13 },
+      houses.map(({ id }) => id),
+    );
+    expect(upTo(houses, [deep, before], at(start))).toEqual([0, 0]);
+  });
+
+  test('its houses are the visible ones', () => {
+    const hidden = { ...second, is_visible: false };
+    const showroom = showroomAt(content([first, hidden], [deep]), at(start));
+    expect(campaignRows(showroom, deep)).toHaveLength(1);
   });
 });

@@ -83,29 +83,34 @@ describe('the answer of the price calls', () => {
   const house = { id: 'house', price: 20_000 };
 
   test('of a house without a discount says so', () => {
-    expect(priceResult(house, null)).toEqual({
+    expect(priceResult(house, { reduction: null, announced: null })).toEqual({
       caravan_id: 'house',
       has_discount: false,
       original_price: 20_000,
       effective_price: 20_000,
       applied_discount_source: null,
       applied_discount_details: null,
+      announced_reduction: null,
     });
   });
 
   test('of a house in a campaign names its discount and its end', () => {
-    expect(priceResult(house, bestReduction(house.price, [candidate({ type: 'percentage', value: 12.5 })]))).toEqual({
+    const reduction = bestReduction(house.price, [candidate({ type: 'percentage', value: 12.5 })]);
+    const announced = { prior_price: 18_000, percent: 2, amount: 500 };
+    expect(priceResult(house, { reduction, announced })).toEqual({
       caravan_id: 'house',
       has_discount: true,
       original_price: 20_000,
       effective_price: 17_500,
       applied_discount_source: 'campaign',
       applied_discount_details: { type: 'percentage', value: 12.5, campaign_end_date: end },
+      announced_reduction: announced,
     });
   });
 
   test('of a house with a discount of its own names no end of a campaign', () => {
-    expect(priceResult(house, bestReduction(house.price, [candidate({ source: 'individual' })]))).toMatchObject({
+    const reduction = bestReduction(house.price, [candidate({ source: 'individual' })]);
+    expect(priceResult(house, { reduction, announced: null })).toMatchObject({
       effective_price: 19_000,
       applied_discount_source: 'individual',
       applied_discount_details: { type: 'fixed', value: 1000, campaign_end_date: null },

@@ -86,3 +86,13 @@ export function lowestSeenBefore(seen: readonly Seen[]): number | null {
   }
   return lowest;
 }
+
+/** What may be announced of what is shown last, in words of the law: nothing that is not below all of those 30 days. */
+export function announceable(seen: readonly Seen[]) {
+  const [price, prior_price] = [seen.at(-1)?.price ?? null, lowestSeenBefore(seen)];
+  if (price === null || prior_price === null || prior_price <= price) return null;
+  const amount = prior_price - price;
+  let percent = 0;
+  while (BigInt(percent + 1) * BigInt(prior_price) <= BigInt(amount) * 100n) percent += 1;
+  return { prior_price, percent, amount };
+}

@@ -16,7 +16,7 @@ import {
 import { nextCaravan } from '../../../functions/use-cases/next-caravan.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
-import { look, lowestSeenBefore, type Seen } from './price-observer.ts';
+import { announceable, look, lowestSeenBefore, type Seen } from './price-observer.ts';
 
 const day = 24 * 3_600_000;
 type Dates = { start_date: string; end_date: string };
@@ -29,7 +29,7 @@ export interface Run {
 
 /**
  * A house and its discounts as time goes by. After every change, and on both sides of every price edge, the product's
- * price and 30-day lowest are held against what an observer saw.
+ * price and 30-day lowest, and what may be announced, are held against what an observer saw.
  */
 export class PriceTimeline {
   now: number;
@@ -185,6 +185,7 @@ export class PriceTimeline {
     const book = this.#book();
     expect(book.reduction(this.house, at)?.price ?? this.house.price).toBe(this.seen.at(-1)?.price);
     expect(book.lowestBefore(this.house, at)).toBe(lowestSeenBefore(this.seen));
+    expect(book.announced(this.house, at)).toEqual(announceable(this.seen));
   }
 
   #change<T extends { deleted_at: string | null }>(items: T[], index: number, change: (before: T) => T): T[] {

@@ -95,6 +95,7 @@ describe('prices', () => {
         effective_price: 40_000,
         applied_discount_source: null,
         applied_discount_details: null,
+        announced_reduction: null,
       },
       {
         caravan_id: alone.id,
@@ -103,6 +104,7 @@ describe('prices', () => {
         effective_price: 9500,
         applied_discount_source: 'individual',
         applied_discount_details: { type: 'fixed', value: 500, campaign_end_date: null },
+        announced_reduction: { prior_price: 10_000, percent: 5, amount: 500 },
       },
       {
         caravan_id: inBoth.id,
@@ -111,6 +113,7 @@ describe('prices', () => {
         effective_price: 17_500,
         applied_discount_source: 'campaign',
         applied_discount_details: { type: 'percentage', value: 12.5, campaign_end_date: end },
+        announced_reduction: { prior_price: 20_000, percent: 12, amount: 2500 },
       },
     ]);
   });

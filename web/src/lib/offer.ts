@@ -1,28 +1,44 @@
 import type { OfferFields } from '../../../functions/domain/caravan.ts';
 import type { DiscountSource } from '../../../functions/domain/effective-price.ts';
 
-/** What a page says of a discounted price, in whole EUR. */
+/** What a page announces of a reduced price; whole EUR. */
 export interface Offer {
-  price: number;
+  /** The lowest price of the 30 days before the reduction. */
+  prior: number;
+  /** Percent and sum below it; at 0 percent the sum alone is announced. */
+  percent: number;
+  amount: number;
   source: DiscountSource;
-  /** Percent taken off, where the discount is one in percent; otherwise what is saved says it better. */
-  percent: number | null;
   /** Last ms it holds, ISO. */
   until: string;
-  /** Lowest price of the 30 days before; null where the house was not on sale then. */
-  lowest: number | null;
 }
 
-/** The offer a house is under, as the API's price fields say; null at the list price. */
-export function offerOf(house: OfferFields): Offer | null {
-  const { effective_price, applied_discount_source, applied_discount_details, discount_end_date } = house;
-  if (effective_price === undefined || !applied_discount_source || !applied_discount_details || !discount_end_date)
-    return null;
-  return {
-    price: effective_price,
-    source: applied_discount_source,
-    percent: applied_discount_details.type === 'percentage' ? applied_discount_details.value : null,
-    until: discount_end_date,
-    lowest: house.lowest_price_30_days ?? null,
-  };
+/** A house as a page shows it. */
+export type Priced<House> = Omit<House, keyof OfferFields> & {
+  /** What it costs at the moment, whole EUR. */
+  price: number;
+  /** Null where nothing may be announced: the price then stands plainly. */
+  offer: Offer | null;
+};
+
+function offerOf({ announced_reduction, applied_discount_source, discount_end_date }: OfferFields): Offer | null {
+  if (!announced_reduction || !applied_discount_source || !discount_end_date) return null;
+  const { prior_price: prior, percent, amount } = announced_reduction;
+  return { prior, percent, amount, source: applied_discount_source, until: discount_end_date };
+}
+
+/** The API's price fields in the one form that pages show. The rest of them goes, so that a page's data says no more than the page. */
+export function priced<House extends OfferFields & { price: number }>(house: House): Priced<House> {
+  const {
+    has_discount: _has,
+    original_price: _original,
+    effective_price,
+    applied_discount_source: _source,
+    applied_discount_details: _details,
+    discount_end_date: _end,
+    lowest_price_30_days: _lowest,
+    announced_reduction: _announced,
+    ...shown
+  } = house;
+  return { ...shown, price: effective_price ?? house.price, offer: offerOf(house) };
 }

@@ -119,10 +119,19 @@ describe('the first screen', () => {
     expect(html).toContain(`<a class="button button-offer" href="${offers}">${button}</a>`);
   });
 
-  test('has no badge when the campaign lowers nothing', async () => {
-    const { html } = await renderSite('/bg', yard, { campaigns: [buildCampaign({ is_banner_active: true })] });
-    expect(html).toContain('button-offer');
-    expect(html).not.toContain('hero-badge');
+  test.each([
+    ['lowers nothing', {}, []],
+    ['begins while a house is at the same price already', {}, [granada.id]],
+  ])('praises no price when the campaign %s', async (_, terms, ids) => {
+    const before = { start_date: '2026-10-10T00:00:00.000Z', end_date: '2026-10-31T23:59:59.999Z' };
+    const campaigns = [buildCampaign({ is_banner_active: true, ...terms }, ids), buildCampaign(before, ids)];
+    for (const address of ['/bg', '/bg/houses']) {
+      const { html } = await renderSite(address, yard, { campaigns });
+      expect(html).not.toContain('button-offer');
+      expect(html).not.toContain('hero-badge');
+      expect(text(bannerOf(html))).not.toMatch(/намаление|Специални/);
+      expect(bannerOf(html)).toContain(`<a class="button" href="/bg/campaigns/${campaigns[0]?.id}">За кампанията</a>`);
+    }
   });
 });
 

@@ -99,11 +99,15 @@ describe('a campaign’s page', () => {
   test.each([
     ['bg', 'В тази кампания няма мобилни домове'],
     ['en', 'No mobile houses in this campaign'],
-  ])('in %s says so when it has no house', async (language, words) => {
+  ])('in %s says so when it has no house, and announces nothing', async (language, words) => {
     const { html, status } = await render(language, sale({}, 0));
     expect(status).toBe(200);
     expect(text(html)).toContain(words);
-    expect(text(html)).toContain(language === 'bg' ? 'Спестете до 10 %' : 'Save up to 10%');
+    expect(html).not.toMatch(/Спестете|Save up to|10\u00a0?%/);
+  });
+
+  test('announces nothing once it is over', async () => {
+    expect((await render('bg', sale(ended))).html).not.toMatch(/Спестете|campaign-saving/);
   });
 
   test.each([

@@ -34,12 +34,12 @@ describe('a lowered price on a card', () => {
     [
       'bg',
       'Willerby Granada201811,6 × 3,7 м4 места2 спалниЦена сега 33 704 € преди 38 300 € −12 %Най-ниска цена за последните 30 дни: 38 300 €',
-      'Willerby Rio201811,6 × 3,7 м4 места2 спалниЦена сега 18 500 € преди 20 000 € −1 500 €Най-ниска цена за последните 30 дни: 20 000 €',
+      'Willerby Rio201811,6 × 3,7 м4 места2 спалниЦена сега 18 500 € преди 20 000 € −7 %Най-ниска цена за последните 30 дни: 20 000 €',
     ],
     [
       'en',
       'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest price in the last 30 days: €38,300',
-      'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −€1,500Lowest price in the last 30 days: €20,000',
+      'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −7%Lowest price in the last 30 days: €20,000',
     ],
   ])('in %s: the new price, the old one, the saving and the lowest before', async (language, one, other) => {
     const { html } = await renderSite(`/${language}/houses`, yard, scene);
@@ -49,7 +49,7 @@ describe('a lowered price on a card', () => {
 
   test('no line ends between the two prices', async () => {
     const { html } = await renderSite('/bg/houses', yard, scene);
-    expect(html).toMatch(/<\/strong>\u00a0<s>/);
+    expect(html).toMatch(/<\/strong>\u00a0<i class="hidden-text">[^<]*<\/i><s>/);
   });
 
   test.each([
@@ -66,11 +66,24 @@ describe('a lowered price on a card', () => {
     expect(html).not.toContain('role="timer"');
   });
 
-  test('a house that was not on sale before has no lowest price to show', async () => {
+  test('the struck price is the sum and nothing else', async () => {
+    const { html } = await renderSite('/bg/houses', yard, scene);
+    expect([...html.matchAll(/<s>(.*?)<\/s>/g)].map(([, struck]) => struck)).toEqual([
+      '20\u00a0000\u00a0€',
+      '38\u00a0300\u00a0€',
+    ]);
+  });
+
+  test('less than one percent is told as a sum', async () => {
+    const little = buildDiscount({ caravan_id: rio.id, discount_value: 150 });
+    const { html } = await renderSite('/bg/houses', yard, { discounts: [little] });
+    expect(cardOf(html, rio)).toContain('Цена сега 19 850 € преди 20 000 € −150 €');
+  });
+
+  test('a house that was not on sale before has its price and nothing beside it', async () => {
     const fresh = house({ created_at: '2026-11-20T00:00:00.000Z', price: 10_000 });
     const { html } = await renderSite('/en/houses', [fresh], { campaigns: [buildCampaign({}, [fresh.id])] });
-    expect(cardOf(html, fresh)).toContain('€9,000');
-    expect(cardOf(html, fresh)).not.toContain('30 days');
+    expect(cardOf(html, fresh)).toMatch(/€9,000$/);
   });
 });
 
@@ -144,5 +157,53 @@ describe('a lowered price on the house’s page', () => {
     const { html } = await pageOf(granada, 'en', {});
     expect(offersOf(html)).toMatchObject({ price: 38_300 });
     expect(offersOf(html)).not.toHaveProperty('priceValidUntil');
+  });
+});
+
+describe('a reduced price that may not be announced', () => {
+  // It was offered at less within the 30 days before: 29,550 EUR, then 15 % off, now 12 % off.
+  const one = house({ model: 'Aspen', price: 29_550, is_featured: true });
+  const [soon, now] = ['2026-11-10T00:00:00.000Z', new Date('2026-11-21T10:00:00Z')];
+  const before = buildCampaign({ end_date: '2026-11-09T23:59:59.999Z', discount_value: 15 }, [one.id]);
+  const running = buildCampaign({ start_date: soon, discount_value: 12, is_banner_active: true }, [one.id]);
+  const shown = (address: string) => renderSite(address, [one], { campaigns: [before, running], now });
+  const number = one.id.slice(0, 8);
+
+  test.each([
+    ['the home page', '/bg'],
+    ['the listing', '/bg/houses'],
+    ['the listing as a list', '/bg/houses?view=list'],
+    ['the house’s page', `/bg/houses/${caravanSlug(one)}`],
+    ['the comparison', `/bg/compare?ids=${number}`],
+    ['the campaign’s page', `/bg/campaigns/${running.id}`],
+  ])('stands plainly on %s, in its data too', async (_, address) => {
+    const { html, status } = await shown(address);
+    expect(status).toBe(200);
+    expect(html).toContain('26\u00a0004\u00a0€');
+    for (const sign of [
+      '<s>',
+      'class="saving"',
+      'class="lowest"',
+      'tag-offer">Специална',
+      'countdown-card',
+      'countdown-detail',
+    ])
+      expect(html).not.toContain(sign);
+    expect(html.replace(/[\u00a0\s]/g, '')).not.toMatch(/29550|25118|12%|до12/);
+    expect(html).not.toMatch(/priceValidUntil|has_discount|effective_price|applied_discount/);
+  });
+
+  test('is not among the offers', async () => {
+    const { html } = await shown('/bg/houses?discount=true');
+    expect(html).not.toContain('class="card"');
+  });
+
+  test('is announced from the prior price where that is above it: 27,186 struck, 4 %, 1,182 EUR', async () => {
+    const mild = { ...before, discount_value: 8 };
+    const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one], { campaigns: [mild, running], now });
+    const panel = textOf(html, '<aside class="panel">', '</aside>');
+    expect(panel).toContain('Price now €26,004 before €27,186 −4%');
+    expect(panel).toContain('You save €1,182');
+    expect(html).not.toMatch(/29[,\u00a0]?550/);
   });
 });

@@ -17,7 +17,7 @@ export const running = buildCampaign({ banner_image: '/media/banners/a.jpg', is_
 const coming = { start_date: '2026-12-01T22:00:00.000Z', end_date: '2027-01-05T21:59:00.000Z' };
 export const upcoming = buildCampaign({ ...coming, name_bg: '', name_en: 'Winter', description_en: '' }, ids.slice(1));
 export const ended = buildCampaign(
-  { start_date: '2026-10-01T21:00:00.000Z', end_date: '2026-11-01T21:59:00.000Z' },
+  { start_date: '2026-08-31T21:00:00.000Z', end_date: '2026-09-30T20:59:00.000Z' },
   ids,
 );
 const scene = { campaigns: [running, upcoming, ended], now };

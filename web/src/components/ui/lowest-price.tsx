@@ -8,7 +8,7 @@ interface LowestPriceProps {
   words: Messages['campaign']['price'];
 }
 
-/** The lowest price before the reduction, which the law wants beside it; nothing where the house was not on sale then. */
-export function LowestPrice({ offer: { lowest }, language, words }: LowestPriceProps) {
-  return lowest === null ? null : <p className="lowest">{words.lowest(formatPrice(lowest, language))}</p>;
+/** Says what the struck price is: the lowest of the 30 days before. */
+export function LowestPrice({ offer: { prior }, language, words }: LowestPriceProps) {
+  return <p className="lowest">{words.lowest(formatPrice(prior, language))}</p>;
 }

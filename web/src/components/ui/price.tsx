@@ -4,9 +4,9 @@ import type { Messages } from '../../i18n/messages.ts';
 import type { Offer } from '../../lib/offer.ts';
 
 interface PriceProps {
-  /** List price, whole EUR. */
+  /** What it costs at the moment, whole EUR. */
   eur: number;
-  /** What it is lowered to at the moment. */
+  /** What may be announced of that. */
   offer: Offer | null;
   language: Language;
   words: Messages['campaign']['price'];
@@ -15,12 +15,12 @@ interface PriceProps {
 // Between the two prices no line ends.
 const noBreak = '\u00a0';
 
-/** "−12 %" where the discount is one in percent, otherwise "−4 500 €". */
-function savingText(eur: number, { price, percent }: Offer, language: Language): string {
-  return percent === null ? formatPrice(price - eur, language) : `\u2212${formatPercent(percent, language)}`;
+/** "−12 %", or "−150 €" where that is less than one percent. */
+function savingText({ percent, amount }: Offer, language: Language): string {
+  return percent === 0 ? formatPrice(-amount, language) : `\u2212${formatPercent(percent, language)}`;
 }
 
-/** The price, large; where it is lowered with the old one struck beside it, never on another line. */
+/** The price, large; where a reduction may be announced with the prior price struck beside it, never on another line. */
 export function Price({ eur, offer, language, words }: PriceProps) {
   if (!offer)
     return (
@@ -31,13 +31,10 @@ export function Price({ eur, offer, language, words }: PriceProps) {
   return (
     <p className="price">
       <i className="hidden-text">{words.now}</i>
-      <strong>{formatPrice(offer.price, language)}</strong>
+      <strong>{formatPrice(eur, language)}</strong>
       {noBreak}
-      <s>
-        <i className="hidden-text">{words.before}</i>
-        {formatPrice(eur, language)}
-      </s>{' '}
-      <b className="saving">{savingText(eur, offer, language)}</b>
+      <i className="hidden-text">{words.before}</i>
+      <s>{formatPrice(offer.prior, language)}</s> <b className="saving">{savingText(offer, language)}</b>
     </p>
   );
 }

@@ -14,6 +14,7 @@ export function CampaignBanner({ slim = false }: { slim?: boolean }) {
   if (!campaign) return null;
   const { banner, date, upTo, viewOffers } = messages.campaign;
   const about = `/${language}/campaigns/${campaign.id}`;
+  const { reduction } = campaign;
   const Heading = slim ? 'p' : 'h2';
   return (
     <section className={slim ? 'banner banner-slim' : 'banner wrap'} aria-label={banner.label}>
@@ -22,7 +23,7 @@ export function CampaignBanner({ slim = false }: { slim?: boolean }) {
           <Picture url={campaign.image} preset="card" sizes="(min-width: 760px) 480px, 100vw" alt="" optional />
         )}
         <div className="banner-text">
-          <b className="banner-badge">{upTo(campaign.reduction)}</b>
+          {reduction !== null && <b className="banner-badge">{upTo(reduction)}</b>}
           <Heading className="banner-name">
             <a href={about}>{campaign.name}</a>
           </Heading>
@@ -33,10 +34,16 @@ export function CampaignBanner({ slim = false }: { slim?: boolean }) {
           <time dateTime={campaign.end_date}>{date.until(momentOf(campaign.end_date, messages.campaign, now))}</time>
         </div>
         <p className="banner-links">
-          <a className="button" href={`/${language}/houses?discount=true`}>
-            {viewOffers}
-          </a>
-          {!slim && <a href={about}>{banner.more}</a>}
+          {reduction !== null && (
+            <a className="button" href={`/${language}/houses?discount=true`}>
+              {viewOffers}
+            </a>
+          )}
+          {(reduction === null || !slim) && (
+            <a className={reduction === null ? 'button' : undefined} href={about}>
+              {banner.more}
+            </a>
+          )}
         </p>
       </div>
     </section>

@@ -24,7 +24,7 @@ export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
         </p>
         <h1>{campaign.name}</h1>
         {campaign.description && <p className="campaign-description">{campaign.description}</p>}
-        <p className="campaign-saving">{page.save(campaign.reduction)}</p>
+        {campaign.reduction !== null && <p className="campaign-saving">{page.save(campaign.reduction)}</p>}
         <p className="campaign-dates">
           <Icon name="calendar" />
           <span>

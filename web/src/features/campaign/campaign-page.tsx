@@ -97,7 +97,8 @@ export const campaignPage: SitePage = {
     const { id, name, description, reduction } = data.campaign;
     return {
       title: page.head.title(name, data.page),
-      description: summary(description) || page.head.description(name, page.save(reduction)),
+      description:
+        summary(description) || page.head.description(name, reduction === null ? null : page.save(reduction)),
       keywords: page.head.keywords,
       canonical: campaignHref(language, id, data.page),
       // Old links still lead here; nobody should find what is over.

@@ -10,9 +10,9 @@ export interface ShownCampaign {
   image: string | null;
   start_date: string;
   end_date: string;
-  /** How far it lowers a price at most: "12 %" or "4 500 €". */
-  reduction: string;
-  /** Largest true reduction in whole percent; 0 when it lowers nothing. */
+  /** What may follow "up to": "12 %" or "4 500 €"; null where it has nothing to announce. */
+  reduction: string | null;
+  /** The same in whole percent; 0 where that is nothing. */
   percent: number;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '../../../../functions/domain/locale.ts';
 import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
 import { shortSize } from '../../../../functions/domain/size.ts';
 import { caravanSlug } from '../../../../functions/domain/slug.ts';
-import { type Offer, offerOf } from '../../lib/offer.ts';
+import { type Offer, priced } from '../../lib/offer.ts';
 import { type Extra, extrasOf } from './extras.tsx';
 
 /**
@@ -15,7 +15,7 @@ export interface CardData {
   make: string;
   model: string;
   year: number;
-  /** List price, whole EUR. */
+  /** What it costs at the moment, whole EUR. */
   price: number;
   beds: number;
   bedrooms: number;
@@ -39,19 +39,20 @@ function cardData(card: CaravanCard, language: Language): CardData {
 }
 
 function makeCard(card: CaravanCard, language: Language): CardData {
+  const { price, offer } = priced(card);
   return {
     slug: caravanSlug(card),
     make: card.make,
     model: card.model,
     year: card.year,
-    price: card.price,
+    price,
     beds: card.beds,
     bedrooms: card.bedrooms,
     picture: card.main_image,
     size: shortSize(card.specs, language),
     badge: caravanBadge(card),
     extras: extrasOf(card),
-    offer: offerOf(card),
+    offer,
   };
 }
 

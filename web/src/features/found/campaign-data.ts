@@ -7,7 +7,7 @@ import { type SchemaThing, schemaOrg } from './schema-thing.ts';
 
 /** What its houses cost; only where all of them are on the page, at the prices that the campaign makes. */
 function offersData({ campaign, houses, pages }: FoundCampaign, url: string, now: Date): Record<string, SchemaThing> {
-  const prices = houses.filter(({ badge }) => badge !== 'sold').map(({ price, offer }) => offer?.price ?? price);
+  const prices = houses.filter(({ badge }) => badge !== 'sold').map(({ price }) => price);
   if (prices.length === 0 || pages > 1 || periodState(campaign, now) !== 'active') return {};
   return {
     offers: {
@@ -22,15 +22,15 @@ function offersData({ campaign, houses, pages }: FoundCampaign, url: string, now
   };
 }
 
-/** A campaign as a sale at the dealer's, with its days. */
+/** A campaign as a sale at the dealer's, with its days; as an event alone where it has no reduction to announce. */
 export function campaignData(
   found: FoundCampaign,
   { language, origin, now }: PageContext,
   { url, description, image }: { url: string; description: string; image: string },
 ): SchemaThing {
-  const { name, start_date, end_date } = found.campaign;
+  const { name, start_date, end_date, reduction } = found.campaign;
   return {
-    '@type': 'SaleEvent',
+    '@type': reduction === null ? 'Event' : 'SaleEvent',
     name,
     description,
     url,

@@ -1,10 +1,9 @@
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { housePictures } from '../../../../functions/domain/house-pictures.ts';
 import { schemaAvailability } from '../../../../functions/domain/sale-status.ts';
 import { metres } from '../../../../functions/domain/size.ts';
 import { toSofia } from '../../../../functions/domain/sofia-time.ts';
 import type { PageContext } from '../../app/page.ts';
-import { offerOf } from '../../lib/offer.ts';
+import type { ShownHouse } from '../house/queries.ts';
 import { dealerReference } from './dealer-data.ts';
 import { type SchemaThing, schemaOrg } from './schema-thing.ts';
 
@@ -25,14 +24,13 @@ function measured(property: string, text: string): Record<string, SchemaThing> {
 /**
  * The house as schema.org's Product with one Offer: it has no kind of thing for homes that are driven to their place, Vehicle and
  * Accommodation each say what this is not, and a product is what search engines show with a price. The price of the moment is in EUR
- * and holds to the day it ends in Sofia; availability is as spec section 4 maps it.
+ * and, where it is announced as reduced, holds to the day that ends in Sofia; availability is as spec section 4 maps it.
  */
 export function houseData(
-  house: OfferedCaravan,
+  house: ShownHouse,
   { language, messages, origin }: PageContext,
   { url, description }: HousePage,
 ): SchemaThing {
-  const offer = offerOf(house);
   const { specs } = messages.house;
   const property = (name: string, value: number | string): SchemaThing => ({ '@type': 'PropertyValue', name, value });
   return {
@@ -52,8 +50,8 @@ export function houseData(
     offers: {
       '@type': 'Offer',
       url,
-      price: offer?.price ?? house.price,
-      ...(offer && { priceValidUntil: toSofia(offer.until).slice(0, 10) }),
+      price: house.price,
+      ...(house.offer && { priceValidUntil: toSofia(house.offer.until).slice(0, 10) }),
       priceCurrency: 'EUR',
       availability: `${schemaOrg}/${schemaAvailability(house.sale_status)}`,
       itemCondition: `${schemaOrg}/${house.is_new ? 'NewCondition' : 'UsedCondition'}`,

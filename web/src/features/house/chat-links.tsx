@@ -1,13 +1,13 @@
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { chatLink } from '../../../../functions/domain/chat-link.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { houseAddress } from './house-address.ts';
+import type { ShownHouse } from './queries.ts';
 
 const names = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
 /** A message to the salesman about this house, its name and address written already. */
-export function ChatLinks({ house, name }: { house: OfferedCaravan; name: string }) {
+export function ChatLinks({ house, name }: { house: ShownHouse; name: string }) {
   const { language, messages, origin = '' } = useSite();
   const words = messages.house.chat;
   const { sales } = dealer.phones;

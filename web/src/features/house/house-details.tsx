@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
 import { PricePanel } from './price-panel.tsx';
+import type { ShownHouse } from './queries.ts';
 import { Specification } from './specification.tsx';
 
 interface HouseDetailsProps {
-  house: OfferedCaravan;
+  house: ShownHouse;
   /** In the price panel: what a visitor can do about it. */
   actions?: ReactNode;
   /** Below the texts. */

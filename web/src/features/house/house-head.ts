@@ -1,21 +1,21 @@
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { shortSize } from '../../../../functions/domain/size.ts';
 import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import type { HeadTags } from '../../app/head.ts';
 import type { PageContext } from '../../app/page.ts';
+import type { ShownHouse } from './queries.ts';
 
-/** What a house's page says of its price, EUR; null once it is sold, which its title tells instead. */
-export function toldPrice({ sale_status }: OfferedCaravan, eur: number, language: Language): string | null {
-  return sale_status === 'sold' ? null : formatPrice(eur, language);
+/** What a house's page says of its price; null once it is sold, which its title tells instead. */
+export function toldPrice({ sale_status, price }: ShownHouse, language: Language): string | null {
+  return sale_status === 'sold' ? null : formatPrice(price, language);
 }
 
 /** What a house's page says about itself. */
-export function houseHead({ language, messages }: PageContext, house: OfferedCaravan): HeadTags {
+export function houseHead({ language, messages }: PageContext, house: ShownHouse): HeadTags {
   const { head } = messages.house;
   const { year, beds, bedrooms } = house;
   const name = `${house.make} ${house.model}`;
-  const price = toldPrice(house, house.effective_price ?? house.price, language);
+  const price = toldPrice(house, language);
   const canonical = `/${language}/houses/${caravanSlug(house)}`;
   const size = shortSize(house.specs, language);
   const description = head.description({ name, year, isNew: house.is_new, size, beds, bedrooms, price });

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { useLateTools } from '../../app/late-tools.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { useTitle } from '../../app/use-title.ts';
-import { offerOf } from '../../lib/offer.ts';
 import type { CardData } from '../catalogue/card-data.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
@@ -16,7 +14,7 @@ import { MissingHouse } from './missing-house.tsx';
 import { PanelActions } from './panel-actions.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PrintSheet } from './print-sheet.tsx';
-import { type HouseAnswer, houseKey, houseQuery } from './queries.ts';
+import { type HouseAnswer, houseKey, houseQuery, type ShownHouse } from './queries.ts';
 
 function HousePage({ params: { slug = '' } }: { params: PageParams }) {
   const { data } = useQuery(houseQuery(useReads(), slug, useSite().language));
@@ -25,14 +23,13 @@ function HousePage({ params: { slug = '' } }: { params: PageParams }) {
   return <House house={data.caravan} similar={data.similar} />;
 }
 
-function House({ house, similar }: { house: OfferedCaravan; similar: readonly CardData[] }) {
+function House({ house, similar }: { house: ShownHouse; similar: readonly CardData[] }) {
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
-  const offer = offerOf(house);
   const tools = useLateTools();
   // The price in it may change while the page is open.
-  useTitle(words.head.title(name, house.year, toldPrice(house, offer?.price ?? house.price, language)));
+  useTitle(words.head.title(name, house.year, toldPrice(house, language)));
   return (
     <div className="wrap house">
       <Breadcrumb name={name} />
@@ -51,7 +48,7 @@ function House({ house, similar }: { house: OfferedCaravan; similar: readonly Ca
       )}
       {tools && <tools.Viewed except={house.id} />}
       <PrintSheet house={house} />
-      <PhoneBar eur={house.price} offer={offer} />
+      <PhoneBar eur={house.price} offer={house.offer} />
     </div>
   );
 }

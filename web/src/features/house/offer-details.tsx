@@ -4,13 +4,13 @@ import { Countdown } from '../../components/ui/countdown.tsx';
 import { LowestPrice } from '../../components/ui/lowest-price.tsx';
 import type { Offer } from '../../lib/offer.ts';
 
-/** Below a lowered price: what one saves, the lowest price before, and how long it holds where it is still to be had. */
-export function OfferDetails({ eur, offer, sold }: { eur: number; offer: Offer; sold: boolean }) {
+/** Below an announced price: what one saves, from which price, and how long it holds where it is still to be had. */
+export function OfferDetails({ offer, sold }: { offer: Offer; sold: boolean }) {
   const { language, messages } = useSite();
   const words = messages.campaign.price;
   return (
     <div className="offer">
-      <p className="offer-saving">{words.saving(formatPrice(eur - offer.price, language))}</p>
+      <p className="offer-saving">{words.saving(formatPrice(offer.amount, language))}</p>
       <LowestPrice offer={offer} language={language} words={words} />
       {!sold && <Countdown end={offer.until} variant="detail" />}
     </div>

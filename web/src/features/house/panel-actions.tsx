@@ -1,15 +1,14 @@
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { useLateTools } from '../../app/late-tools.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { offerOf } from '../../lib/offer.ts';
 import { enquiryId } from '../enquiry/enquiry-form.tsx';
 import { LoanButton } from '../financing/loan-button.tsx';
 import { ChatLinks } from './chat-links.tsx';
+import type { ShownHouse } from './queries.ts';
 
 /** What a visitor can do about a house: ask, call, apply for instalments. */
-export function PanelActions({ house, name }: { house: OfferedCaravan; name: string }) {
+export function PanelActions({ house, name }: { house: ShownHouse; name: string }) {
   const { call, enquire } = useSite().messages.house;
   const { sales } = dealer.phones;
   const { id, sale_status } = house;
@@ -24,7 +23,7 @@ export function PanelActions({ house, name }: { house: OfferedCaravan; name: str
         {call(sales.shown)}
       </a>
       <ChatLinks house={house} name={name} />
-      <LoanButton house={{ id, name }} price={offerOf(house)?.price ?? house.price} saleStatus={sale_status} />
+      <LoanButton house={{ id, name }} price={house.price} saleStatus={sale_status} />
       <div className="panel-tools">{tools && <tools.House house={{ id, name }} />}</div>
     </div>
   );

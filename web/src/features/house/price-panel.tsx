@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
 import { shortSize } from '../../../../functions/domain/size.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Price } from '../../components/ui/price.tsx';
-import { offerOf } from '../../lib/offer.ts';
 import { Extras, extrasOf } from '../catalogue/extras.tsx';
 import { Facts } from '../catalogue/facts.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import { PriceNews } from './price-news.tsx';
+import type { ShownHouse } from './queries.ts';
 
 interface PricePanelProps {
-  house: OfferedCaravan;
+  house: ShownHouse;
   name: string;
   /** What can be done about it. */
   actions?: ReactNode;
@@ -24,8 +23,7 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
   const { help } = messages.house;
   const { sales, service } = dealer.phones;
   const status = caravanBadge(house);
-  const offer = offerOf(house);
-  const { year, price, beds, bedrooms } = house;
+  const { year, price, offer, beds, bedrooms } = house;
   return (
     <div className="panel-hold">
       <aside className="panel">
@@ -42,8 +40,8 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
           spelled
         />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
-        {offer && <OfferDetails eur={price} offer={offer} sold={status === 'sold'} />}
-        <PriceNews eur={offer?.price ?? price} />
+        {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
+        <PriceNews eur={price} />
         <Extras extras={extrasOf(house)} />
         {actions}
         <div className="help">

@@ -1,13 +1,13 @@
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Wordmark } from '../../components/layout/wordmark.tsx';
 import { momentOf } from '../../components/ui/moment.ts';
 import { houseAddress } from './house-address.ts';
+import type { ShownHouse } from './queries.ts';
 
 /** What only the printed page shows: whose offer it is above the house, and below it the way back to the page. */
-export function PrintSheet({ house }: { house: OfferedCaravan }) {
+export function PrintSheet({ house }: { house: ShownHouse }) {
   const { language, messages, now, origin = '', drawCode } = useSite();
   const words = messages.house.printed;
   const { address, phones, email, openingHours } = dealer;

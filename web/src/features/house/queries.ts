@@ -1,10 +1,14 @@
-import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
+import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import type { PublicReads } from '../../app/reads.ts';
+import { type Priced, priced } from '../../lib/offer.ts';
 import { type CardData, cardsData } from '../catalogue/card-data.ts';
 
+/** A house as its page shows it. */
+export type ShownHouse = Priced<PublicCaravan>;
+
 interface Found {
-  caravan: OfferedCaravan;
+  caravan: ShownHouse;
   similar: CardData[];
   valid_until: string | null;
 }
@@ -23,7 +27,7 @@ export const houseQuery = (reads: PublicReads, slug: string, language: Language)
   queryFn: async (): Promise<HouseAnswer> => {
     try {
       const { caravan, similar, valid_until } = await reads.getCaravan(slug);
-      return { caravan, similar: cardsData(similar, language), valid_until };
+      return { caravan: priced(caravan), similar: cardsData(similar, language), valid_until };
     } catch (error) {
       const reason = missing(error);
       if (!reason) throw error;

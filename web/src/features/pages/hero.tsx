@@ -32,7 +32,7 @@ export function Hero() {
             <a className="button" href={houses}>
               {home.seeInventory}
             </a>
-            {campaign && (
+            {campaign && campaign.reduction !== null && (
               <a className="button button-offer" href={offers}>
                 {viewOffers}
               </a>

@@ -23,7 +23,7 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
   const differing = <span className="hidden-text"> ({words.differs})</span>;
   const features = comparedFeatures(houses);
   const featuresDiffer = features.some((list) => list.some(({ shared }) => !shared));
-  const pricesDiffer = new Set(houses.map((house) => house.offer?.price ?? house.price)).size > 1;
+  const pricesDiffer = new Set(houses.map((house) => house.price)).size > 1;
   return (
     <>
       {houses.length > 1 && (

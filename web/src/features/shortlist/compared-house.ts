@@ -2,7 +2,7 @@ import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
 import type { SaleStatus } from '../../../../functions/domain/sale-status.ts';
 import { caravanSlug, slugIdLength } from '../../../../functions/domain/slug.ts';
 import type { PublicReads } from '../../app/reads.ts';
-import { type Offer, offerOf } from '../../lib/offer.ts';
+import { type Offer, priced } from '../../lib/offer.ts';
 
 /** What a comparison shows of a house; it stands in the page as data too, so it is no more than that. */
 export interface ComparedHouse {
@@ -13,7 +13,7 @@ export interface ComparedHouse {
   year: number;
   isNew: boolean;
   status: SaleStatus;
-  /** List price, whole EUR. */
+  /** What it costs at the moment, whole EUR. */
   price: number;
   offer: Offer | null;
   beds: number;
@@ -33,6 +33,7 @@ export interface Comparison {
 }
 
 function comparedHouse(house: OfferedCaravan): ComparedHouse {
+  const { price, offer } = priced(house);
   return {
     id: house.id.slice(0, slugIdLength),
     slug: caravanSlug(house),
@@ -41,8 +42,8 @@ function comparedHouse(house: OfferedCaravan): ComparedHouse {
     year: house.year,
     isNew: house.is_new,
     status: house.sale_status,
-    price: house.price,
-    offer: offerOf(house),
+    price,
+    offer,
     beds: house.beds,
     bedrooms: house.bedrooms,
     specs: house.specs,

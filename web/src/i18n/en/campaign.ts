@@ -54,8 +54,8 @@ export const campaign = {
   page: {
     head: {
       title: (name: string, page: number) => `${name}${page > 1 ? `, page ${page}` : ''} | Kardzhali Mobile Homes`,
-      description: (name: string, saving: string) =>
-        `${name}. ${saving} on mobile homes from our yard in Kardzhali. The homes, their prices and the dates.`,
+      description: (name: string, saving: string | null) =>
+        `${name}. ${saving === null ? 'A campaign' : saving} on mobile homes from our yard in Kardzhali. The homes, their prices and the dates.`,
       keywords: 'mobile homes on offer, discounts, campaign, Bulgaria',
     },
     active: 'Active Campaign',

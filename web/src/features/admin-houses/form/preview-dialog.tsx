@@ -34,7 +34,7 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
       </div>
       <div className="wrap house" onClickCapture={stayHere}>
         <SiteProvider value={{ language, messages: language === 'bg' ? bg : en, now }}>
-          <HouseDetails house={publicView(draft, now)} />
+          <HouseDetails house={{ ...publicView(draft, now), offer: null }} />
         </SiteProvider>
       </div>
     </dialog>
