@@ -1,11 +1,11 @@
-import { announcedUpTo, type UpTo } from '../domain/announced-reduction.ts';
+import type { UpTo } from '../domain/announced-reduction.ts';
 import { type Campaign, liveBanner, type PublicCampaign } from '../domain/campaign.ts';
 import { periodState } from '../domain/period.ts';
-import { createPriceBook, type PriceBook } from '../domain/price-book.ts';
+import { campaignUpTo, createPriceBook, type PriceBook } from '../domain/price-book.ts';
 import type { WebsiteImage } from '../domain/website-image.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import { offerAt } from './offer.ts';
-import type { Snapshot, SnapshotHouse } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Everything visitors can see at a moment: it is the same from one price edge to the next. */
 export interface Showroom {
@@ -44,8 +44,15 @@ function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: D
     upTo(campaign) {
       const known = upTo.get(campaign);
       if (known) return known;
-      const shown = Object.keys(campaign.caravans).flatMap((id) => houses[id] ?? []);
-      const counted = countUpTo(shown, book, campaign, now);
+      const shown = Object.keys(campaign.caravans).flatMap((id) => {
+        const one = houses[id];
+        return one ? [{ ...one.house, price_history: one.price_history }] : [];
+      });
+      const begun = Math.max(at, Date.parse(campaign.start_date));
+      const counted =
+        periodState(campaign, now) === 'ended'
+          ? { percent: 0, amount: 0 }
+          : campaignUpTo(book, campaign.id, shown, begun);
       upTo.set(campaign, counted);
       return counted;
     },
@@ -53,18 +60,6 @@ function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: D
     images,
     validUntil: edge === null ? null : new Date(edge).toISOString(),
   };
-}
-
-/** `shown`: the campaign's visible houses. Sold ones do not count. */
-function countUpTo(shown: readonly SnapshotHouse[], book: PriceBook, campaign: Campaign, now: Date): UpTo {
-  if (periodState(campaign, now) === 'ended') return { percent: 0, amount: 0 };
-  const at = Math.max(now.getTime(), Date.parse(campaign.start_date));
-  const onSale = shown.filter(({ house }) => house.sale_status !== 'sold');
-  return announcedUpTo(
-    onSale.map(({ house, price_history }) =>
-      book.reduction(house, at)?.by.id === campaign.id ? book.announced({ ...house, price_history }, at) : null,
-    ),
-  );
 }
 
 const bookOf = ({ campaigns, discounts }: Content) =>

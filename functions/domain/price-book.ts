@@ -1,8 +1,9 @@
-import { type AnnouncedReduction, announcedReduction } from './announced-reduction.ts';
+import { type AnnouncedReduction, announcedReduction, announcedUpTo, type UpTo } from './announced-reduction.ts';
 import type { Discount } from './discount.ts';
 import { bestReduction, type Candidate, type DiscountSource, type Reduction } from './effective-price.ts';
 import type { Period } from './period.ts';
 import { lowestPriceBefore, type OfferWindow, type PriceHistory } from './price-history.ts';
+import type { SaleStatus } from './sale-status.ts';
 
 /** Terms a campaign or a discount had before they were changed while it ran. `until` is exclusive. */
 export interface PastTerms<Houses> {
@@ -182,4 +183,20 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
     nextEdge: (at) => times.find((edge) => edge > at) ?? null,
     lastEdge: (at) => times.findLast((edge) => edge <= at) ?? null,
   };
+}
+
+/**
+ * How far the campaign with this id may say that it lowers prices at `at` (ms): by its own reductions, of all these houses
+ * of it that are not sold.
+ */
+export function campaignUpTo(
+  book: PriceBook,
+  campaignId: string,
+  houses: readonly (PricedHouse & { sale_status: SaleStatus })[],
+  at: number,
+): UpTo {
+  const onSale = houses.filter(({ sale_status }) => sale_status !== 'sold');
+  return announcedUpTo(
+    onSale.map((house) => (book.reduction(house, at)?.by.id === campaignId ? book.announced(house, at) : null)),
+  );
 }

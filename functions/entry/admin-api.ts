@@ -5,7 +5,7 @@ import { start } from '../platform/start.ts';
 import { adminCaravanHandlers } from '../routes/caravans-admin.ts';
 import { adminDiscountHandlers } from '../routes/discounts-admin.ts';
 import { createCaravanRepository } from '../store/caravan-repository.ts';
-import { createHouseSummaries } from '../store/house-summaries.ts';
+import { createHousePrices, createHouseSummaries } from '../store/house-summaries.ts';
 import { openTable } from '../store/table.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/terms-repository.ts';
 
@@ -30,6 +30,7 @@ export const handler = createApi({
         discounts: createDiscountRepository(table, log, by),
       }),
       houses: createHouseSummaries(table, log),
+      housePrices: createHousePrices(table, log),
       onUnsettled: (error) => log.error('banners are left to the schedule', { error }),
     }),
   },

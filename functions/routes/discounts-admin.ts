@@ -3,7 +3,9 @@ import type { Caller, Handlers } from '../platform/api.ts';
 import { checkCaravanDiscounts } from '../use-cases/check-caravan-discounts.ts';
 import { deleteCampaign, deleteDiscount } from '../use-cases/delete-terms.ts';
 import type { DiscountDeps } from '../use-cases/discount-deps.ts';
+import type { HousePrices } from '../use-cases/house-summaries.ts';
 import { listCampaigns } from '../use-cases/list-campaigns.ts';
+import { previewReductions } from '../use-cases/preview-reductions.ts';
 import { createCampaign, updateCampaign } from '../use-cases/save-campaign.ts';
 import { createDiscount, updateDiscount } from '../use-cases/save-discount.ts';
 import { listDiscounts } from '../use-cases/staff-discount.ts';
@@ -13,11 +15,13 @@ import { writerOf } from './writer-of.ts';
 export interface DiscountRouteDeps extends Omit<DiscountDeps, 'campaigns' | 'discounts'> {
   /** Campaigns and discounts, whose writes are signed with this name. */
   termsFor: (by: string) => Pick<DiscountDeps, 'campaigns' | 'discounts'>;
+  housePrices: HousePrices;
 }
 
 /** The staff's calls on campaigns and individual discounts. */
 export function adminDiscountHandlers({
   termsFor,
+  housePrices,
   ...common
 }: DiscountRouteDeps): Pick<Handlers<'admin-api'>, keyof typeof discountRoutes> {
   const as = (caller: Caller): DiscountDeps => ({ ...common, ...termsFor(writerOf(caller)) });
@@ -38,6 +42,7 @@ export function adminDiscountHandlers({
       await deleteDiscount(as(caller), query.discount_id);
       return {};
     },
+    previewReductions: ({ body }, caller) => previewReductions({ ...as(caller), housePrices }, body),
     checkCaravanDiscounts: async ({ body }, caller) => ({ results: await checkCaravanDiscounts(as(caller), body) }),
   };
 }

@@ -2,7 +2,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { caravanSchema } from '../domain/caravan.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { HouseSummaries, HouseSummary } from '../use-cases/house-summaries.ts';
+import type { HousePrices, HouseSummaries } from '../use-cases/house-summaries.ts';
 import { caravanKey, caravanKind } from './caravan-item.ts';
 import type { Table } from './table.ts';
 
@@ -19,19 +19,41 @@ const summarySchema = z.pick(z.object(caravanSchema.shape), {
   is_visible: true,
   sale_status: true,
 });
-// Some attribute names are DynamoDB's own words.
-const names = Object.fromEntries(Object.keys(summarySchema.shape).map((attribute) => [`#${attribute}`, attribute]));
+const pricesSchema = z.pick(z.object(caravanSchema.shape), {
+  id: true,
+  price: true,
+  created_at: true,
+  price_history: true,
+  is_visible: true,
+  sale_status: true,
+});
 
-/** What campaigns and discounts show of houses, read by their keys. A broken row is logged and left out. */
-export function createHouseSummaries({ documents, name }: Table, log: Logger): HouseSummaries {
-  function readRow(item: Record<string, unknown>): HouseSummary[] {
-    const { success, data, error } = summarySchema.safeParse(item);
+/** What campaigns and discounts show of houses. */
+export const createHouseSummaries = (table: Table, log: Logger): HouseSummaries =>
+  createHouseReader(table, log, summarySchema, Object.keys(summarySchema.shape));
+
+/** What prices are worked out from. */
+export const createHousePrices = (table: Table, log: Logger): HousePrices =>
+  createHouseReader(table, log, pricesSchema, Object.keys(pricesSchema.shape));
+
+/** These fields of houses, read by their keys. A broken row is logged and left out. */
+function createHouseReader<House extends { id: string }>(
+  { documents, name }: Table,
+  log: Logger,
+  schema: z.ZodMiniType<House>,
+  fields: readonly string[],
+) {
+  // Some attribute names are DynamoDB's own words.
+  const names = Object.fromEntries(fields.map((attribute) => [`#${attribute}`, attribute]));
+
+  function readRow(item: Record<string, unknown>): House[] {
+    const { success, data, error } = schema.safeParse(item);
     if (!success) log.error('a stored item is not valid', { kind: caravanKind, id: item.id, error });
     return success ? [data] : [];
   }
 
-  async function readBatch(ids: readonly string[]): Promise<HouseSummary[]> {
-    const found: HouseSummary[] = [];
+  async function readBatch(ids: readonly string[]): Promise<House[]> {
+    const found: House[] = [];
     let keys: Record<string, unknown>[] | undefined = ids.map(caravanKey);
     while (keys && keys.length > 0) {
       const answer: Awaited<ReturnType<typeof send>> = await send(keys);
@@ -55,7 +77,7 @@ export function createHouseSummaries({ documents, name }: Table, log: Logger): H
       }),
     );
 
-  return async (ids) => {
+  return async (ids: Iterable<string>) => {
     const all = [...new Set(ids)];
     const batches: string[][] = [];
     for (let start = 0; start < all.length; start += batchSize) batches.push(all.slice(start, start + batchSize));

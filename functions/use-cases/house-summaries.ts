@@ -8,3 +8,10 @@ export type HouseSummary = Pick<
 
 /** The houses with these ids, by id, as they were written last; those that do not exist are left out. */
 export type HouseSummaries = (ids: Iterable<string>) => Promise<ReadonlyMap<string, HouseSummary>>;
+
+/** What the prices of these houses are worked out from, by id; those that do not exist are left out. */
+export type HousePrices = (
+  ids: Iterable<string>,
+) => Promise<
+  ReadonlyMap<string, Pick<Caravan, 'id' | 'price' | 'created_at' | 'price_history' | 'is_visible' | 'sale_status'>>
+>;

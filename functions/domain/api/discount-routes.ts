@@ -6,6 +6,8 @@ import {
   soundValue,
   staffCampaignSchema,
 } from '../campaign.ts';
+import { announcedReductionSchema } from '../caravan.ts';
+import { discountSources } from '../effective-price.ts';
 import {
   individualDiscountInputSchema,
   individualDiscountUpdateSchema,
@@ -18,6 +20,40 @@ const maxCheckedIds = 1000;
 const formId = { form_id: z.optional(z.uuid('invalid')) };
 const oneCampaign = z.object({ campaign: staffCampaignSchema });
 const oneDiscount = z.object({ discount: staffDiscountSchema });
+
+const typedReductionSchema = z
+  .strictObject({
+    source: z.enum(discountSources, 'invalid'),
+    /** Of the stored campaign or discount that it replaces. */
+    id: z.optional(z.uuid('invalid')),
+    start_date: campaignInputSchema.shape.start_date,
+    end_date: campaignInputSchema.shape.end_date,
+    discount_type: campaignInputSchema.shape.discount_type,
+    discount_value: campaignInputSchema.shape.discount_value,
+    caravan_ids: campaignInputSchema.shape.caravan_ids,
+    caravan_discounts: campaignInputSchema.shape.caravan_discounts,
+  })
+  .check(soundValue(), soundPeriod());
+/** A campaign, or the discount of the one house named, as typed and not saved yet. */
+export type TypedReduction = z.infer<typeof typedReductionSchema>;
+
+const reductionPreviewSchema = z.object({
+  /** The moment it is foretold for, ISO. */
+  at: z.iso.datetime(),
+  /** What a campaign may say of itself: see `announcedUpTo`. */
+  up_to_percent: z.int(),
+  up_to_amount: z.int(),
+  results: z.array(
+    z.object({
+      caravan_id: z.string(),
+      original_price: z.int(),
+      effective_price: z.int(),
+      lowest_price_30_days: z.nullable(z.int()),
+      announced_reduction: announcedReductionSchema,
+    }),
+  ),
+});
+export type ReductionPreview = z.infer<typeof reductionPreviewSchema>;
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -126,6 +162,16 @@ export const discountRoutes = {
     summary: 'Ends and deletes an individual discount for good.',
     query: z.strictObject({ discount_id: z.uuid('invalid') }),
     response: z.object({}),
+  }),
+  previewReductions: defineRoute({
+    method: 'POST',
+    path: '/api/admin/preview-reductions',
+    access: 'staff',
+    summary:
+      'What a campaign or a discount, as typed and not saved, will make of its houses’ prices and what may be announced of them: when it begins, or now where it has begun.',
+    body: typedReductionSchema,
+    refusal: commonRefusal,
+    response: reductionPreviewSchema,
   }),
   checkCaravanDiscounts: defineRoute({
     method: 'POST',

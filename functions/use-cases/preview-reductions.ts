@@ -1,0 +1,78 @@
+import type { ReductionPreview, TypedReduction } from '../domain/api/discount-routes.ts';
+import type { Campaign } from '../domain/campaign.ts';
+import type { IndividualDiscount } from '../domain/individual-discount.ts';
+import { campaignUpTo, createPriceBook, type PriceBook } from '../domain/price-book.ts';
+import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../domain/terms.ts';
+import type { DiscountDeps } from './discount-deps.ts';
+import type { HousePrices } from './house-summaries.ts';
+
+interface PreviewDeps extends Pick<DiscountDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
+  housePrices: HousePrices;
+}
+
+/** What a campaign is besides its terms; no price depends on it. */
+const otherwise = {
+  name_en: '',
+  name_bg: '',
+  description_en: '',
+  description_bg: '',
+  is_banner_active: false,
+  banner_image: null,
+};
+
+/** All that would be stored, with what is typed in the place of what it replaces. */
+function withTyped(
+  typed: TypedReduction,
+  id: string,
+  stored: { campaigns: readonly Campaign[]; discounts: readonly IndividualDiscount[] },
+  now: Date,
+): PriceBook {
+  const others = <T extends { id: string }>(items: readonly T[]) => items.filter((item) => item.id !== id);
+  const { source, caravan_ids, caravan_discounts, id: _id, ...terms } = typed;
+  if (source === 'campaign') {
+    const before = stored.campaigns.find((campaign) => campaign.id === id);
+    const input = { ...otherwise, ...terms, caravan_ids, caravan_discounts };
+    const campaign = before ? changedCampaign(before, input, now) : newCampaign(input, id, now);
+    return createPriceBook([...others(stored.campaigns), campaign], stored.discounts);
+  }
+  const before = stored.discounts.find((discount) => discount.id === id);
+  const typedDiscounts = caravan_ids.slice(0, 1).map((caravan_id) => {
+    const input = { ...terms, caravan_id };
+    return before ? changedDiscount(before, input, now) : newDiscount(input, id, now);
+  });
+  return createPriceBook(stored.campaigns, [...others(stored.discounts), ...typedDiscounts]);
+}
+
+/**
+ * What a campaign or a discount would make of prices if it was saved as typed, and what could be announced of them: when it
+ * begins, or now where it has begun. Houses that are gone are left out.
+ */
+export async function previewReductions(
+  { campaigns, discounts, housePrices, clock, newId }: PreviewDeps,
+  typed: TypedReduction,
+): Promise<ReductionPreview> {
+  const [allCampaigns, allDiscounts, found] = await Promise.all([
+    campaigns.all(),
+    discounts.all(),
+    housePrices(typed.caravan_ids),
+  ]);
+  const now = clock();
+  const id = typed.id ?? newId();
+  const book = withTyped(typed, id, { campaigns: allCampaigns, discounts: allDiscounts }, now);
+  const at = Math.max(now.getTime(), Date.parse(typed.start_date));
+  const houses = [...found.values()];
+  const shown = houses.filter(({ is_visible }) => is_visible);
+  const { percent: up_to_percent, amount: up_to_amount } = campaignUpTo(book, id, shown, at);
+  return {
+    at: new Date(at).toISOString(),
+    up_to_percent,
+    up_to_amount,
+    results: houses.map((house) => ({
+      caravan_id: house.id,
+      original_price: house.price,
+      effective_price: book.reduction(house, at)?.price ?? house.price,
+      lowest_price_30_days: book.lowestBefore(house, at),
+      announced_reduction: book.announced(house, at),
+    })),
+  };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReductionPreview, TypedReduction } from '../../../functions/domain/api/discount-routes.ts';
+import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { setClock } from '../../../infra/local/clock.ts';
+import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
+import { type StaffCalls, startStaffCalls } from '../../support/staff-calls.ts';
+
+const previewKey = 'POST /api/admin/preview-reductions';
+const day = 86_400_000;
+
+let staff: StaffCalls;
+let began: number;
+let houses: Caravan[];
+
+/** Days after the houses were added, ISO. */
+const days = (count: number, ms = 0) => new Date(began + count * day + ms).toISOString();
+const wait = (count: number) => setClock(new Date(days(count)), { hold: true });
+
+beforeAll(async () => {
+  staff = await startStaffCalls();
+  began = Date.parse('2031-02-01T08:00:00.000Z');
+  setClock(new Date(days(0)), { hold: true });
+  houses = [await staff.house({ price: 20_000 }), await staff.house({ price: 30_000 })];
+  wait(40);
+  // Offered at 8 % less three weeks before what is typed below begins.
+  const earlier = buildCampaignInput({
+    start_date: days(41),
+    end_date: days(48),
+    discount_value: 8,
+    caravan_ids: [houses[0]?.id ?? ''],
+  });
+  expect((await staff.call('POST /api/admin/create-campaign', { body: earlier })).status).toBe(201);
+  wait(60);
+});
+afterAll(async () => {
+  setClock(null);
+  await staff?.stop();
+});
+
+const typed = (overrides: Partial<TypedReduction> = {}): TypedReduction => ({
+  source: 'campaign',
+  start_date: days(70),
+  end_date: days(80),
+  discount_type: 'percentage',
+  discount_value: 12,
+  caravan_ids: houses.map(({ id }) => id),
+  caravan_discounts: {},
+  ...overrides,
+});
+const preview = async (body: TypedReduction) => {
+  const answer = await staff.call(previewKey, { body });
+  expect(answer.status).toBe(200);
+  return answer.body as unknown as ReductionPreview;
+};
+const of = ({ results }: ReductionPreview, house: Caravan | undefined) =>
+  results.find(({ caravan_id }) => caravan_id === house?.id);
+
+test('is closed without a token', async () => {
+  expect(await staff.anonymously(previewKey, { body: typed() })).toMatchObject({ status: 401 });
+});
+
+describe('what is typed and not saved', () => {
+  test('is told with list price, resulting price and what may be announced of it when it begins', async () => {
+    const told = await preview(typed());
+    expect(told).toMatchObject({ at: days(70), up_to_percent: 12, up_to_amount: 3600 });
+    expect(of(told, houses[0])).toEqual({
+      caravan_id: houses[0]?.id,
+      original_price: 20_000,
+      effective_price: 17_600,
+      lowest_price_30_days: 18_400,
+      announced_reduction: { prior_price: 18_400, percent: 4, amount: 800 },
+    });
+    expect(of(told, houses[1])?.announced_reduction).toEqual({ prior_price: 30_000, percent: 12, amount: 3600 });
+  });
+
+  test('a reduction no lower than what was asked lately may not be announced, and the price that forbids it is named', async () => {
+    const told = await preview(typed({ discount_value: 8 }));
+    expect(of(told, houses[0])).toMatchObject({
+      effective_price: 18_400,
+      lowest_price_30_days: 18_400,
+      announced_reduction: null,
+    });
+  });
+
+  test('the discount of one house is told alike', async () => {
+    const { caravan_id: _, ...terms } = buildDiscountInput({ start_date: days(50), end_date: days(90) });
+    const body = { ...terms, source: 'individual' as const, caravan_ids: [houses[1]?.id ?? ''], caravan_discounts: {} };
+    const told = await preview(body);
+    // It is said to have begun: what may be announced is that of this moment.
+    expect(told.at).toBe(days(60));
+    expect(of(told, houses[1])).toMatchObject({
+      effective_price: 29_000,
+      announced_reduction: { prior_price: 30_000, percent: 3, amount: 1000 },
+    });
+  });
+
+  test('takes the place of the campaign it changes', async () => {
+    const body = buildCampaignInput({
+      start_date: days(65),
+      end_date: days(90),
+      discount_value: 10,
+      caravan_ids: houses.map(({ id }) => id),
+    });
+    const stored = (await staff.call('POST /api/admin/create-campaign', { body })).body.campaign as { id: string };
+    wait(66);
+    // Its second week at a deeper discount: the first week's price is what it is counted from.
+    const told = await preview(typed({ id: stored.id, start_date: days(65), end_date: days(90), discount_value: 15 }));
+    expect(of(told, houses[1])).toMatchObject({
+      effective_price: 25_500,
+      announced_reduction: { prior_price: 27_000, percent: 5, amount: 1500 },
+    });
+    const unchanged = await preview(
+      typed({ id: stored.id, start_date: days(65), end_date: days(90), discount_value: 10 }),
+    );
+    expect(of(unchanged, houses[1])?.announced_reduction).toEqual({ prior_price: 30_000, percent: 10, amount: 3000 });
+    wait(60);
+    await staff.call('DELETE /api/admin/delete-campaign', { query: `campaign_id=${stored.id}` });
+  });
+
+  test('leaves out houses that are gone, and refuses terms that no form saves', async () => {
+    const told = await preview(typed({ caravan_ids: [crypto.randomUUID()] }));
+    expect(told).toMatchObject({ results: [], up_to_percent: 0, up_to_amount: 0 });
+    const refused = await staff.call(previewKey, { body: typed({ end_date: days(69) }) });
+    expect(refused).toMatchObject({ status: 400, body: { error: 'Start date must be before end date' } });
+  });
+});
