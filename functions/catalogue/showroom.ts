@@ -1,5 +1,6 @@
 import type { UpTo } from '../domain/announced-reduction.ts';
-import { type Campaign, liveBanner, type PublicCampaign } from '../domain/campaign.ts';
+import { liveBanner } from '../domain/banner.ts';
+import type { Campaign, PublicCampaign } from '../domain/campaign.ts';
 import { periodState } from '../domain/period.ts';
 import { campaignUpTo, createPriceBook, type PriceBook } from '../domain/price-book.ts';
 import type { WebsiteImage } from '../domain/website-image.ts';
@@ -97,7 +98,7 @@ export function campaignRows({ catalogue }: Showroom, campaign: Campaign): numbe
 export function publicCampaign(showroom: Showroom, campaign: Campaign): PublicCampaign {
   const { percent: up_to_percent, amount: up_to_amount } = showroom.upTo(campaign);
   const { id, name_en, name_bg, description_en, description_bg } = campaign;
-  const { start_date, end_date, discount_type, discount_value, is_banner_active, banner_image } = campaign;
+  const { start_date, end_date, discount_type, discount_value, banner_image } = campaign;
   return {
     id,
     name_en,
@@ -108,7 +109,8 @@ export function publicCampaign(showroom: Showroom, campaign: Campaign): PublicCa
     end_date,
     discount_type,
     discount_value,
-    is_banner_active,
+    // Of several that staff flagged, visitors hear of the live one alone.
+    is_banner_active: showroom.banner?.id === id,
     banner_image,
     up_to_percent,
     up_to_amount,

@@ -101,7 +101,7 @@ export const campaignSchema = z.strictObject({
   id: z.uuid('invalid'),
   ...editable,
   caravans: housesSchema,
-  /** When staff last switched the banner on; of several wished for, the latest is live. */
+  /** When staff last switched the banner on: it decides between several that run (`banner.ts`). */
   banner_switched_at: z.nullable(iso),
   terms_since: iso,
   past_terms: z.array(
@@ -120,7 +120,7 @@ export const campaignSchema = z.strictObject({
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-/** What a visitor may know of a campaign. */
+/** What a visitor may know of a campaign. `is_banner_active` is true of the live banner alone: staff's other wishes are theirs. */
 export const publicCampaignSchema = z.extend(
   z.pick(z.object(campaignSchema.shape), {
     id: true,
@@ -150,7 +150,6 @@ export const staffCampaignSchema = z.extend(
     terms_since: true,
     past_terms: true,
     deleted_at: true,
-    banner_switched_at: true,
   }),
   {
     /** Attached houses that exist. */
@@ -208,26 +207,3 @@ export const campaignUpdateSchema = z.pipe(
     return z.NEVER;
   }),
 );
-
-/** The campaign whose banner is live at `now`: of those wished for and running, the one switched on last. */
-export function liveBanner<
-  C extends Pick<Campaign, 'id' | 'is_banner_active' | 'banner_switched_at' | 'start_date' | 'end_date' | 'deleted_at'>,
->(campaigns: readonly C[], now: Date): C | null {
-  const at = now.getTime();
-  let live: C | null = null;
-  for (const campaign of campaigns) {
-    if (!campaign.is_banner_active || campaign.deleted_at !== null) continue;
-    if (Date.parse(campaign.start_date) > at || at > Date.parse(campaign.end_date)) continue;
-    if (live === null || switchedLater(campaign, live)) live = campaign;
-  }
-  return live;
-}
-
-/** Whether `one`'s banner was switched on after `other`'s. Total: of equal moments the higher id counts as later. */
-export function switchedLater(
-  one: Pick<Campaign, 'id' | 'banner_switched_at'>,
-  other: Pick<Campaign, 'id' | 'banner_switched_at'>,
-): boolean {
-  const [a, b] = [one.banner_switched_at ?? '', other.banner_switched_at ?? ''];
-  return a !== b ? a > b : one.id > other.id;
-}

@@ -23,8 +23,9 @@ export function periodsOverlap(one: Period, other: Period): boolean {
 /** What staff read beside a campaign or a discount; only campaigns have a banner. Spec section 4. */
 export type DisplayStatus = 'active_banner' | 'active' | 'scheduled' | 'expired';
 
-export function displayStatus(period: Period & { is_banner_active?: boolean }, now: Date): DisplayStatus {
+/** `isLive` says that of all banners this campaign's is the live one. */
+export function displayStatus(period: Period, now: Date, isLive = false): DisplayStatus {
   const state = periodState(period, now);
-  if (state === 'active') return period.is_banner_active ? 'active_banner' : 'active';
+  if (state === 'active') return isLive ? 'active_banner' : 'active';
   return state === 'upcoming' ? 'scheduled' : 'expired';
 }

@@ -31,7 +31,6 @@ export const handler = createApi({
       }),
       houses: createHouseSummaries(table, log),
       housePrices: createHousePrices(table, log),
-      onUnsettled: (error) => log.error('banners are left to the schedule', { error }),
     }),
   },
 });

@@ -13,6 +13,4 @@ export interface DiscountDeps {
   clock: () => Date;
   /** A new UUID. */
   newId: () => string;
-  /** Told when banners that should give way could not be switched off; the schedule does it within a minute. */
-  onUnsettled: (error: unknown) => void;
 }

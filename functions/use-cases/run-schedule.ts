@@ -1,9 +1,9 @@
-import { endedBanners, overruledBanners } from '../domain/banner.ts';
+import { endedBanners } from '../domain/banner.ts';
 import type { Campaign } from '../domain/campaign.ts';
 import { createPriceBook, type PriceBook } from '../domain/price-book.ts';
+import { switchedBanner } from '../domain/terms.ts';
 import { keepHistory } from './keep-history.ts';
 import type { ScheduleDeps, ScheduleReport, ScheduleState } from './schedule-deps.ts';
-import { clearBanners } from './settle-banners.ts';
 
 /** ms after which everything is checked again although no price changed by the clock. */
 const fullEvery = 3_600_000;
@@ -25,10 +25,12 @@ function edgePassed(state: ScheduleState | null, book: PriceBook, now: Date): bo
   return last !== null && (last > until || until > now.getTime());
 }
 
-async function settleBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[], now: Date, did: ScheduleReport) {
-  const which = [...endedBanners(all, now), ...overruledBanners(all, now)];
-  const cleared = await clearBanners(campaigns, which, now);
-  did.banners_cleared += cleared.length;
+/** Takes the banner's flag from campaigns that are over. One that changed meanwhile is left to the next run. */
+async function clearBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[], now: Date, did: ScheduleReport) {
+  const cleared = await Promise.all(
+    endedBanners(all, now).map((campaign) => campaigns.replace(switchedBanner(campaign, false, now), campaign.version)),
+  );
+  did.banners_cleared += cleared.filter(Boolean).length;
 }
 
 async function refresh(deps: ScheduleDeps, did: ScheduleReport): Promise<void> {
@@ -86,7 +88,7 @@ export async function runSchedule(
   }
 
   await attempt('mails', () => sendMails(deps, everything, did));
-  await attempt('banners', () => settleBanners(deps, campaigns, now, did));
+  await attempt('banners', () => clearBanners(deps, campaigns, now, did));
   if (full) {
     await keepHistory({ deps, campaigns, discounts, book, now, did, attempt });
     await attempt('catalogue', () => refresh(deps, did));

@@ -3,7 +3,6 @@ import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { uploadKinds } from '../domain/image-preset.ts';
 import { changedCampaign, newCampaign } from '../domain/terms.ts';
 import type { DiscountDeps } from './discount-deps.ts';
-import { settleBanners } from './settle-banners.ts';
 import { campaignConflict, getCampaign, showCampaign } from './staff-campaign.ts';
 
 const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
@@ -28,10 +27,6 @@ async function checkBanner({ pictures }: DiscountDeps, { banner_image: url }: Ca
     throw new DomainError('rule', 'A picture is not in the storage', { fields: { banner_image: 'imageMissing' } });
 }
 
-async function written(deps: DiscountDeps, campaign: Campaign): Promise<StaffCampaign> {
-  return showCampaign(deps, await settleBanners(deps, campaign), true);
-}
-
 /**
  * Adds a campaign, under the id its form brings or a new one. When that form added it already and the answer was lost on the
  * way, what was typed since goes into the same campaign, unless somebody changed it meanwhile (`conflict`).
@@ -46,7 +41,7 @@ export async function createCampaign(
   await checkBanner(deps, input);
   const campaign = newCampaign(input, form_id ?? deps.newId(), deps.clock());
   if (!(await deps.campaigns.create(campaign))) throw await campaignConflict(deps, campaign.id);
-  return written(deps, campaign);
+  return showCampaign(deps, campaign, true);
 }
 
 /** Replaces what staff can edit, if nobody changed the campaign since `version`: else `conflict` with it as it is now. */
@@ -60,5 +55,5 @@ export async function updateCampaign(
   await checkBanner(deps, input, before);
   const campaign = changedCampaign(before, input, deps.clock());
   if (!(await deps.campaigns.replace(campaign, version))) throw await campaignConflict(deps, id);
-  return written(deps, campaign);
+  return showCampaign(deps, campaign, true);
 }

@@ -11,8 +11,7 @@ export function staffCampaign(
   houses: ReadonlyMap<string, HouseSummary>,
   withHouses: boolean,
 ): StaffCampaign {
-  const { caravans, terms_since: _since, past_terms: _past, deleted_at: _deleted, ...rest } = campaign;
-  const { banner_switched_at: _switched, ...shown } = rest;
+  const { caravans, terms_since: _since, past_terms: _past, deleted_at: _deleted, ...shown } = campaign;
   const attached = Object.entries(caravans).flatMap(([caravan_id, own]) => {
     const caravan = houses.get(caravan_id);
     return caravan ? [{ caravan_id, ...own, caravan }] : [];

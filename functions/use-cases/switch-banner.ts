@@ -2,7 +2,6 @@ import type { BannerSwitch, StaffCampaign } from '../domain/campaign.ts';
 import { switchedBanner } from '../domain/terms.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 import { rewrite } from './rewrite.ts';
-import { settleBanners } from './settle-banners.ts';
 import { campaignConflict, getCampaign, noCampaign, showCampaign } from './staff-campaign.ts';
 
 type Deps = Omit<DiscountDeps, 'discounts' | 'pictures' | 'newId'>;
@@ -17,7 +16,7 @@ async function switchAt(deps: Deps, { id, is_banner_active }: BannerSwitch, vers
 }
 
 /**
- * Switches a campaign's banner on or off; switched on, it switches off others whose dates overlap. Where a version is given,
+ * Switches a campaign's banner on or off, and no other's: which of several is live is computed. Where a version is given,
  * rejects with `conflict` when it is not the last.
  */
 export async function switchBanner(deps: Deps, wish: BannerSwitch): Promise<StaffCampaign> {
@@ -31,5 +30,5 @@ export async function switchBanner(deps: Deps, wish: BannerSwitch): Promise<Staf
         )
       : await switchAt(deps, wish, version);
   if (!campaign) throw noCampaign();
-  return showCampaign(deps, await settleBanners(deps, campaign), false);
+  return showCampaign(deps, campaign, false);
 }

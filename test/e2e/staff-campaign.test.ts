@@ -73,8 +73,12 @@ describe('a campaign', () => {
     await page.getByRole('button', { name: '2 weeks' }).click();
     expect(await field(page, 'end_date').inputValue()).toBe('2031-05-19T09:00');
     await field(page, 'discount_value').fill('10');
-    await page.getByText(`In these dates the banner of “${rival.name_en}” is on.`).waitFor();
+    await page.getByText('With the switch on:').waitFor();
+    const handover = page.getByText(`“${rival.name_en}” gives way from 5 May 2031, 09:00 until 19 May 2031, 09:00.`);
+    await handover.waitFor();
+    expect(await handover.innerText()).toContain('After that it is the banner again.');
     await page.getByRole('switch').check();
+    await expect.poll(() => page.getByText('With the switch on:').count()).toBe(0);
 
     const search = page.getByRole('searchbox');
     for (const house of [first, ...others]) {
@@ -104,7 +108,7 @@ describe('a campaign', () => {
       individual_discount_type: 'fixed',
       individual_discount_value: 1500,
     });
-    expect((await campaignCalled(rival.name_en))?.is_banner_active).toBe(false);
+    expect((await campaignCalled(rival.name_en))?.is_banner_active).toBe(true);
 
     await page.goto(`/en/admin/discounts/edit/${campaign?.id}`);
     await row(page, first).waitFor();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StaffCampaign } from '../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../functions/domain/individual-discount.ts';
-import { expectAccessible, openBrowserForTests } from './support/browser.ts';
+import { expectAccessible, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   addCampaign,
@@ -120,16 +120,32 @@ describe.each([
 });
 
 describe('the list of campaigns', () => {
-  test('a banner switched on is live at once, and the one it takes the place of goes off before the eyes', async () => {
-    const first = await campaign({ is_banner_active: true });
+  test('a banner switched on is live at once; the one it is shown instead of stays wished for, and says so', async () => {
+    const first = await campaign({ is_banner_active: true, end_date: inDays(30) });
     const second = await campaign();
     const page = await open('/discounts');
     await page.getByRole('switch', { name: `Banner: ${second.name_en}` }).click();
     await page.getByText(`Banner switched on: ${second.name_en}`).waitFor();
-    await expect.poll(() => page.getByRole('switch', { name: `Banner: ${first.name_en}` }).isChecked()).toBe(false);
+    await page.getByText(`It is shown instead of: ${first.name_en}`).waitFor();
     await rowOf(page, second.name_en).getByText('Active Banner').waitFor();
-    expect([await bannerOn(first.id), await bannerOn(second.id)]).toEqual([false, true]);
-    await page.getByText(`the banner went off: ${first.name_en}`).waitFor();
+    await rowOf(page, first.name_en).getByText(`Banner once “${second.name_en}” ends`).waitFor();
+    expect(await rowOf(page, first.name_en).getByText('Active Banner').count()).toBe(0);
+    expect(await page.getByRole('switch', { name: `Banner: ${first.name_en}` }).isChecked()).toBe(true);
+    expect([await bannerOn(first.id), await bannerOn(second.id)]).toEqual([true, true]);
+
+    await page.getByRole('switch', { name: `Banner: ${second.name_en}` }).click();
+    await page.getByText(`Shown now: ${first.name_en}`).waitFor();
+    await rowOf(page, first.name_en).getByText('Active Banner').waitFor();
+  });
+
+  test('a flagged campaign to come says from when it is the banner, and takes none from today’s', async () => {
+    const today = await campaign({ is_banner_active: true });
+    const coming = await campaign({ start_date: inDays(3), end_date: inDays(5), is_banner_active: true });
+    const page = await open('/discounts');
+    await rowOf(page, coming.name_en).getByText('Banner from').waitFor();
+    await rowOf(page, today.name_en).getByText('Active Banner').waitFor();
+    const { campaign: live } = await (await fetch(`${origin}/api/get-active-banner-campaign`)).json();
+    expect(live.id).toBe(today.id);
   });
 
   test('a campaign is deleted once that is confirmed, and the notice names it', async () => {

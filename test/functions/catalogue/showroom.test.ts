@@ -93,6 +93,26 @@ describe('the showroom at a moment', () => {
     );
   });
 
+  test('the banner turns at the edges that `validUntil` names, and visitors hear of the live one alone', () => {
+    const coming = buildCampaign({
+      start_date: '2026-11-12T00:00:00.000Z',
+      end_date: '2026-11-15T00:00:00.000Z',
+      is_banner_active: true,
+      banner_switched_at: end,
+    });
+    const both = content([house], [campaign, coming]);
+    const shown = (now: Date) => {
+      const showroom = showroomAt(both, now);
+      const flags = [campaign, coming].map((one) => publicCampaign(showroom, one).is_banner_active);
+      return [showroom.banner?.id, showroom.validUntil, ...flags];
+    };
+    expect(shown(at(coming.start_date, -1))).toEqual([campaign.id, coming.start_date, true, false]);
+    expect(shown(at(coming.start_date))).toEqual([coming.id, '2026-11-15T00:00:00.001Z', false, true]);
+    expect(shown(at(coming.end_date))).toEqual([coming.id, '2026-11-15T00:00:00.001Z', false, true]);
+    expect(shown(at(coming.end_date, 1))).toEqual([campaign.id, '2026-11-20T21:59:00.001Z', true, false]);
+    expect(shown(at(end, 1))).toEqual([undefined, null, false, false]);
+  });
+
   test('a deleted campaign lowers nothing and is not found', () => {
     const showroom = showroomAt(content([house], [{ ...campaign, deleted_at: start }]), at(start, 5));
     expect(listing(showroom).items[0]?.has_discount).toBeUndefined();

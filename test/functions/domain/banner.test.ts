@@ -1,54 +1,193 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endedBanners, overruledBanners } from '../../../functions/domain/banner.ts';
-import { type Campaign, switchedLater } from '../../../functions/domain/campaign.ts';
-import { periodsOverlap } from '../../../functions/domain/period.ts';
-import { buildCampaign } from '../../support/build-campaign.ts';
+import { bannerStanding, bannerTurns, endedBanners, givingWay, liveBanner } from '../../../functions/domain/banner.ts';
+import type { Campaign } from '../../../functions/domain/campaign.ts';
+import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '../../../functions/domain/terms.ts';
+import { buildCampaign, buildCampaignInput } from '../../support/build-campaign.ts';
 
-const iso = (ms: number) => new Date(ms).toISOString();
-const moment = fc.integer({ min: 0, max: 20 });
-const campaign = fc
-  .record({
-    start: moment,
-    length: fc.integer({ min: 1, max: 10 }),
-    switched: moment,
-    on: fc.boolean(),
-    gone: fc.boolean(),
-  })
-  .map(({ start, length, switched, on, gone }) =>
-    buildCampaign({
-      start_date: iso(start),
-      end_date: iso(start + length),
-      is_banner_active: on,
-      banner_switched_at: iso(switched),
-      deleted_at: gone ? iso(0) : null,
-    }),
-  );
+const base = Date.parse('2026-11-01T00:00:00.000Z');
+const iso = (ms: number) => new Date(base + ms).toISOString();
+const at = (ms: number) => new Date(base + ms);
+const [first, last] = [-2, 40];
+/** Every millisecond of the timelines below, and some around. */
+const moments = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-describe('which banners give way', () => {
-  test('all that overlap one switched on later and kept, and no others', () => {
+function flagged(id: string, switched: number, from: number, to: number, more: Partial<Campaign> = {}): Campaign {
+  return buildCampaign({
+    id,
+    is_banner_active: true,
+    banner_switched_at: iso(switched),
+    start_date: iso(from),
+    end_date: iso(to),
+    ...more,
+  });
+}
+
+test('a campaign ends after its last millisecond', () => {
+  const one = buildCampaign({ is_banner_active: true });
+  const end = Date.parse(one.end_date);
+  expect(endedBanners([one], new Date(end))).toEqual([]);
+  expect(endedBanners([one], new Date(end + 1))).toEqual([one]);
+  expect(endedBanners([{ ...one, deleted_at: one.start_date }], new Date(end + 1))).toEqual([]);
+});
+
+describe('the banner over time', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const period = fc
+    .tuple(fc.nat(25), fc.integer({ min: 1, max: 12 }))
+    .map(([start, length]) => ({ start_date: iso(start), end_date: iso(start + length) }));
+  const event = fc.record({
+    what: fc.constantFrom('add', 'on', 'off', 'move', 'delete', 'schedule'),
+    id: fc.constantFrom(...ids),
+    flag: fc.boolean(),
+    period,
+  });
+
+  /** What someone would see who notes only what staff wished, in order, and when campaigns run. */
+  interface Seen {
+    /** The event that switched the banner on; null: off. */
+    on: number | null;
+    from: number;
+    to: number;
+  }
+
+  test('is that of whom staff switched on last among those that run, whatever they added, moved and deleted', () => {
     fc.assert(
-      fc.property(fc.array(campaign, { maxLength: 8 }), moment, (campaigns, at) => {
-        const now = new Date(at);
-        const off = overruledBanners(campaigns, now);
-        const kept = campaigns.filter(
-          (one) =>
-            one.is_banner_active && one.deleted_at === null && Date.parse(one.end_date) >= at && !off.includes(one),
-        );
-        const givesWay = (one: Campaign) =>
-          kept.some((other) => periodsOverlap(one, other) && switchedLater(other, one));
-        expect(off.every(givesWay)).toBe(true);
-        expect(kept.some(givesWay)).toBe(false);
-        expect(off.every(({ is_banner_active, deleted_at }) => is_banner_active && deleted_at === null)).toBe(true);
+      fc.property(fc.array(event, { maxLength: 25 }), (events) => {
+        const stored = new Map<string, Campaign>();
+        const seen = new Map<string, Seen>();
+        const times = (one: Campaign) => ({
+          from: Date.parse(one.start_date) - base,
+          to: Date.parse(one.end_date) - base,
+        });
+        events.forEach(({ what, id, flag, period: dates }, ms) => {
+          const [now, before, note] = [at(ms), stored.get(id), seen.get(id)];
+          if (what === 'schedule') {
+            for (const over of endedBanners([...stored.values()], now))
+              stored.set(over.id, switchedBanner(over, false, now));
+            for (const one of seen.values()) if (ms > one.to) one.on = null;
+          } else if (!before || before.deleted_at !== null) {
+            if (what !== 'add' || before) return;
+            const made = newCampaign(buildCampaignInput({ ...dates, is_banner_active: flag }), id, now);
+            stored.set(id, made);
+            seen.set(id, { on: flag ? ms : null, ...times(made) });
+          } else if (note) {
+            if (what === 'on' || what === 'off') {
+              stored.set(id, switchedBanner(before, what === 'on', now));
+              note.on = what === 'off' ? null : (note.on ?? ms);
+            } else if (what === 'move') {
+              const moved = changedCampaign(before, buildCampaignInput({ ...dates, is_banner_active: flag }), now);
+              stored.set(id, moved);
+              Object.assign(note, times(moved), { on: flag ? (note.on ?? ms) : null });
+            } else if (what === 'delete') {
+              stored.set(id, deletedCampaign(before, now));
+              seen.delete(id);
+            }
+          }
+          for (const moment of moments) {
+            let expected: string | null = null;
+            let switched = -1;
+            for (const [other, { on, from, to }] of seen)
+              if (on !== null && from <= moment && moment <= to && on > switched) [expected, switched] = [other, on];
+            expect(liveBanner([...stored.values()], at(moment))?.id ?? null).toBe(expected);
+          }
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const campaigns = fc
+  .array(
+    fc.record({ start: fc.nat(20), length: fc.integer({ min: 1, max: 12 }), on: fc.boolean(), gone: fc.boolean() }),
+    { maxLength: 6 },
+  )
+  .map((list) =>
+    list.map(({ start, length, on, gone }, index) =>
+      flagged(`c${index}`, index, start, start + length, {
+        is_banner_active: on,
+        deleted_at: gone ? iso(0) : null,
+      }),
+    ),
+  )
+  .chain((list) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }));
+
+describe('whose turn it is', () => {
+  test('is told for every later moment', () => {
+    fc.assert(
+      fc.property(campaigns, fc.nat(25), (list, now) => {
+        const turns = bannerTurns(list, at(now));
+        expect(turns[0]?.from).toBe(base + now);
+        expect(turns.at(-1)?.campaign).toBeNull();
+        for (const ms of moments.filter((moment) => moment >= now)) {
+          const turn = turns.findLast(({ from }) => from <= base + ms);
+          expect(turn?.campaign).toBe(liveBanner(list, at(ms)));
+        }
       }),
     );
   });
 
-  test('a campaign ends after its last millisecond', () => {
-    const one = buildCampaign({ is_banner_active: true });
-    const end = Date.parse(one.end_date);
-    expect(endedBanners([one], new Date(end))).toEqual([]);
-    expect(endedBanners([one], new Date(end + 1))).toEqual([one]);
-    expect(endedBanners([{ ...one, deleted_at: one.start_date }], new Date(end + 1))).toEqual([]);
+  test('a banner that is wished for is live, or waits for its start, or for the end of another, or never comes', () => {
+    fc.assert(
+      fc.property(campaigns, fc.nat(25), (list, now) => {
+        const turns = bannerTurns(list, at(now));
+        for (const one of list) {
+          const standing = bannerStanding(one, turns);
+          const wished = one.is_banner_active && one.deleted_at === null && Date.parse(one.end_date) >= base + now;
+          if (!wished) {
+            expect(standing).toBeNull();
+            continue;
+          }
+          const live = moments.find((ms) => ms >= now && liveBanner(list, at(ms)) === one);
+          if (live === undefined) {
+            const rival = liveBanner(list, new Date(Math.max(base + now, Date.parse(one.start_date))));
+            expect(standing).toEqual({ state: 'never', campaign: rival });
+          } else if (live === now) expect(standing).toEqual({ state: 'live' });
+          else if (iso(live) === one.start_date) expect(standing).toEqual({ state: 'starts', at: base + live });
+          else expect(standing).toEqual({ state: 'after', campaign: liveBanner(list, at(live - 1)), at: base + live });
+        }
+      }),
+    );
+  });
+});
+
+describe('which banner gives way to which', () => {
+  test('a campaign to come leaves the banner of today until it begins, and gives it back when it ends first', () => {
+    const today = flagged('today', -5, 0, 20);
+    const coming = flagged('coming', 1, 5, 9);
+    expect(givingWay(coming, [today], at(2))).toEqual([
+      { other: today, shown: true, from: base + 5, until: base + 9, returns: true },
+    ]);
+    expect(givingWay({ ...coming, end_date: iso(30) }, [today], at(7))).toEqual([
+      { other: today, shown: true, from: base + 7, until: base + 20, returns: false },
+    ]);
+  });
+
+  test('a banner gives way itself to one switched on later', () => {
+    const later = flagged('later', 8, 5, 9);
+    expect(givingWay(flagged('own', 1, 0, 20), [later], at(2))).toEqual([
+      { other: later, shown: false, from: base + 5, until: base + 9, returns: true },
+    ]);
+  });
+
+  test('is said of every moment in which both run and are wished for, and of no other', () => {
+    fc.assert(
+      fc.property(campaigns, fc.nat(25), ([own, ...others], now) => {
+        if (!own) return;
+        const found = givingWay(own, others, at(now));
+        for (const ms of moments.filter((moment) => moment >= now)) {
+          const alone = liveBanner(others, at(ms));
+          const runs = liveBanner([own], at(ms)) !== null;
+          const said = found.filter(({ from, until }) => from <= base + ms && base + ms <= until);
+          const shown = liveBanner([own, ...others], at(ms)) === own;
+          expect(said.map((one) => [one.other, one.shown])).toEqual(runs && alone ? [[alone, shown]] : []);
+        }
+        for (const { other, shown, until, returns } of found) {
+          const after = liveBanner([own, ...others], new Date(until + 1));
+          expect(returns).toBe(after === (shown ? other : own));
+        }
+      }),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Campaign, liveBanner, switchedLater } from '../../../functions/domain/campaign.ts';
+import { liveBanner, switchedLater } from '../../../functions/domain/banner.ts';
+import type { Campaign } from '../../../functions/domain/campaign.ts';
 import { periodState } from '../../../functions/domain/period.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 

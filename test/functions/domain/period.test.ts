@@ -27,8 +27,7 @@ describe('a period', () => {
     (ms, state, plain, banner) => {
       expect(periodState(run, at(ms))).toBe(state);
       expect(displayStatus(run, at(ms))).toBe(plain);
-      expect(displayStatus({ ...run, is_banner_active: false }, at(ms))).toBe(plain);
-      expect(displayStatus({ ...run, is_banner_active: true }, at(ms))).toBe(banner);
+      expect(displayStatus(run, at(ms), true)).toBe(banner);
     },
   );
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CampaignInput, liveBanner, type StaffCampaign } from '../../../functions/domain/campaign.ts';
+import { liveBanner } from '../../../functions/domain/banner.ts';
+import type { CampaignInput, StaffCampaign } from '../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { createCampaignRepository } from '../../../functions/store/terms-repository.ts';
@@ -371,18 +372,49 @@ describe('the banner switch', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  test('one switched on switches off others whose dates overlap, and no others', async () => {
+  const liveAt = async (when: string, ...which: StaffCampaign[]) => {
+    const ours = new Set(which.map(({ id }) => id));
+    return liveBanner(
+      (await campaigns().all()).filter(({ id }) => ours.has(id)),
+      new Date(when),
+    )?.id;
+  };
+
+  test('one whose time has not come leaves today’s banner on, and takes it when it begins', async () => {
+    const { start_date, end_date } = year();
+    const later = start_date.replace('-01-01', '-06-01');
+    const today = await made({ start_date, end_date, is_banner_active: true });
+    const coming = await made({ start_date: later, end_date, is_banner_active: true });
+    expect(await flagged(today, coming)).toEqual([true, true]);
+    expect(await liveAt(start_date, today, coming)).toBe(today.id);
+    expect(await liveAt(later, today, coming)).toBe(coming.id);
+  });
+
+  test('when the other is switched off, deleted or moved away, the first is the banner again', async () => {
     const period = year();
-    const earlier = await made({ ...period, is_banner_active: true });
-    const elsewhere = await made({ ...year(), is_banner_active: true });
-    const later = await made(period);
-    await wish(later.id, true);
-    expect(await flagged(earlier, elsewhere, later)).toEqual([false, true, true]);
+    const at = period.start_date;
+    const first = await made({ ...period, is_banner_active: true });
+    const second = await made({ ...period, is_banner_active: true });
+    expect(await liveAt(at, first, second)).toBe(second.id);
+    await wish(second.id, false);
+    expect(await liveAt(at, first, second)).toBe(first.id);
+    const on = await wish(second.id, true);
+    expect(await liveAt(at, first, second)).toBe(second.id);
+    const elsewhere = form(on.body.campaign as StaffCampaign, { ...year(), is_banner_active: true });
+    expect((await staff.call(updateKey, { body: elsewhere })).status).toBe(200);
+    expect(await liveAt(at, first, second)).toBe(first.id);
     const third = await made({ ...period, is_banner_active: true });
-    expect(await flagged(later, third)).toEqual([false, true]);
-    await staff.call(updateKey, { body: form(elsewhere, { ...period, is_banner_active: true }) });
-    // Moved into the others' dates, it still is the one switched on first.
-    expect(await flagged(elsewhere, third)).toEqual([false, true]);
+    expect(await liveAt(at, first, third)).toBe(third.id);
+    await staff.call(deleteKey, { query: `campaign_id=${third.id}` });
+    expect(await liveAt(at, first, third)).toBe(first.id);
+    expect(await flagged(first, second)).toEqual([true, true]);
+  });
+
+  test('staff are told when a banner was switched on: it decides which of several is live', async () => {
+    const campaign = await made(year());
+    expect(campaign.banner_switched_at).toBeNull();
+    const on = (await wish(campaign.id, true)).body.campaign as StaffCampaign;
+    expect(on.banner_switched_at).toBe(on.updated_at);
   });
 
   test('of two switched on at once, exactly one is live', async () => {
@@ -390,9 +422,7 @@ describe('the banner switch', () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await made(period), await made(period)] as const;
       await Promise.all([wish(one.id, true), wish(other.id, true)]);
-      const stored = (await campaigns().all()).filter(({ id }) => id === one.id || id === other.id);
-      expect(liveBanner(stored, new Date(period.start_date))).not.toBeNull();
-      expect(stored.filter(({ is_banner_active }) => is_banner_active)).toHaveLength(1);
+      expect([one.id, other.id]).toContain(await liveAt(period.start_date, one, other));
     }
   });
 

@@ -1,5 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { liveBanner } from '../../../functions/domain/banner.ts';
 import type { Campaign } from '../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import type { IndividualDiscount } from '../../../functions/domain/individual-discount.ts';
@@ -111,21 +112,24 @@ describe('the banner', () => {
     expect((await run(ended + minute)).banners_cleared).toBe(0);
   });
 
-  test('a switch broken off between its two writes is finished: the one switched on last stays', async () => {
+  test('is never cleared for the sake of another campaign, whichever was switched on later', async () => {
     const [first, last] = [flagged(), flagged({ banner_switched_at: '2026-11-03T00:00:00.000Z' })];
-    const elsewhere = flagged({ start_date: '2027-01-01T00:00:00.000Z', end_date: '2027-02-01T00:00:00.000Z' });
-    await stored({ campaigns: [first, last, elsewhere] });
-    expect((await run(Date.parse(start) + day)).banners_cleared).toBe(1);
-    const wished = (await stores().campaigns.all()).filter(({ is_banner_active }) => is_banner_active);
-    expect(wished.map(({ id }) => id).sort()).toEqual([last.id, elsewhere.id].sort());
+    const coming = flagged({ start_date: '2026-11-20T00:00:00.000Z', end_date: '2027-02-01T00:00:00.000Z' });
+    await stored({ campaigns: [first, last, coming] });
+    expect((await run(Date.parse(start) + day)).banners_cleared).toBe(0);
+    expect((await run(Date.parse(coming.start_date) + day)).banners_cleared).toBe(0);
+    expect((await stores().campaigns.all()).every(({ is_banner_active }) => is_banner_active)).toBe(true);
   });
 
-  test('one that is over makes no other give way', async () => {
+  test('goes back to the one before when the one switched on last is over', async () => {
     const over = flagged({ banner_switched_at: '2026-11-20T00:00:00.000Z' });
     const longer = flagged({ end_date: '2026-12-31T00:00:00.000Z' });
     await stored({ campaigns: [over, longer] });
-    await run();
-    expect(await stores().campaigns.get(longer.id)).toMatchObject({ is_banner_active: true });
+    const live = async (at: number) => liveBanner(await stores().campaigns.all(), new Date(at))?.id;
+    expect(await live(ended - 1)).toBe(over.id);
+    expect(await live(ended)).toBe(longer.id);
+    expect((await run()).banners_cleared).toBe(1);
+    expect(await live(ended)).toBe(longer.id);
   });
 
   test('two runs at once clear it once', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { liveBanner } from '../../../../functions/domain/campaign.ts';
+import { liveBanner } from '../../../../functions/domain/banner.ts';
 import { displayStatus } from '../../../../functions/domain/period.ts';
 import { createPriceBook } from '../../../../functions/domain/price-book.ts';
 import { toSofia } from '../../../../functions/domain/sofia-time.ts';
@@ -21,7 +21,7 @@ describe('the offers of the demo, on whatever day they are loaded', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const { campaigns, discounts } = demoOffers(now, image);
-        expect(campaigns.map((campaign) => displayStatus(campaign, now))).toEqual([
+        expect(campaigns.map((campaign) => displayStatus(campaign, now, campaign.is_banner_active))).toEqual([
           'active_banner',
           'scheduled',
           'expired',

@@ -13,7 +13,6 @@ function campaign(name_en: string, name_bg: string): StaffCampaign {
     terms_since: __,
     past_terms: ___,
     deleted_at: ____,
-    banner_switched_at: _____,
     ...rest
   } = buildCampaign({ name_en, name_bg });
   return { ...rest, caravan_count: 0 };

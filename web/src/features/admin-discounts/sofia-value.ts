@@ -1,3 +1,4 @@
+import type { Period } from '../../../../functions/domain/period.ts';
 import { fromSofia, toSofia } from '../../../../functions/domain/sofia-time.ts';
 
 /**
@@ -27,4 +28,10 @@ export function isSkipped(value: SofiaValue): boolean {
 /** ISO instant of a value; null when it is no date. */
 export function sofiaInstant(value: SofiaValue): string | null {
   return isStored(value) ? value : fromSofia(value);
+}
+
+/** The dates as a period, once both are there and in order. */
+export function soundDates(start_date: string | null, end_date: string | null): Period | null {
+  if (start_date === null || end_date === null) return null;
+  return Date.parse(start_date) < Date.parse(end_date) ? { start_date, end_date } : null;
 }

@@ -38,7 +38,11 @@ export const adminDiscounts: Partly<AdminMessages['adminDiscounts']> = {
     deleted: (name) => `Кампанията „${name}“ е изтрита.`,
     bannerOn: (name) => `Банерът е включен: ${name}`,
     bannerOff: (name) => `Банерът е изключен: ${name}`,
-    bannerReplaced: (names) => `Датите се застъпват, затова е изключен банерът на: ${names}`,
+    bannerInstead: (name) => `Показва се вместо: ${name}`,
+    bannerNow: (name) => `Сега се показва: ${name}`,
+    bannerFrom: (day) => `Банер от ${day}`,
+    bannerAfter: (name, day) => `Банер, щом приключи „${name}“, ${day}`,
+    bannerNever: (name) => `Вместо нея се показва банерът на „${name}“, включен по-късно`,
     bannerFailed: 'Банерът на кампанията не можа да се промени',
     confirmDelete: {
       title: (name) => `Да изтрием ли кампанията „${name}“?`,

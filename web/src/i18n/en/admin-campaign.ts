@@ -26,15 +26,24 @@ export const adminCampaign = {
   types: { percentage: 'Percentage (%)', fixed: 'Fixed amount (€)' },
   banner: 'Banner',
   bannerSwitch: 'Show this campaign in the banner of the site',
-  bannerHint: 'Only while the campaign runs. One banner is shown at a time.',
+  bannerHint:
+    'Only while the campaign runs. Of several, the one switched on last is shown; when it ends, the one before is shown again.',
   quoted: (name: string) => `“${name}”`,
-  bannerAlone: 'No other banner is on in these dates.',
-  bannerReplaces: (names: string) =>
-    `In these dates the banner of ${names} is on. Saved with the switch on, this campaign replaces it.`,
-  bannerDates: 'Set the dates to see whether another banner is on.',
-  bannerUnknown: 'It could not be checked whether another banner is on.',
-  bannerShares: (names: string) =>
-    `The banner of ${names} is on in these dates too. Where banners overlap, the one switched on last is shown.`,
+  /** Which banner gives way to which, and when. */
+  handover: {
+    dates: 'Set the dates to see whether another banner gives way.',
+    unknown: 'It could not be checked whether another banner gives way.',
+    over: 'These dates are over: no banner will be shown.',
+    alone: 'No other banner gives way: none is on in these dates.',
+    ifOn: 'With the switch on:',
+    now: 'from now',
+    from: (start: string) => `from ${start}`,
+    gives: (name: string, start: string, end: string) => `${name} gives way ${start} until ${end}.`,
+    returns: 'After that it is the banner again.',
+    yields: (name: string, start: string, end: string) =>
+      `${name} was switched on later and is shown instead ${start} until ${end}.`,
+    thenThis: 'After that this campaign is the banner.',
+  },
   image: {
     label: 'Banner image',
     hint: 'Optional. JPG, PNG or WebP, up to 5 MB; wide pictures of 1920 × 700 pixels fit best.',

@@ -36,7 +36,11 @@ export const adminDiscounts = {
     deleted: (name: string) => `Campaign “${name}” is deleted.`,
     bannerOn: (name: string) => `Banner switched on: ${name}`,
     bannerOff: (name: string) => `Banner switched off: ${name}`,
-    bannerReplaced: (names: string) => `Its dates overlap, so the banner went off: ${names}`,
+    bannerInstead: (name: string) => `It is shown instead of: ${name}`,
+    bannerNow: (name: string) => `Shown now: ${name}`,
+    bannerFrom: (day: string) => `Banner from ${day}`,
+    bannerAfter: (name: string, day: string) => `Banner once “${name}” ends, ${day}`,
+    bannerNever: (name: string) => `“${name}”, switched on later, has the banner instead`,
     bannerFailed: 'Failed to update campaign banner status',
     confirmDelete: {
       title: (name: string) => `Delete campaign “${name}”?`,

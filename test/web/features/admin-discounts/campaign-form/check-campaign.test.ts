@@ -42,7 +42,7 @@ describe('the campaign form', () => {
       is_banner_active: true,
       discount_value: 12.5,
     });
-    const { id, version, created_at, updated_at, caravan_count, caravans, ...input } = campaign;
+    const { id, version, created_at, updated_at, banner_switched_at, caravan_count, caravans, ...input } = campaign;
     expect(checkCampaign(draftOf(campaign))).toEqual({
       input: { ...input, caravan_ids: [house.id], caravan_discounts: { [house.id]: own } },
     });

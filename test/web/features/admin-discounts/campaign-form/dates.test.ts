@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bannerRivals,
-  soundDates,
-} from '../../../../../web/src/features/admin-discounts/campaign-form/banner-rivals.ts';
 import { endAfter, startNow } from '../../../../../web/src/features/admin-discounts/campaign-form/quick-length.ts';
-import { storedCampaign } from './stored-campaign.ts';
+import { soundDates } from '../../../../../web/src/features/admin-discounts/sofia-value.ts';
 
 describe('a length in one press', () => {
   test.each([
@@ -26,20 +22,9 @@ describe('a length in one press', () => {
   });
 });
 
-describe('banners that are in the way', () => {
-  const period = { start_date: '2026-11-10T00:00:00.000Z', end_date: '2026-11-20T00:00:00.000Z' };
-  const campaign = (start_date: string, end_date: string, is_banner_active = true) =>
-    storedCampaign([], { start_date, end_date, is_banner_active });
-
-  test('are those on at some moment of the dates, but not the campaign’s own', () => {
-    const touching = campaign('2026-11-20T00:00:00.000Z', '2026-12-01T00:00:00.000Z');
-    const after = campaign('2026-11-20T00:00:00.001Z', '2026-12-01T00:00:00.000Z');
-    const off = campaign('2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z', false);
-    const own = campaign(period.start_date, period.end_date);
-    expect(bannerRivals([touching, after, off, own], own.id, period)).toEqual([touching]);
-  });
-
-  test('are looked for once the dates are in order', () => {
+describe('the period of a form', () => {
+  test('is there once both dates are and in order', () => {
+    const period = { start_date: '2026-11-10T00:00:00.000Z', end_date: '2026-11-20T00:00:00.000Z' };
     expect(soundDates(period.start_date, null)).toBeNull();
     expect(soundDates(period.end_date, period.start_date)).toBeNull();
     expect(soundDates(period.start_date, period.end_date)).toEqual(period);

@@ -16,9 +16,8 @@ import { rowsQuery } from '../../admin-shared/house-rows.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
 import { campaignName } from '../names.ts';
 import { createCampaign, refreshDiscounts, updateCampaign } from '../requests.ts';
-import { sofiaInstant } from '../sofia-value.ts';
+import { sofiaInstant, soundDates } from '../sofia-value.ts';
 import { BannerFields } from './banner-fields.tsx';
-import { soundDates } from './banner-rivals.ts';
 import { campaignDifferences } from './campaign-differences.tsx';
 import { type CampaignDraft, draftOf, type Houses, sameCampaignDraft } from './campaign-draft.ts';
 import { campaignDrafts } from './campaign-drafts.ts';
@@ -154,7 +153,6 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
         <BannerFields
           id={id}
           draft={draft}
-          wasOn={form.base.draft.is_banner_active}
           period={period}
           queue={banner.queue}
           onChange={update}

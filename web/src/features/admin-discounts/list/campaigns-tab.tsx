@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { DeleteDialog } from '../../admin-shared/delete-dialog.tsx';
@@ -21,16 +21,29 @@ interface CampaignsTabProps {
   onClear: () => void;
 }
 
+/** The campaigns with the wishes that are on their way, as they will be stored. */
+function wished(
+  campaigns: readonly StaffCampaign[],
+  pending: ReadonlyMap<string, boolean>,
+  now: Date,
+): readonly StaffCampaign[] {
+  if (pending.size === 0) return campaigns;
+  return campaigns.map((campaign) => {
+    const on = pending.get(campaign.id) ?? campaign.is_banner_active;
+    if (on === campaign.is_banner_active) return campaign;
+    return { ...campaign, is_banner_active: on, ...(on && { banner_switched_at: now.toISOString() }) };
+  });
+}
+
 export function CampaignsTab({ query, found, now, onDeleted, onClear }: CampaignsTabProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminDiscounts;
   const cache = useQueryClient();
   const banner = useBannerSwitch();
   const [deleting, setDeleting] = useState<StaffCampaign | null>(null);
-  const shown = found.map((campaign) => ({
-    ...campaign,
-    is_banner_active: banner.pending.get(campaign.id) ?? campaign.is_banner_active,
-  }));
+  const all = useMemo(() => wished(query.data ?? [], banner.pending, now), [query.data, banner.pending, now]);
+  const foundIds = new Set(found.map(({ id }) => id));
+  const shown = all.filter(({ id }) => foundIds.has(id));
   const name = (campaign: StaffCampaign) => campaignName(campaign, language);
 
   function failed(): string {
@@ -40,9 +53,11 @@ export function CampaignsTab({ query, found, now, onDeleted, onClear }: Campaign
   }
   function switched(): string {
     if (!banner.success) return '';
-    const { campaign, on, replaced } = banner.success;
+    const { campaign, on, before, after } = banner.success;
     const said = on ? words.campaign.bannerOn(name(campaign)) : words.campaign.bannerOff(name(campaign));
-    return replaced.length === 0 ? said : `${said}. ${words.campaign.bannerReplaced(replaced.map(name).join(', '))}`;
+    if (before?.id === after?.id || (on && !before)) return said;
+    if (on && before) return `${said}. ${words.campaign.bannerInstead(name(before))}`;
+    return after ? `${said}. ${words.campaign.bannerNow(name(after))}` : said;
   }
 
   return (
@@ -56,7 +71,7 @@ export function CampaignsTab({ query, found, now, onDeleted, onClear }: Campaign
         found={found.length}
         onClear={onClear}
       >
-        <CampaignTable campaigns={shown} now={now} onBanner={banner.change} onDelete={setDeleting} />
+        <CampaignTable campaigns={shown} all={all} now={now} onBanner={banner.change} onDelete={setDeleting} />
       </ListFrame>
       {deleting && (
         <DeleteDialog

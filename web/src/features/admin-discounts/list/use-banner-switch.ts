@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { liveBanner } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
-import { periodsOverlap } from '../../../../../functions/domain/period.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { campaignsQuery, refreshDiscounts, switchBanner } from '../requests.ts';
 
 export interface BannerFailure {
@@ -11,13 +12,14 @@ export interface BannerFailure {
 export interface BannerSuccess {
   campaign: StaffCampaign;
   on: boolean;
-  /** Those whose banner went off because of it. */
-  replaced: StaffCampaign[];
+  /** Whose banner was live before, and whose is now. */
+  before: StaffCampaign | null;
+  after: StaffCampaign | null;
 }
 
 /**
  * Switches banners at once: the switch shows the wish immediately and goes back when it is refused. Wishes are sent one
- * after the other, in the order they were made, so that the last banner switched on is the one that stays.
+ * after the other, in the order they were made, so that the last banner switched on is the one that is shown.
  */
 export function useBannerSwitch() {
   const cache = useQueryClient();
@@ -29,19 +31,14 @@ export function useBannerSwitch() {
 
   async function send(campaign: StaffCampaign, on: boolean) {
     try {
-      const before = cache.getQueryData(campaignsQuery.queryKey) ?? [];
+      const live = () => liveBanner(cache.getQueryData(campaignsQuery.queryKey) ?? [], serverNow());
+      const before = live();
       const saved = await switchBanner(campaign.id, on);
       cache.setQueryData(campaignsQuery.queryKey, (all) =>
         all?.map((other) => (other.id === saved.id ? saved : other)),
       );
       await refreshDiscounts(cache);
-      const after = cache.getQueryData(campaignsQuery.queryKey) ?? [];
-      const isOff = (id: string) => after.some((other) => other.id === id && !other.is_banner_active);
-      const replaced = before.filter(
-        (other) =>
-          on && other.id !== saved.id && other.is_banner_active && isOff(other.id) && periodsOverlap(other, saved),
-      );
-      setSuccess({ campaign: saved, on, replaced });
+      setSuccess({ campaign: saved, on, before, after: live() });
     } catch (error) {
       setFailure({ campaign, error });
       void refreshDiscounts(cache);

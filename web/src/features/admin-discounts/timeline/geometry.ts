@@ -34,7 +34,7 @@ export function placeOf(at: number, months: readonly Month[]): number {
   return Math.min(1, Math.max(0, (at - from) / (until - from)));
 }
 
-export type TimelineItem = Period & { id: string; is_banner_active?: boolean };
+export type TimelineItem = Period & { id: string; isLive?: boolean };
 
 /** A bar of the picture. Lengths are parts of its whole width, 0 to 1. */
 export interface Bar<Item> {
@@ -78,7 +78,7 @@ export function layBars<Item extends TimelineItem>(
       lanes[lane] = left + width;
       return {
         item,
-        status: displayStatus(item, now),
+        status: displayStatus(item, now, item.isLive),
         lane,
         left,
         width,

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { liveBanner } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import type { Discount } from '../../../../../functions/domain/discount.ts';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
@@ -30,10 +31,12 @@ interface TimelineProps {
 export const Timeline = memo(function Timeline({ campaigns, discounts, now }: TimelineProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminDiscounts.timeline;
+  const liveId = liveBanner(campaigns, now)?.id;
   const entries = useMemo(
     () => ({
       campaigns: campaigns.map((campaign) => ({
         ...campaign,
+        isLive: campaign.id === liveId,
         name: campaignName(campaign, language),
         discount: { type: campaign.discount_type, value: campaign.discount_value },
         path: campaignPath(campaign.id),
@@ -45,7 +48,7 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
         path: discountPath(discount.id),
       })),
     }),
-    [campaigns, discounts, language],
+    [campaigns, discounts, language, liveId],
   );
   const months = monthsAround(now);
   const first = months[0]?.from ?? now.getTime();
