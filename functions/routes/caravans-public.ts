@@ -7,6 +7,7 @@ export function publicCaravanHandlers(reads: PublicReads): Handlers<'public-api'
     listCaravans: ({ query }) => reads.listCaravans(query),
     listFeaturedCaravans: () => reads.listFeaturedCaravans(),
     listMakes: () => reads.listMakes(),
+    getStock: () => reads.getStock(),
     listChosenCaravans: ({ query }) => reads.listChosenCaravans(query.ids),
     getCaravan: ({ params }) => reads.getCaravan(params.slug),
     getActiveBannerCampaign: () => reads.getActiveBannerCampaign(),

@@ -7,6 +7,7 @@ import { type PriceResult, priceResult } from '../domain/effective-price.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { ListingQuery } from '../domain/listing.ts';
 import { caravanSlug, slugIdPrefix } from '../domain/slug.ts';
+import { stockOf } from '../domain/stock.ts';
 import type { WebsiteSection } from '../domain/website-section.ts';
 
 /** What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. */
@@ -23,6 +24,13 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     },
     async listMakes() {
       return { items: makes((await open()).catalogue) };
+    },
+    /** What the copy tells of the houses that are not sold. */
+    async getStock() {
+      const { catalogue, validUntil } = await open();
+      const { houses, price } = catalogue;
+      const prices = [...price].filter((_, row) => houses[row]?.sale_status !== 'sold');
+      return { stock: stockOf(prices), valid_until: validUntil };
     },
     /** Cards of the houses with these numbers, in their order; what is not shown is left out. */
     async listChosenCaravans(numbers: readonly string[]) {

@@ -69,6 +69,17 @@ export const publicRoutes = {
     response: z.object({ items: z.array(z.string()) }),
     sharedMaxAge: 60,
   }),
+  getStock: defineRoute({
+    method: 'GET',
+    path: '/api/caravans/stock',
+    access: 'public',
+    summary: 'How many visible houses are for sale and for how much, EUR, in the round figures that the pages tell.',
+    response: z.object({
+      stock: z.object({ count: z.int(), over: z.boolean(), low: z.int(), high: z.int() }),
+      valid_until,
+    }),
+    sharedMaxAge: 60,
+  }),
   listChosenCaravans: defineRoute({
     method: 'GET',
     path: '/api/caravans/chosen',

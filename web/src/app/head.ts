@@ -7,9 +7,11 @@ import {
   swapLanguage,
 } from '../../../functions/domain/locale.ts';
 import { shareSize } from '../../../functions/domain/share-picture.ts';
+import { siteTitle } from './use-title.ts';
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface HeadTags {
+  /** The page's own; the dealer's name is added to it. */
   title: string;
   description: string;
   keywords: string;
@@ -66,7 +68,7 @@ function sharingHtml(tags: HeadTags, language: Language, origin: string): string
   return [
     property('type', 'website'),
     property('site_name', dealer.name[language]),
-    property('title', tags.title),
+    property('title', siteTitle(tags.title, language)),
     property('description', tags.description),
     property('url', origin + tags.canonical),
     property('locale', ogLocale[language]),
@@ -96,7 +98,7 @@ function indexingHtml(tags: HeadTags, origin: string): string[] {
 /** The head's HTML for one page. */
 export function headHtml(tags: HeadTags, language: Language, origin: string): string {
   const parts = [
-    `<title>${escapeHtml(tags.title)}</title>`,
+    `<title>${escapeHtml(siteTitle(tags.title, language))}</title>`,
     tag('meta', { name: 'description', content: tags.description }),
     ...(tags.keywords ? [tag('meta', { name: 'keywords', content: tags.keywords })] : []),
     ...indexingHtml(tags, origin),

@@ -8,6 +8,7 @@ import type { PageContext, PageParams, PageQuery, SitePage } from './page.ts';
 import { useReads } from './reads.ts';
 import { ShellPage } from './shell-page.tsx';
 import type { SiteContextValue } from './site-context.tsx';
+import { siteTitle } from './use-title.ts';
 
 interface PageToMake {
   page: SitePage;
@@ -60,7 +61,7 @@ export function pageFromApi({ page, params, site, cache, reference }: PageToMake
             }
           }),
         );
-        document.title = page.head(context, cache).title;
+        document.title = siteTitle(page.head(context, cache).title, site.language);
         setStep({ name: 'ready' });
       } catch (error) {
         setStep({ name: 'failed', error });

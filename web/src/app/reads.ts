@@ -13,6 +13,7 @@ export interface PublicReads {
   listCaravans(query: ListingQuery): Answer<'listCaravans'>;
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
   listMakes(): Answer<'listMakes'>;
+  getStock(): Answer<'getStock'>;
   /** Cards of the visible ones of these houses, by the eight characters their slugs end in, in this order. */
   listChosenCaravans(numbers: readonly string[]): Answer<'listChosenCaravans'>;
   /** Rejects with code `bad_slug` or `not_found`. */

@@ -24,7 +24,9 @@ describe('the comparison', () => {
   test('looks elsewhere as what it is: a link to it is made to be sent', async () => {
     const ids = [rio, granada].map(number).join(',');
     const { html } = await compare('en', ids);
-    expect(html).toContain('<meta property="og:title" content="Compared: Willerby Rio Gold, Willerby Granada">');
+    expect(html).toContain(
+      '<meta property="og:title" content="Compared: Willerby Rio Gold, Willerby Granada | Kardzhali Mobile Homes">',
+    );
     expect(html).toMatch(new RegExp(`<meta property="og:url" content="https://[^"]*/en/compare\\?ids=${ids}">`));
     expect(html).toMatch(/<meta property="og:image" content="https:/);
     expect((await compare('en', '')).html).not.toContain('og:');

@@ -4,7 +4,7 @@ import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
-import { useTitle } from '../../app/use-title.ts';
+import { siteTitle, useTitle } from '../../app/use-title.ts';
 import { PageLinks } from '../../components/ui/page-links.tsx';
 import { useLasting } from '../../lib/use-lasting.ts';
 import { CampaignBanner } from '../campaign/campaign-banner.tsx';
@@ -37,8 +37,7 @@ function ListingPage() {
   const follow = useFollow();
   const { listing } = messages;
   const heading = listing.title(query);
-  const title = listing.head.title(heading, data?.page ?? 1);
-  useTitle(title);
+  useTitle(siteTitle(listing.head.title(heading, data?.page ?? 1), language));
 
   return (
     <>

@@ -3,7 +3,7 @@ import { useLateTools } from '../../app/late-tools.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
-import { useTitle } from '../../app/use-title.ts';
+import { siteTitle, useTitle } from '../../app/use-title.ts';
 import type { CardData } from '../catalogue/card-data.ts';
 import { HouseCard } from '../catalogue/house-card.tsx';
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx';
@@ -28,8 +28,9 @@ function House({ house, similar }: { house: ShownHouse; similar: readonly CardDa
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
   const tools = useLateTools();
+  const title = words.head.title(name, house.year, toldPrice(house, language));
   // The price in it may change while the page is open.
-  useTitle(words.head.title(name, house.year, toldPrice(house, language)));
+  useTitle(siteTitle(title, language));
   return (
     <div className="wrap house">
       <Breadcrumb name={name} />

@@ -4,6 +4,7 @@ import type { PageTexts } from '../../i18n/page-texts.ts';
 import { pageTextsQuery, usePageTexts } from './page-texts.ts';
 import { WhyUs } from './selling-points.tsx';
 import { SitePicture, sitePicturePreload, sitePicturesQuery } from './site-picture.tsx';
+import { stockQuery } from './stock.ts';
 
 /** As wide as the screen. */
 const heroSizes = '100vw';
@@ -73,6 +74,7 @@ export const aboutPage: SitePage = {
     pageTextsQuery('about', language),
     pageTextsQuery('why', language),
     sitePicturesQuery(reads, 'about'),
+    stockQuery(reads),
   ],
   head: ({ language }, cache) => ({
     title: '',

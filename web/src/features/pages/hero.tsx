@@ -4,6 +4,7 @@ import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { bannerQuery } from '../campaign/queries.ts';
 import { SitePicture } from './site-picture.tsx';
+import { useStock } from './stock.ts';
 
 /** As wide as the screen. */
 export const heroSizes = '100vw';
@@ -14,6 +15,7 @@ export function Hero() {
   const { home } = messages;
   const { upTo, viewOffers } = messages.campaign;
   const campaign = useQuery(bannerQuery(useReads(), language)).data?.campaign;
+  const stock = useStock();
   const houses = `/${language}/houses`;
   const offers = `${houses}?discount=true`;
   return (
@@ -27,7 +29,7 @@ export function Hero() {
             </a>
           )}
           <h1>{home.title}</h1>
-          <p>{home.subtitle}</p>
+          <p>{home.subtitle(stock)}</p>
           <p className="hero-actions">
             <a className="button" href={houses}>
               {home.seeInventory}

@@ -11,6 +11,7 @@ import { Hero, heroSizes } from './hero.tsx';
 import { pageTextsQuery } from './page-texts.ts';
 import { Services, WhyUs } from './selling-points.tsx';
 import { sitePicturePreload, sitePicturesQuery } from './site-picture.tsx';
+import { knownStock, stockQuery } from './stock.ts';
 import { Testimonials } from './testimonials/testimonials.tsx';
 import { VisitUs } from './visit-us.tsx';
 
@@ -74,10 +75,12 @@ export const homePage: SitePage = {
     { ...featuredQuery(reads, language), mayFail: true },
     bannerQuery(reads, language),
     sitePicturesQuery(reads, 'home'),
+    stockQuery(reads),
     ...parts.map((part) => pageTextsQuery(part, language)),
   ],
   head: ({ language, messages }, cache) => ({
     ...messages.home.head,
+    description: messages.home.head.description(knownStock(cache)),
     canonical: `/${language}`,
     image: '/pictures/og.jpg',
     preload: sitePicturePreload('hero', heroSizes, cache),

@@ -1,6 +1,9 @@
+import { useSite } from '../../app/site-context.tsx';
 import { Icon, type IconName } from '../../components/ui/icon.tsx';
+import { stockPlace } from '../../i18n/stock-place.ts';
 import { usePageTexts } from './page-texts.ts';
 import { SitePicture } from './site-picture.tsx';
+import { useStock } from './stock.ts';
 
 const icons: readonly IconName[] = ['truck', 'retry', 'clock', 'check'];
 
@@ -23,9 +26,10 @@ export function Services() {
   );
 }
 
-/** The three selling points, as a list; the home page shows them beside a picture of a house from within. */
+/** The three selling points, as a list (a page that shows it names `stockQuery`); the home page shows them beside a picture of a house from within. */
 export function WhyUs({ pictured = false }: { pictured?: boolean }) {
   const texts = usePageTexts('why');
+  const stock = useSite().messages.home.models(useStock());
   return (
     <section className={pictured ? 'wrap why why-pictured' : 'why'}>
       {pictured && (
@@ -34,10 +38,10 @@ export function WhyUs({ pictured = false }: { pictured?: boolean }) {
       <div>
         <h2>{texts?.title}</h2>
         <dl>
-          {texts?.items.map(([title, text]) => (
+          {texts?.items.map(([title, text = '']) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>{text.replace(stockPlace, stock)}</dd>
             </div>
           ))}
         </dl>

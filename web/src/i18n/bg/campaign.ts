@@ -1,3 +1,5 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { inPlace } from '../in-place.ts';
 import type { Messages, Partly } from '../messages.ts';
 
 type Moment = Parameters<Messages['campaign']['date']['until']>[0];
@@ -48,9 +50,9 @@ export const campaign: Partly<Messages['campaign']> = {
   banner: { label: 'Кампания', more: 'За кампанията' },
   page: {
     head: {
-      title: (name, page) => `${name}${page > 1 ? `, страница ${page}` : ''} | Мобилни домове Кърджали`,
+      title: (name, page) => `${name}${page > 1 ? `, страница ${page}` : ''}`,
       description: (name, saving) =>
-        `${name}. ${saving === null ? 'Кампания с' : `${saving} от цената на`} мобилни домове от базата ни в Кърджали. Кои са домовете, какви са цените и докога важат.`,
+        `${name}. ${saving === null ? 'Кампания с' : `${saving} от цената на`} мобилни домове от базата ни ${inPlace(dealer.address.town.bg)}. Кои са домовете, какви са цените и докога важат.`,
       keywords: 'мобилни домове с намаление, оферти, кампания, цени',
     },
     active: 'Активна кампания',

@@ -1,3 +1,4 @@
+import { inPlace } from '../in-place.ts';
 import type { Messages, Partly } from '../messages.ts';
 
 export const common: Partly<Messages['common']> = {
@@ -41,7 +42,7 @@ export const common: Partly<Messages['common']> = {
     until: (time) => `Отворено сега, до ${time}`,
     opens: (time, day) => `Отваряме ${day} в ${time}`,
     days: ['днес', 'утре'],
-    on: (weekday) => `${weekday.startsWith('в') ? 'във' : 'в'} ${weekday}`,
+    on: inPlace,
   },
   language: { label: 'Language: English', short: 'EN' },
   call: (phone) => `Обадете се на ${phone}`,

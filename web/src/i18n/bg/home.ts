@@ -1,15 +1,33 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { formatWhole } from '../../../../functions/domain/locale.ts';
+import type { Stock } from '../../../../functions/domain/stock.ts';
+import { inPlace } from '../in-place.ts';
 import type { Messages, Partly } from '../messages.ts';
+
+const town = dealer.address.town.bg;
+
+/** "над 150 модела от 15 000 до 45 000 евро" */
+function models({ count, over, low, high }: Stock): string {
+  const price = low === high ? `за ${euro(low)}` : `от ${formatWhole(low, 'bg')} до ${euro(high)}`;
+  return `${over ? 'над ' : ''}${count}\u00a0${count === 1 ? 'модел' : 'модела'} ${price}`;
+}
+
+const euro = (sum: number) => `${formatWhole(sum, 'bg')}\u00a0евро`;
 
 export const home: Partly<Messages['home']> = {
   head: {
-    title: 'Нови и употребявани мобилни домове | Мобилни домове Кърджали',
-    description:
-      'Над 150 нови и употребявани мобилни домове от 15\u00a0000 до 45\u00a0000\u00a0евро. Внос от Великобритания, преглед в Кърджали и доставка в цялата страна.',
-    keywords: 'мобилни домове, каравани, употребявани мобилни домове, цени, Кърджали',
+    title: 'Нови и употребявани мобилни домове',
+    description: (stock) =>
+      `Нови и употребявани мобилни домове: ${models(stock)}. Внос от Великобритания, преглед ${inPlace(town)} и доставка в цялата страна.`,
+    keywords: `мобилни домове, каравани, употребявани мобилни домове, цени, ${town}`,
   },
   title: 'Дом там, където е гледката',
-  subtitle:
-    'Над 150\u00a0модела от 15\u00a0000 до 45\u00a0000\u00a0евро, прегледани в базата ни в Кърджали и докарани до вашия имот.',
+  subtitle: (stock) => {
+    const offered = models(stock);
+    const [checked, brought] = stock.count === 1 ? ['прегледан', 'докаран'] : ['прегледани', 'докарани'];
+    return `${offered.charAt(0).toUpperCase()}${offered.slice(1)}, ${checked} в базата ни ${inPlace(town)} и ${brought} до вашия имот.`;
+  },
+  models,
   seeInventory: 'Разгледайте наличните',
   shortcutsLabel: 'Чести търсения',
   shortcuts: [

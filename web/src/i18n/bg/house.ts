@@ -1,3 +1,5 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { inPlace } from '../in-place.ts';
 import type { Messages, Partly } from '../messages.ts';
 
 const places = (count: number) => (count === 1 ? '1 спално място' : `${count} спални места`);
@@ -5,9 +7,9 @@ const bedrooms = (count: number) => (count === 1 ? '1 спалня' : `${count} 
 
 export const house: Partly<Messages['house']> = {
   head: {
-    title: (name, year, price) => `${name}, ${year} г., ${price ?? 'продаден'} | Мобилни домове Кърджали`,
+    title: (name, year, price) => `${name}, ${year} г., ${price ?? 'продаден'}`,
     description: (house) =>
-      `${house.isNew ? 'Нов' : 'Употребяван'} мобилен дом ${house.name} от ${house.year} г.${house.size && `, ${house.size}`}, ${places(house.beds)}, ${bedrooms(house.bedrooms)}. ${house.price ? `Цена ${house.price}. Снимки, характеристики и разпределение; оглед в Кърджали.` : 'Домът е продаден: вижте снимките му и подобните, които се продават.'}`,
+      `${house.isNew ? 'Нов' : 'Употребяван'} мобилен дом ${house.name} от ${house.year} г.${house.size && `, ${house.size}`}, ${places(house.beds)}, ${bedrooms(house.bedrooms)}. ${house.price ? `Цена ${house.price}. Снимки, характеристики и разпределение; оглед ${inPlace(dealer.address.town.bg)}.` : 'Домът е продаден: вижте снимките му и подобните, които се продават.'}`,
     keywords: (name) => `${name}, мобилен дом, каравана, продажба, цена`,
   },
   breadcrumb: 'Път до страницата',

@@ -1,4 +1,6 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { ListingFilters } from '../../../../functions/domain/listing.ts';
+import { inPlace } from '../in-place.ts';
 import type { Messages, Partly } from '../messages.ts';
 
 function title({ type, discount, search }: ListingFilters): string {
@@ -12,10 +14,9 @@ const listings = (count: number) => (count === 1 ? '1 обява' : `${count} о
 
 export const listing: Partly<Messages['listing']> = {
   head: {
-    title: (heading, page) =>
-      `${heading} – цени и снимки${page > 1 ? `, страница ${page}` : ''} | Мобилни домове Кърджали`,
+    title: (heading, page) => `${heading} – цени и снимки${page > 1 ? `, страница ${page}` : ''}`,
     description: (heading, total) =>
-      `${heading}: ${listings(total)} с цени, размери и снимки. Прегледани в базата ни в Кърджали, с доставка в цялата страна.`,
+      `${heading}: ${listings(total)} с цени, размери и снимки. Прегледани в базата ни ${inPlace(dealer.address.town.bg)}, с доставка в цялата страна.`,
     keywords: 'мобилни домове за продажба, употребявани мобилни домове, каравани, цени',
   },
   title,

@@ -1,14 +1,17 @@
 import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
 
-const { name, address, phones, email, provider, retentionMonths, forms } = dealer;
+const { name, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
 const dealerName = name.bg;
 const bank = provider.name.bg;
+const { everyDay } = openingWords(openingHours, 'bg');
+const callUs = `Обадете се или ни пишете${everyDay ? ' – на място сме всеки ден от седмицата' : ''}.`;
 
 export const notices = {
   privacy: {
     head: {
-      title: `Поверителност | ${dealerName}`,
+      title: `Поверителност`,
       description: `Какво правят „${dealerName}“ с данните ви, когато изпратите запитване или заявка за финансиране: кои данни, защо, за колко време, кой ги получава и какви права имате.`,
       keywords: 'поверителност, лични данни, GDPR',
     },
@@ -88,7 +91,7 @@ export const notices = {
   },
   terms: {
     head: {
-      title: `Условия за ползване | ${dealerName}`,
+      title: `Условия за ползване`,
       description: `Какво означават цените, офертите, снимките и формулярите на сайта на „${dealerName}“, как става финансирането, къде се подават рекламации и кое право се прилага.`,
       keywords: 'условия за ползване, цени, оферти, рекламации',
     },
@@ -163,7 +166,7 @@ export const notices = {
   },
   'loan-success': {
     head: {
-      title: `Заявлението е подадено | ${dealerName}`,
+      title: `Заявлението е подадено`,
       description: 'Банката получи заявлението ви. Какво следва и на кого да се обадите.',
       keywords: '',
     },
@@ -179,13 +182,13 @@ export const notices = {
       },
       {
         title: 'Имате въпроси дотогава?',
-        paragraphs: ['Обадете се или ни пишете – на място сме всеки ден от седмицата.'],
+        paragraphs: [callUs],
       },
     ],
   },
   'loan-failed': {
     head: {
-      title: `Заявлението не е завършено | ${dealerName}`,
+      title: `Заявлението не е завършено`,
       description: 'Заявлението в банката не беше завършено. Какво можете да направите и на кого да се обадите.',
       keywords: '',
     },
@@ -200,7 +203,7 @@ export const notices = {
           'Можете да платите и в брой, с карта или по банков път, или да дадете стария си дом срещу нов.',
         ],
       },
-      { title: 'Да поговорим', paragraphs: ['Обадете се или ни пишете – на място сме всеки ден от седмицата.'] },
+      { title: 'Да поговорим', paragraphs: [callUs] },
     ],
   },
 };

@@ -1,8 +1,11 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import type { Partly } from '../messages.ts';
 import type { PageTexts } from '../page-texts.ts';
+import { stockPlace } from '../stock-place.ts';
 
 const bank = dealer.provider.name.bg;
+const { everyDay } = openingWords(dealer.openingHours, 'bg');
 
 export const sections: Partly<Pick<PageTexts, 'services' | 'why' | 'testimonials' | 'visit'>> = {
   services: {
@@ -20,10 +23,7 @@ export const sections: Partly<Pick<PageTexts, 'services' | 'why' | 'testimonials
   why: {
     title: 'Защо при нас',
     items: [
-      [
-        'Богат избор',
-        'Над 150\u00a0модела, нови и употребявани, от 15\u00a0000 до 45\u00a0000\u00a0евро, от партньори във Великобритания.',
-      ],
+      ['Богат избор', `Нови и употребявани домове от партньори във Великобритания: ${stockPlace}.`],
       [
         'Съвет от специалист',
         'Помагаме да изберете според терена, пътя до него, сезона и бюджета – на български или английски.',
@@ -51,7 +51,7 @@ export const sections: Partly<Pick<PageTexts, 'services' | 'why' | 'testimonials
   },
   visit: {
     title: 'Елате да ги видите',
-    text: 'Разходете се из базата, влезте вътре, отворете шкафовете, седнете на дивана. На място сме всеки ден от седмицата.',
+    text: `Разходете се из базата, влезте вътре, отворете шкафовете, седнете на дивана.${everyDay ? ' На място сме всеки ден от седмицата.' : ''}`,
     directions: 'Упътване до нас',
     map: 'Карта как да стигнете до нас',
     showMap: 'Покажете картата',

@@ -4,7 +4,7 @@ import type { ShortlistPageMessages } from '../shortlist-page-messages.ts';
 export const shortlistPages: Partly<ShortlistPageMessages['shortlistPages']> = {
   favourites: {
     head: {
-      title: 'Любими мобилни домове | Мобилни домове Кърджали',
+      title: 'Любими мобилни домове',
       description: 'Мобилните домове, които отбелязахте със сърце, с днешните им цени.',
     },
     title: 'Любими',
@@ -32,7 +32,7 @@ export const shortlistPages: Partly<ShortlistPageMessages['shortlistPages']> = {
   },
   compare: {
     head: {
-      title: 'Сравнение на мобилни домове | Мобилни домове Кърджали',
+      title: 'Сравнение на мобилни домове',
       description: 'Мобилни домове един до друг: цена, размери, спални места, спални и оборудване.',
     },
     title: 'Сравнение на мобилни домове',

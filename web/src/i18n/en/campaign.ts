@@ -1,3 +1,5 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+
 /** What is left, or a moment, in the parts that languages put together each in their own way. */
 interface Moment {
   day: number;
@@ -53,9 +55,9 @@ export const campaign = {
   banner: { label: 'Campaign', more: 'About the campaign' },
   page: {
     head: {
-      title: (name: string, page: number) => `${name}${page > 1 ? `, page ${page}` : ''} | Kardzhali Mobile Homes`,
+      title: (name: string, page: number) => `${name}${page > 1 ? `, page ${page}` : ''}`,
       description: (name: string, saving: string | null) =>
-        `${name}. ${saving === null ? 'A campaign' : saving} on mobile homes from our yard in Kardzhali. The homes, their prices and the dates.`,
+        `${name}. ${saving === null ? 'A campaign' : saving} on mobile homes from our yard in ${dealer.address.town.en}. The homes, their prices and the dates.`,
       keywords: 'mobile homes on offer, discounts, campaign, Bulgaria',
     },
     active: 'Active Campaign',

@@ -1,12 +1,29 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { formatWhole } from '../../../../functions/domain/locale.ts';
+import type { Stock } from '../../../../functions/domain/stock.ts';
+
+const town = dealer.address.town.en;
+
+/** "over 150 models from 15,000 to 45,000 euro" */
+function models({ count, over, low, high }: Stock): string {
+  const euro = (sum: number) => formatWhole(sum, 'en');
+  const price = low === high ? `at ${euro(low)} euro` : `from ${euro(low)} to ${euro(high)} euro`;
+  return `${over ? 'over ' : ''}${count} ${count === 1 ? 'model' : 'models'} ${price}`;
+}
+
 export const home = {
   head: {
-    title: 'New and used mobile homes in Bulgaria | Kardzhali Mobile Homes',
-    description:
-      'Over 150 new and used mobile homes from 15,000 to 45,000 euro, imported from the UK, checked in Kardzhali and delivered anywhere in Bulgaria.',
-    keywords: 'mobile homes, static caravans, used mobile homes, prices, Kardzhali, Bulgaria',
+    title: 'New and used mobile homes in Bulgaria',
+    description: (stock: Stock) =>
+      `New and used mobile homes: ${models(stock)}, imported from the UK, checked in ${town} and delivered anywhere in Bulgaria.`,
+    keywords: `mobile homes, static caravans, used mobile homes, prices, ${town}, Bulgaria`,
   },
   title: 'A home that stands where the view is',
-  subtitle: 'Over 150 models from 15,000 to 45,000 euro, checked in our yard in Kardzhali and delivered to your land.',
+  subtitle: (stock: Stock) => {
+    const offered = models(stock);
+    return `${offered.charAt(0).toUpperCase()}${offered.slice(1)}, checked in our yard in ${town} and delivered to your land.`;
+  },
+  models,
   seeInventory: 'See Inventory',
   shortcutsLabel: 'Popular searches',
   shortcuts: [

@@ -1,8 +1,9 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
+
 export const house = {
   head: {
     /** Without a price the house is sold. */
-    title: (name: string, year: number, price: string | null) =>
-      `${name} ${year}, ${price ?? 'sold'} | Kardzhali Mobile Homes`,
+    title: (name: string, year: number, price: string | null) => `${name} ${year}, ${price ?? 'sold'}`,
     description: (house: {
       name: string;
       year: number;
@@ -12,7 +13,7 @@ export const house = {
       bedrooms: number;
       price: string | null;
     }) =>
-      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, ${house.bedrooms === 1 ? '1 bedroom' : `${house.bedrooms} bedrooms`}. ${house.price ? `Price ${house.price}. Pictures, specification and floor plan; viewings in Kardzhali.` : 'It is sold: see its pictures, and similar homes for sale.'}`,
+      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, ${house.bedrooms === 1 ? '1 bedroom' : `${house.bedrooms} bedrooms`}. ${house.price ? `Price ${house.price}. Pictures, specification and floor plan; viewings in ${dealer.address.town.en}.` : 'It is sold: see its pictures, and similar homes for sale.'}`,
     keywords: (name: string) => `${name}, mobile home, static caravan, for sale, Bulgaria`,
   },
   breadcrumb: 'Breadcrumb',

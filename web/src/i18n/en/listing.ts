@@ -1,3 +1,4 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { ListingFilters } from '../../../../functions/domain/listing.ts';
 
 function title({ type, discount, search }: ListingFilters): string {
@@ -8,10 +9,9 @@ function title({ type, discount, search }: ListingFilters): string {
 
 export const listing = {
   head: {
-    title: (heading: string, page: number) =>
-      `${heading} for sale${page > 1 ? `, page ${page}` : ''} | Kardzhali Mobile Homes`,
+    title: (heading: string, page: number) => `${heading} for sale${page > 1 ? `, page ${page}` : ''}`,
     description: (heading: string, total: number) =>
-      `${heading}, ${total} in all: prices, sizes and pictures. Checked in our yard in Kardzhali and delivered anywhere in Bulgaria.`,
+      `${heading}, ${total} in all: prices, sizes and pictures. Checked in our yard in ${dealer.address.town.en} and delivered anywhere in Bulgaria.`,
     keywords: 'mobile homes for sale, used mobile homes, static caravans, prices, Bulgaria',
   },
   title,

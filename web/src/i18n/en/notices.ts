@@ -1,15 +1,18 @@
 import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
 
-const { name, address, phones, email, provider, retentionMonths, forms } = dealer;
+const { name, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
 const dealerName = name.en;
 const bank = provider.name.en;
+const { everyDay } = openingWords(openingHours, 'en');
+const callUs = `Call or write to us${everyDay ? ', we are here every day of the week' : ''}.`;
 
 /** Pages that are only read; their texts are in no script but their own page. */
 export const notices = {
   privacy: {
     head: {
-      title: `Privacy notice | ${dealerName}`,
+      title: `Privacy notice`,
       description: `What ${dealerName} does with your data when you send an enquiry or a loan request: what, why, for how long, who receives it, and your rights.`,
       keywords: 'privacy, personal data, GDPR',
     },
@@ -89,7 +92,7 @@ export const notices = {
   },
   terms: {
     head: {
-      title: `Terms of use | ${dealerName}`,
+      title: `Terms of use`,
       description: `What the prices, offers, pictures and forms on the site of ${dealerName} mean, how financing and complaints work, and which law applies.`,
       keywords: 'terms of use, prices, offers, complaints',
     },
@@ -164,7 +167,7 @@ export const notices = {
   },
   'loan-success': {
     head: {
-      title: `Application completed | ${dealerName}`,
+      title: `Application completed`,
       description: 'The bank has your application. What happens next, and whom to call.',
       keywords: '',
     },
@@ -180,13 +183,13 @@ export const notices = {
       },
       {
         title: 'Any questions in the meantime?',
-        paragraphs: ['Call or write to us, we are here every day of the week.'],
+        paragraphs: [callUs],
       },
     ],
   },
   'loan-failed': {
     head: {
-      title: `Application not completed | ${dealerName}`,
+      title: `Application not completed`,
       description: 'The application with the bank was not completed. What you can do now, and whom to call.',
       keywords: '',
     },
@@ -201,7 +204,7 @@ export const notices = {
           'You can also pay in cash, by card or by bank transfer, or give your old home in part exchange.',
         ],
       },
-      { title: 'Let us talk it over', paragraphs: ['Call or write to us, we are here every day of the week.'] },
+      { title: 'Let us talk it over', paragraphs: [callUs] },
     ],
   },
 };

@@ -1,14 +1,16 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
 
 const provider = dealer.provider.shortName;
+const town = dealer.address.town.en;
+const { everyDay } = openingWords(dealer.openingHours, 'en');
 
 export const pages = {
   about: {
     head: {
-      title: 'About us | Kardzhali Mobile Homes',
-      description:
-        'Who we are: 15+ years with mobile homes, 500+ customers, a yard in Kardzhali you can visit every day.',
-      keywords: 'mobile home dealer, Kardzhali, about',
+      title: 'About us',
+      description: `Who we are: 15+ years with mobile homes, 500+ customers, a yard in ${town} you can visit${everyDay ? ' every day' : ''}.`,
+      keywords: `mobile home dealer, ${town}, about`,
     },
     title: 'About us',
     subtitle:
@@ -22,20 +24,20 @@ export const pages = {
     storyTitle: 'How we work',
     story: [
       'We started with a single mobile home brought from the UK for friends, and never stopped. Today partner suppliers there keep homes for us, and we choose among them the ones we would live in ourselves.',
-      'In the yard in Kardzhali we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site, with what is worn written down beside what is new.',
+      `In the yard in ${town} we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site, with what is worn written down beside what is new.`,
       'You can pay in cash, by credit card or by bank transfer, or in instalments. We take your old home in part exchange and buy back what we sold.',
     ],
     pictures: {
       main: 'A mobile home ready for its new owners',
-      showroom: 'A home from the yard in Kardzhali, up close',
+      showroom: `A home from the yard in ${town}, up close`,
       lifestyle: 'A mobile home out in the country',
     },
   },
   contact: {
     head: {
-      title: 'Contact | Kardzhali Mobile Homes',
-      description: 'Address, phones, e-mail and opening hours of the yard in Kardzhali.',
-      keywords: 'contact, address, phone, Kardzhali, mobile homes',
+      title: 'Contact',
+      description: `Address, phones, e-mail and opening hours of the yard in ${town}.`,
+      keywords: `contact, address, phone, ${town}, mobile homes`,
     },
     title: 'Contact',
     subtitle: 'Call, write, or come by: we answer in Bulgarian and English.',
@@ -46,7 +48,7 @@ export const pages = {
   },
   faq: {
     head: {
-      title: 'Questions and answers | Kardzhali Mobile Homes',
+      title: 'Questions and answers',
       description: 'Financing, part exchange, after-sales, delivery, accessories and warranty: short answers.',
       keywords: 'mobile home questions, financing, delivery, warranty',
     },

@@ -1,6 +1,9 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../functions/domain/opening-words.ts';
+import { stockPlace } from '../stock-place.ts';
 
 const bank = dealer.provider.name.en;
+const { everyDay } = openingWords(dealer.openingHours, 'en');
 
 /** Parts that more than one page shows, or that only the home page does. */
 export const sections = {
@@ -22,10 +25,7 @@ export const sections = {
   why: {
     title: 'Why choose us',
     items: [
-      [
-        'Wide selection',
-        'Over 150 models, new and used, from 15,000 to 45,000 euro, from partner suppliers in the UK.',
-      ],
+      ['Wide selection', `New and used homes from partner suppliers in the UK: ${stockPlace}.`],
       ['Expert advice', 'We help you choose by land, access, season and budget, in Bulgarian or English.'],
       ['Buyback programme', 'When your plans change, we buy back the home we sold you.'],
     ],
@@ -51,7 +51,7 @@ export const sections = {
   },
   visit: {
     title: 'Come and see them',
-    text: 'Walk through the homes in the yard, open the cupboards, lie on the beds. Someone is there every day of the week.',
+    text: `Walk through the homes in the yard, open the cupboards, lie on the beds.${everyDay ? ' Someone is there every day of the week.' : ''}`,
     directions: 'Get directions',
     map: 'Map of the way to us',
     showMap: 'Show the map',

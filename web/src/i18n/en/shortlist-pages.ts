@@ -1,7 +1,7 @@
 export const shortlistPages = {
   favourites: {
     head: {
-      title: 'Favourite mobile homes | Kardzhali Mobile Homes',
+      title: 'Favourite mobile homes',
       description: 'The mobile homes you marked with a heart, with today’s prices.',
     },
     title: 'Favourites',
@@ -29,7 +29,7 @@ export const shortlistPages = {
   },
   compare: {
     head: {
-      title: 'Compare mobile homes | Kardzhali Mobile Homes',
+      title: 'Compare mobile homes',
       description: 'Mobile homes side by side: price, size, beds, bedrooms and features.',
     },
     title: 'Compare mobile homes',

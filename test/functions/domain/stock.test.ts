@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { specStock, stockOf } from '../../../functions/domain/stock.ts';
+
+const homes = (count: number) => Array.from({ length: count }, () => 20_000);
+
+describe('the stock as the copy tells it', () => {
+  test('an empty shop has the figures of the specification', () => {
+    expect(stockOf([])).toEqual({ count: 150, over: true, low: 15_000, high: 45_000 });
+    expect(stockOf([])).toEqual(specStock);
+  });
+
+  test.each([
+    [1, 1, false],
+    [20, 20, false],
+    [21, 20, true],
+    [30, 20, true],
+    [31, 30, true],
+    [150, 140, true],
+    [151, 150, true],
+    [200, 190, true],
+    [201, 200, true],
+    [349, 300, true],
+  ])('%i homes are told as %i, with "over" %s', (count, told, over) => {
+    expect(stockOf(homes(count))).toMatchObject({ count: told, over });
+  });
+
+  test('prices are told in whole thousands, outward', () => {
+    expect(stockOf([38_950, 15_900, 22_400])).toMatchObject({ low: 15_000, high: 39_000 });
+    expect(stockOf([15_000, 45_000])).toMatchObject({ low: 15_000, high: 45_000 });
+    expect(stockOf([900])).toMatchObject({ low: 0, high: 1000 });
+  });
+
+  test('whatever is for sale, nothing is promised that is not there, and no price lies outside what is told', () => {
+    const prices = fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 600 });
+    fc.assert(
+      fc.property(prices, (given) => {
+        const { count, over, low, high } = stockOf(given);
+        if (over) {
+          expect(given.length).toBeGreaterThan(count);
+          expect(given.length - count).toBeLessThanOrEqual(50);
+          expect(count % 10).toBe(0);
+        } else expect(count).toBe(given.length);
+        expect([low % 1000, high % 1000]).toEqual([0, 0]);
+        for (const price of given) {
+          expect(price).toBeGreaterThanOrEqual(low);
+          expect(price).toBeLessThanOrEqual(high);
+        }
+        expect(Math.min(...given) - low).toBeLessThan(1000);
+        expect(high - Math.max(...given)).toBeLessThan(1000);
+      }),
+    );
+  });
+
+  test('one more home never makes the shop sound smaller', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), (count) => {
+        expect(stockOf(homes(count + 1)).count).toBeGreaterThanOrEqual(stockOf(homes(count)).count);
+      }),
+    );
+  });
+});
