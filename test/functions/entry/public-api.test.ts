@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../../functions/domain/slug.ts';
+import type { Stock } from '../../../functions/domain/stock.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
@@ -132,6 +133,19 @@ test('featured houses are the newest featured ones, and makes come in order', as
   const featured = (await call('GET /api/caravans/featured')).body.items as Caravan[];
   expect(featured.map(({ id }) => Number(id.slice(0, 8)) % 5)).toEqual(featured.map(() => 0));
   expect((await call('GET /api/caravans/makes')).body.items).toEqual(['ABI', 'Swift']);
+});
+
+test('the stock is told in round figures, like the prices of the houses for sale', async () => {
+  const stock = (await call('GET /api/caravans/stock')).body.stock as Stock;
+  const [cheapest] = (await call('GET /api/caravans')).body.items as Caravan[];
+  expect(stock).toEqual({
+    count: expect.any(Number),
+    over: expect.any(Boolean),
+    low: expect.any(Number),
+    high: expect.any(Number),
+  });
+  expect([stock.low % 1000, stock.high % 1000]).toEqual([0, 0]);
+  expect(stock.low).toBeLessThanOrEqual(cheapest?.price ?? 0);
 });
 
 describe('what staff changed', () => {
