@@ -28,6 +28,7 @@ export interface Catalogue {
   text(): TextIndex;
   /** Rows by the first eight characters of their house's id. */
   bySlugPrefix(): ReadonlyMap<string, readonly number[]>;
+  /** By the house's id, in whatever case it is written. */
   rowOf(id: string): number | undefined;
   newestFeatured(): readonly number[];
   /** What a row's card shows. */
@@ -65,7 +66,7 @@ export function buildCatalogue(
     houses.map((house) => house.bedrooms),
     { always: bedroomsOptions },
   );
-  const rowsById = once(() => new Map(houses.map((house, row) => [house.id, row])));
+  const rowsById = once(() => new Map(houses.map((house, row) => [house.id.toLowerCase(), row])));
   const cards: CaravanCard[] = [];
   return {
     houses,
@@ -101,7 +102,7 @@ export function buildCatalogue(
     bySlugPrefix: once(() =>
       Map.groupBy(houses.keys(), (row) => houses[row]?.id.slice(0, slugIdLength).toLowerCase() ?? ''),
     ),
-    rowOf: (id) => rowsById().get(id),
+    rowOf: (id) => rowsById().get(id.toLowerCase()),
     newestFeatured: once(() =>
       rows
         .map(({ house, created }, row) => ({ house, created, row }))

@@ -9,9 +9,6 @@ import { text } from './text.ts';
 export const enquiryStatuses = ['new', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
-/** ms in which the dealer promises an answer. Spec section 1. */
-export const answerTime = 24 * 3_600_000;
-
 /** Characters a message may have at most. */
 const maxMessageLength = 5000;
 
@@ -26,7 +23,7 @@ export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean })
     email: emailRequired ? emailField : z._default(optionalEmailField, ''),
     phone: z._default(text(40, { optional: true }), ''),
     message: text(maxMessageLength),
-    caravanId: z.optional(z.nullable(z.uuid('invalid'))),
+    caravanId: z.optional(z.nullable(z.uuid('invalid').check(z.toLowerCase()))),
     caravanName: z.optional(z.nullable(z.string('invalid').check(z.maxLength(300, 'tooLong')))),
     to: z.optional(z.string('invalid').check(z.maxLength(254, 'tooLong'))),
     subject: z.optional(z.string('invalid').check(z.maxLength(500, 'tooLong'))),

@@ -96,7 +96,8 @@ export function registeredLoan(
     error: null,
     registered_at: before.registered_at ?? now.toISOString(),
   };
-  if (loan.status === 'processed') return { ...loan, bank };
+  // Closed while it was being sent: that stays so, and staff see that the bank has it all the same.
+  if (loan.status !== 'approved') return { ...loan, bank };
   return {
     ...withLoanEntry(loan, { by, now }, 'processed'),
     bank,

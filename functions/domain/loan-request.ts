@@ -6,16 +6,29 @@ import { shownMailSchema } from './outbox.ts';
 import { storedRequestShape } from './stored-request.ts';
 import { text } from './text.ts';
 
-export const loanStatuses = ['pending', 'approved', 'rejected', 'processed'] as const;
+export const loanStatuses = ['pending', 'approved', 'rejected', 'processed', 'withdrawn'] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
 
-/** Where each status may lead. Spec section 4; `processed` only by the bank taking the application. */
+/** What staff may make of a request. */
+export const loanDecisions = ['approved', 'rejected', 'withdrawn'] as const;
+export type LoanDecision = (typeof loanDecisions)[number];
+
+/**
+ * Where each status may lead. Spec section 4 and docs/adr/005-loan-states.md; `processed` only by the bank taking the
+ * application, `withdrawn` where the customer no longer wants it.
+ */
 export const loanTransitions: Record<LoanStatus, readonly LoanStatus[]> = {
-  pending: ['approved', 'rejected'],
-  approved: ['processed'],
+  pending: ['approved', 'rejected', 'withdrawn'],
+  approved: ['processed', 'rejected', 'withdrawn'],
   rejected: [],
   processed: [],
+  withdrawn: [],
 };
+
+/** Whether it is the dealer's turn: the customer has neither the bank's link nor a refusal. */
+export function waitsForStaff({ status }: { status: LoanStatus }): boolean {
+  return status === 'pending' || status === 'approved';
+}
 
 /** Months the bank may lend for. */
 export const loanPeriod = { least: 3, most: 60 } as const;
@@ -42,7 +55,7 @@ const period = z.int('invalid').check(z.gte(loanPeriod.least, 'outOfRange'), z.l
 
 /** What the loan dialog sends: the house by its id, the customer, and nothing about money but what they would pay first. */
 export const loanInputSchema = z.strictObject({
-  caravan_id: z.uuid('required'),
+  caravan_id: z.uuid('required').check(z.toLowerCase()),
   customer_data: customerDataSchema,
   /** To pass the data on to the bank. */
   consent: z.literal(true, 'required'),
@@ -167,7 +180,9 @@ export type StaffLoanRequest = z.infer<typeof staffLoanRequestSchema>;
  */
 export const loanPatchSchema = z.strictObject({
   version: z.optional(z.int('invalid').check(z.gte(1, 'invalid'))),
-  status: z.optional(z.enum(['approved', 'rejected'], 'invalid')),
+  status: z.optional(z.enum(loanDecisions, 'invalid')),
+  /** That terms outside the bank's known limits are meant: without it they are not approved. */
+  confirmed: z.optional(z.boolean('invalid')),
   reason: z.optional(text(1000, { optional: true })),
   admin_notes: z.optional(text(4000, { optional: true })),
   down_payment: z.optional(z.nullable(downPayment)),

@@ -10,6 +10,7 @@ export const historyActions = [
   'terms',
   'approved',
   'rejected',
+  'withdrawn',
   'sending',
   'processed',
   'failed',

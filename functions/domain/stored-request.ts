@@ -5,6 +5,9 @@ import { expiresAt } from './retention.ts';
 
 const iso = z.iso.datetime();
 
+/** ms in which the dealer promises an answer to an enquiry, and to a loan request. Spec section 1. */
+export const answerTime = 24 * 3_600_000;
+
 /** What an enquiry and a loan request carry alike: what staff did and wrote, the mails, and what keeps writes apart. */
 export const storedRequestShape = {
   admin_notes: z.string(),

@@ -10,6 +10,7 @@ import { createCaravanRepository } from '../store/caravan-repository.ts';
 import { createPersonalDataRecords } from '../store/personal-data-records.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
 import { createRequestWork } from '../store/request-work.ts';
+import { createSchemeCache } from '../store/scheme-cache.ts';
 import { openTable } from '../store/table.ts';
 
 const name = 'requests-api';
@@ -28,6 +29,7 @@ export const handler = createApi({
     records: createPersonalDataRecords(table, log),
     auditLog: createAuditLog(table, log, systemClock),
     caravans: createCaravanRepository(table, log),
+    cache: createSchemeCache(table),
     mailer: openMailer(env),
     bank: createBank({
       url: env.BANK_URL,

@@ -1,6 +1,7 @@
 import type { Caller, Handlers } from '../platform/api.ts';
 import type { AuditLog } from '../use-cases/audit-log.ts';
 import type { CaravanStore } from '../use-cases/caravan-store.ts';
+import type { SchemeCache } from '../use-cases/financing-schemes.ts';
 import { getLoanRequest, listEnquiries, listLoanRequests } from '../use-cases/list-requests.ts';
 import { erasePersonalData, exportPersonalData, type PersonalDataRecords } from '../use-cases/personal-data.ts';
 import { type ProcessLoanDeps, processLoan } from '../use-cases/process-loan.ts';
@@ -15,6 +16,7 @@ export type StaffRequestDeps = RequestDeps &
   ProcessLoanDeps & { work: Pick<RequestWork, 'countNew'>; records: PersonalDataRecords } & {
     auditLog: Pick<AuditLog, 'page'>;
     caravans: Pick<CaravanStore, 'list'>;
+    cache: Pick<SchemeCache, 'read'>;
   };
 
 /** The platform lets nobody else in on staff routes. */

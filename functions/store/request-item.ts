@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Enquiry, enquirySchema } from '../domain/enquiry.ts';
-import { type LoanRequest, loanRequestSchema } from '../domain/loan-request.ts';
+import { type LoanRequest, loanRequestSchema, waitsForStaff } from '../domain/loan-request.ts';
 import { nextMailAt } from '../domain/outbox.ts';
 import { withoutKeys } from './stored-row.ts';
 
@@ -17,18 +17,18 @@ interface Work {
   to_do_sort: string;
 }
 
-function work({ id, outbox, created_at }: Enquiry | LoanRequest, waitsForStaff: string | null): Work | null {
+function work({ id, outbox, created_at }: Enquiry | LoanRequest, waiting: string | null): Work | null {
   const mailAt = nextMailAt(outbox);
   if (mailAt !== null) return { to_do: toDo.mail, to_do_sort: `${mailAt}#${id}` };
-  return waitsForStaff === null ? null : { to_do: waitsForStaff, to_do_sort: `${created_at}#${id}` };
+  return waiting === null ? null : { to_do: waiting, to_do_sort: `${created_at}#${id}` };
 }
 
 /** Attributes of the index that lists a kind newest first, and of the one that lists what is to be done. */
-function indexed(kind: string, request: Enquiry | LoanRequest, waitsForStaff: string | null) {
+function indexed(kind: string, request: Enquiry | LoanRequest, waiting: string | null) {
   return {
     kind,
     kind_sort: `${request.created_at}#${request.id}`,
-    ...work(request, waitsForStaff),
+    ...work(request, waiting),
   };
 }
 
@@ -58,7 +58,7 @@ export const loanRows = {
   item: (loan: LoanRequest) => ({
     ...loan,
     ...loanKey(loan.id),
-    ...indexed(loanKind, loan, loan.status === 'pending' ? toDo.loan : null),
+    ...indexed(loanKind, loan, waitsForStaff(loan) ? toDo.loan : null),
   }),
   read: (item: unknown): LoanRequest => loanRow.parse(item),
 };

@@ -25,9 +25,9 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
     let total = 0;
     let start: Record<string, unknown> | undefined;
     do {
-      const ofKind = kind && { ':kind': kind, ':new': 'new', ':pending': 'pending' };
+      const ofKind = kind && { ':kind': kind, ':new': 'new', ':pending': 'pending', ':approved': 'approved' };
       const filter = {
-        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending)' : ''}`,
+        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending, :approved)' : ''}`,
         ...(ofKind && { ExpressionAttributeNames: { '#status': 'status' } }),
         ExpressionAttributeValues: { ':to_do': to_do, ':now': Math.floor(clock().getTime() / 1000), ...ofKind },
       };

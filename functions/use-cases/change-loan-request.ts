@@ -1,4 +1,7 @@
+import { oddTerms } from '../domain/bank-limits.ts';
 import { DomainError } from '../domain/errors.ts';
+import type { FinancingScheme } from '../domain/financing.ts';
+import { standing } from '../domain/loan-at-bank.ts';
 import { type LoanPatch, type LoanRequest, loanTransitions } from '../domain/loan-request.ts';
 import { newMail } from '../domain/outbox.ts';
 import { type HistoryAction, termsDetail, withEntry } from '../domain/request-history.ts';
@@ -11,6 +14,8 @@ interface Change {
   now: Date;
   /** Id of the mail that a rejection sends. */
   mailId: string;
+  /** The bank's, as far as they are known. */
+  schemes: readonly FinancingScheme[];
 }
 
 type Changed = Partial<LoanRequest> & { entry: [action: HistoryAction, detail?: string] };
@@ -25,6 +30,11 @@ function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now,
   if (!loanTransitions[before.status].includes(status))
     throw new DomainError('rule', `This request is ${before.status} already`, {
       details: { reason: 'status', current: staffLoanRequest(before) },
+    });
+  // Whoever is registering it right now would have the bank told of a request that is closed.
+  if (status !== 'approved' && standing(before.bank, now) === 'held')
+    throw new DomainError('rule', 'This request is being sent to the bank', {
+      details: { reason: 'sending', current: staffLoanRequest(before) },
     });
   if (status !== 'rejected') return { status, entry: [status] };
   const outbox = [...before.outbox, newMail('loan-rejection', mailId, now)];
@@ -52,9 +62,20 @@ function termsChange(before: LoanRequest, patch: LoanPatch): Changed | null {
   return { down_payment, period, tbi_data, entry: ['terms', termsDetail(down_payment, period)] };
 }
 
+/** Rejects with `needs_confirmation` where terms are being approved that the bank is not known to lend by. */
+function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): void {
+  const odd = oddTerms(schemes, after);
+  if (odd.length === 0) return;
+  throw new DomainError(
+    'needs_confirmation',
+    'The bank is not known to lend on these terms. If they are meant, send the same with "confirmed": true.',
+    { details: { odd } },
+  );
+}
+
 /**
  * The request with everything the patch changes of it, all or nothing, and who did it and when; itself when that is nothing.
- * `invalid` or `rule` where something of it may not be.
+ * `invalid` or `rule` where something of it may not be, `needs_confirmation` where it first has to be said that it is meant.
  */
 export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change: Change): LoanRequest {
   const { admin_notes = before.admin_notes } = patch;
@@ -71,5 +92,7 @@ export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change
     const history = withEntry(after.history, { at: change.now.toISOString(), by: change.by, action, detail });
     after = { ...after, ...fields, history };
   }
+  if (after.status === 'approved' && before.status !== 'approved' && !patch.confirmed)
+    askOddTerms(after, change.schemes);
   return after === before ? before : { ...after, version: before.version + 1 };
 }

@@ -14,6 +14,8 @@ export interface ReportBankStatusDeps {
 
 /** What of the bank's callback is read; each may be text or number. */
 export interface BankReport {
+  /** The order it is about: the shop's own id, or the bank's number for it. */
+  OrderId?: string | number | undefined;
   Status?: string | number | undefined;
   Message?: string | number | undefined;
 }
@@ -47,16 +49,22 @@ export async function reportBankStatus(
   );
 }
 
+/** Whether a report is about the order of this request. */
+function isOurs({ tbi_data, bank }: LoanRequest, { OrderId = '' }: BankReport): boolean {
+  const order = String(OrderId).trim();
+  return order !== '' && (order === tbi_data.orderid || order === bank?.order_id);
+}
+
 function reported(before: LoanRequest, report: BankReport, now: Date): LoanRequest {
   // Of what was never sent to it the bank has nothing to say.
-  if (before.status !== 'approved' && before.status !== 'processed') return before;
+  if (before.bank === null || !isOurs(before, report)) return before;
   return toldOf(provedBy(before, now), report, now);
 }
 
 /** Only the bank was told the token, so it has the application: who is registering it right now finishes that, else it is done here. */
 function provedBy(before: LoanRequest, now: Date): LoanRequest {
   const { bank } = before;
-  if (before.status === 'processed') return before;
+  if (before.status !== 'approved') return before;
   if (bank && standing(bank, now) === 'held')
     return bank.registered_at === null ? { ...before, bank: { ...bank, registered_at: now.toISOString() } } : before;
   const mailId = randomUUID();

@@ -24,6 +24,6 @@ export type LoanStore = RequestStore<LoanRequest>;
 export interface RequestWork {
   /** Requests with mail to send, those due first; with `until` (ISO) only those due by then. */
   withMail(until: string | null): Promise<{ kind: 'enquiry' | 'loan'; id: string }[]>;
-  /** How many enquiries are new and how many loan requests pending. */
+  /** How many enquiries are new, and how many loan requests pending or approved and not sent to the bank. */
   countNew(): Promise<{ enquiries: number; loan_requests: number }>;
 }

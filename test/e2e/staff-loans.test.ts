@@ -36,7 +36,7 @@ async function loan(parts: Parameters<typeof addLoan>[0] = {}): Promise<Loan> {
 /** One that is approved already, and its page. */
 async function approved(parts: Parameters<typeof addLoan>[0] = {}) {
   const added = await loan(parts);
-  await patchLoan(added.id, { status: 'approved' });
+  await patchLoan(added.id, { status: 'approved', confirmed: true });
   return { added, page: await open(`/loan-requests?search=${added.customer_data.lastname}&open=${added.id}`) };
 }
 const detail = (page: Page) => page.getByRole('dialog').first();
@@ -193,6 +193,49 @@ describe('a loan request', () => {
     await expect.poll(async () => (await toCustomer()).length).toBe(1);
     await expect.poll(() => detail(page).getByRole('button', { name: /Send/ }).count()).toBe(0);
     expect(await toCustomer()).toHaveLength(1);
+  });
+
+  test('whose terms the bank is not known to lend by is approved once that is said to be meant', async () => {
+    const added = await loan({ price: 22_600, down_payment: 5000 });
+    const page = await open(`/loan-requests?open=${added.id}`);
+    const approve = detail(page).getByRole('button', { name: 'Approve' });
+    await approve.click();
+    const asked = page.getByRole('dialog', { name: 'The bank may not lend on these terms' });
+    await asked.getByText('The bank lends up to €15,000: a down payment of at least €7,600 is needed').waitFor();
+    await fits(page);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    expect((await readLoan(added.id)).status).toBe('pending');
+    await approve.click();
+    await asked.getByRole('button', { name: 'Approve all the same' }).click();
+    await detail(page).getByText('It can be processed now').waitFor();
+    expect((await readLoan(added.id)).status).toBe('approved');
+  });
+
+  test('waits with its clock until the bank has it, or until it is closed because the customer withdrew', async () => {
+    const { added, page } = await approved();
+    const row = page.getByRole('row').filter({ hasText: added.name });
+    await row.getByText(/\d+ h left/).waitFor();
+    await detail(page)
+      .getByText(/\d+ h left/)
+      .waitFor();
+    await detail(page).getByRole('button', { name: 'Customer withdrew' }).click();
+    const asked = page.getByRole('dialog', { name: `Close the request of ${added.name} as withdrawn?` });
+    await fits(page);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await detail(page).getByRole('button', { name: 'Customer withdrew' }).click();
+    await asked.getByRole('button', { name: 'Close the request' }).click();
+    await detail(page).getByText(`The request of ${added.name} is closed as withdrawn.`).waitFor();
+    await detail(page).getByText('Withdrawn by the customer').waitFor();
+    expect(
+      await detail(page)
+        .getByRole('button', { name: /Approve|Reject|Process|withdrew/ })
+        .count(),
+    ).toBe(0);
+    expect(await page.getByText(/\d+ h left/).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^Withdrawn/ }).click();
+    await row.getByText('Withdrawn', { exact: true }).waitFor();
+    expect((await readLoan(added.id)).status).toBe('withdrawn');
   });
 
   test('that the bank refuses stays approved; with other terms it goes through', async () => {

@@ -17,6 +17,7 @@ export interface BankRig extends MailRig {
   /** An approved loan request, stored. Its callbacks go nowhere: tests are the bank's voice. */
   approved(overrides?: Partial<LoanRequest>): Promise<LoanRequest>;
   process(id: string, deps?: Partial<ProcessLoanDeps>): Promise<LoanRequest>;
+  /** What the bank says of the order of a loan request. */
   report(loan: LoanRequest, report: BankReport): Promise<void>;
   /** What the simulator has of a loan request. */
   applications(loan: LoanRequest): { order_id: number; status: string; amount: number; url: string }[];
@@ -47,7 +48,8 @@ export async function openBankRig(start = '2026-03-02T09:00:00.000Z'): Promise<B
     },
     process: (id: string, changes: Partial<ProcessLoanDeps> = {}) =>
       processLoan({ ...deps, bank, pause: 1, ...changes }, id, staff),
-    report: (loan: LoanRequest, report: BankReport) => reportBankStatus(deps, loan.status_token, report),
+    report: (loan: LoanRequest, report: BankReport) =>
+      reportBankStatus(deps, loan.status_token, { OrderId: loan.tbi_data.orderid, ...report }),
     applications: ({ tbi_data }: LoanRequest) =>
       house.emulators.bank.applications().filter(({ store_order_id }) => store_order_id === tbi_data.orderid),
   });

@@ -78,7 +78,8 @@ export const customerRoutes = {
     access: 'public',
     by,
     untyped: true,
-    summary: "The bank's callback. Always succeeds: whoever guesses tokens learns nothing.",
+    summary:
+      "The bank's callback, of use where it names the order's own `OrderId`. Always succeeds: whoever guesses tokens learns nothing.",
     params: z.object({ token: z.string().check(z.maxLength(200, 'invalid')) }),
     body: z.looseObject({ OrderId: said, Status: said, Message: said, CreditApplicationId: said }),
     response: z.object({}),

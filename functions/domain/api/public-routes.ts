@@ -27,7 +27,7 @@ const priceResultSchema = z.object({
 
 /** Ids a price call takes at most. */
 const maxPriceIds = 200;
-const anyId = z.string('invalid').check(z.maxLength(100, 'invalid'));
+const anyId = z.string('invalid').check(z.maxLength(100, 'invalid'), z.toLowerCase());
 
 /** Any query is a listing query: what makes no sense in it is ignored. */
 const listingQuerySchema = z.pipe(

@@ -56,7 +56,7 @@ export const requestRoutes = {
     access: 'staff',
     by,
     summary:
-      'Approves or rejects a pending request, the customer being mailed the rejection; or changes notes, down payment and period.',
+      'Approves, rejects (the customer is mailed) or closes as withdrawn; or changes notes, down payment and period. 422 `needs_confirmation` names terms outside the bank’s known limits in `odd`: the same with `confirmed: true` approves them.',
     params: idParams,
     body: loanPatchSchema,
     response: oneLoanRequest,
@@ -92,7 +92,7 @@ export const requestRoutes = {
     path: '/api/admin/new-requests',
     access: 'staff',
     by,
-    summary: 'How many enquiries are new and how many loan requests pending.',
+    summary: 'How many enquiries are new, and how many loan requests pending, or approved and not sent to the bank.',
     response: z.object({ enquiries: z.int(), loan_requests: z.int() }),
   }),
   exportPersonalData: defineRoute({

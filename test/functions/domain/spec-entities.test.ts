@@ -168,7 +168,7 @@ const entities: [what: string, route: keyof typeof apiRoutes, path: string, fiel
       caravan_price: 'integer',
       customer_data: 'object',
       tbi_data: 'object',
-      status: 'pending | approved | rejected | processed',
+      status: 'pending | approved | rejected | processed | withdrawn',
       admin_notes: text,
       created_at: 'instant',
       updated_at: 'instant',

@@ -71,6 +71,15 @@ describe('an enquiry', () => {
     expect(calls.mails().map(({ subject }) => subject.includes('ABI Windermere'))).toEqual([false, false, false, true]);
   });
 
+  test('about a house whose id is in capitals is about that house', async () => {
+    const house = calls.house({ make: 'Atlas', model: 'Image' });
+    await calls.show([house]);
+    const key = newKey();
+    await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id.toUpperCase() }, key });
+    expect(await calls.enquiries.get(key)).toMatchObject({ caravan_id: house.id, caravan_name: 'Atlas Image' });
+    expect((await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id }, key })).status).toBe(200);
+  });
+
   test('gets a key of the server’s where the form has none', async () => {
     const before = (await calls.allEnquiries()).length;
     for (const _ of [1, 2]) expect((await calls.enquire({ body: goodEnquiry, key: null })).status).toBe(200);

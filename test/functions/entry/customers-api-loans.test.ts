@@ -202,10 +202,21 @@ describe('a house', () => {
   });
 
   test('that visitors do not see, or that nobody knows, is not there', async () => {
-    for (const id of [hidden.id, crypto.randomUUID(), house.id.toUpperCase()]) {
+    for (const id of [hidden.id, crypto.randomUUID()]) {
       const { status, body } = await calls.apply({ body: { ...form(house), caravan_id: id } });
       expect([status, body.code]).toEqual([404, 'not_found']);
     }
+  });
+
+  test('written in capitals is the same house, and the same form', async () => {
+    const key = newKey();
+    const first = await calls.apply({ body: form(house), key });
+    const again = await calls.apply({ body: { ...form(house), caravan_id: house.id.toUpperCase() }, key });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = newKey();
+    await calls.apply({ body: { ...form(house), caravan_id: house.id.toUpperCase() }, key: other });
+    const { caravan_id, tbi_data } = await stored(other);
+    expect([caravan_id, tbi_data.items[0].sku]).toEqual([house.id, house.id]);
   });
 
   test('that is sold after the form was sent does not undo it', async () => {

@@ -85,7 +85,15 @@ const clockAt = (iso: string, ms = 0) => setClock(new Date(Date.parse(iso) + ms)
 describe('prices', () => {
   test('of several houses come in their order, without the unknown and the hidden', async () => {
     clockAt(start);
-    const { status, body } = await prices([plain.id, 'nonsense', hidden.id, alone.id, inBoth.id, inBoth.id]);
+    const { status, body } = await prices([
+      plain.id,
+      'nonsense',
+      hidden.id,
+      // An id in capitals is the same house.
+      alone.id.toUpperCase(),
+      inBoth.id,
+      inBoth.id.toUpperCase(),
+    ]);
     expect(status).toBe(200);
     expect(body.results).toEqual([
       {

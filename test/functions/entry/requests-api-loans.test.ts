@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
 import { defaultRejection } from '../../../functions/domain/rejection-text.ts';
+import { createSchemeCache } from '../../../functions/store/scheme-cache.ts';
 import { buildBankApplication, buildLoanRequest, buildMail, buildWaitingMail } from '../../support/build-request.ts';
 import { type RequestCalls, secretsOf, startRequestCalls } from '../../support/request-calls.ts';
 
@@ -33,10 +34,13 @@ describe('approving', () => {
   });
 
   test.each([
-    ['approved', 'rejected'],
     ['rejected', 'approved'],
+    ['rejected', 'withdrawn'],
     ['processed', 'approved'],
     ['processed', 'rejected'],
+    ['processed', 'withdrawn'],
+    ['withdrawn', 'approved'],
+    ['withdrawn', 'rejected'],
   ] as const)('a request that is %s cannot become %s', async (status, next) => {
     const loan = await calls.loan({ status });
     const answer = await calls.patchLoan(loan.id, { version: 1, status: next, admin_notes: 'И бележка' });
@@ -61,7 +65,121 @@ describe('approving', () => {
   });
 });
 
+describe('terms outside what the bank is known to lend', () => {
+  // The house costs 29,300 EUR.
+  const odd = (answer: { body: Record<string, unknown> }) => answer.body.odd;
+
+  test.each([
+    [14_299, { field: 'down_payment', reason: 'above', amount: 15_001, limit: 15_000 }],
+    [29_251, { field: 'down_payment', reason: 'below', amount: 49, limit: 50 }],
+  ])('%i EUR first: asked before they are approved, and approved once it is meant', async (down_payment, named) => {
+    const loan = await calls.loan({ down_payment });
+    const asked = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
+    expect([asked.status, asked.body.code, odd(asked)]).toEqual([422, 'needs_confirmation', [named]]);
+    expect(await calls.loans.get(loan.id)).toEqual(loan);
+    const said = await calls.patchLoan(loan.id, { version: 1, status: 'approved', confirmed: true });
+    expect([said.status, shown(said).status]).toEqual([200, 'approved']);
+    // What was meant once is not asked again.
+    expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
+  });
+
+  test.each([14_300, 29_250])('%i EUR first are inside of it', async (down_payment) => {
+    const { id } = await calls.loan({ down_payment });
+    expect((await calls.patchLoan(id, { status: 'approved' })).status).toBe(200);
+  });
+
+  test('are those agreed in the same call, and only an approval asks', async () => {
+    const { id } = await calls.loan();
+    const both = await calls.patchLoan(id, { status: 'approved', down_payment: 0 });
+    expect([both.status, odd(both)]).toEqual([
+      422,
+      [{ field: 'down_payment', reason: 'above', amount: 29_300, limit: 15_000 }],
+    ]);
+    expect((await calls.patchLoan(id, { down_payment: 0 })).status).toBe(200);
+    expect((await calls.patchLoan(id, { status: 'rejected' })).status).toBe(200);
+  });
+
+  test('are told by the bank’s own schemes where they are known', async () => {
+    const scheme = {
+      id: '1',
+      name: 'Стандарт',
+      installment_factor: 0.09,
+      total_due_factor: 1.1,
+      nir: 15,
+      apr: 16,
+      amount_min: 50,
+    };
+    const cache = createSchemeCache(calls.table);
+    await cache.write({
+      // Old as they are, nobody asks the bank for an approval.
+      fetched_at: '2026-01-01T10:00:00.000Z',
+      schemes: [
+        { ...scheme, period: 12, amount_max: 5000 },
+        { ...scheme, id: '2', period: 24, amount_max: 20_000 },
+      ],
+    });
+    try {
+      const asked = async (terms: object) =>
+        odd(await calls.patchLoan((await calls.loan(terms)).id, { status: 'approved' }));
+      expect(await asked({ down_payment: 9300, period: 24 })).toBeUndefined();
+      expect(await asked({ down_payment: 15_000, period: 12 })).toEqual([
+        { field: 'down_payment', reason: 'above', amount: 14_300, limit: 5000 },
+      ]);
+      expect(await asked({ down_payment: 15_000, period: 36 })).toEqual([
+        { field: 'period', reason: 'period', amount: 14_300, periods: [12, 24] },
+      ]);
+    } finally {
+      await cache.write({ fetched_at: '2026-01-01T10:00:00.000Z', schemes: [] });
+    }
+  });
+});
+
+describe('closing as withdrawn', () => {
+  test.each(['pending', 'approved'] as const)(
+    'a request that is %s: for good, with who and when, and mails nobody',
+    async (status) => {
+      const { id } = await calls.loan({ status });
+      const answer = await calls.patchLoan(id, { version: 1, status: 'withdrawn' });
+      expect([answer.status, shown(answer).status]).toEqual([200, 'withdrawn']);
+      expect(steps((await calls.loans.get(id))?.history)).toEqual([['withdrawn', staff, null]]);
+      expect((await calls.patchLoan(id, { status: 'withdrawn' })).status).toBe(200);
+      expect(await calls.patchLoan(id, { down_payment: 16_000 })).toMatchObject({
+        status: 422,
+        body: { reason: 'terms' },
+      });
+      expect((await calls.call('POST /api/admin/process-tbi-loan', { body: { loanRequestId: id } })).status).toBe(422);
+      expect(mails()).toEqual([]);
+    },
+  );
+
+  test.each(['withdrawn', 'rejected'] as const)(
+    'or making it %s waits while somebody is sending it to the bank',
+    async (status) => {
+      const held_until = new Date(Date.now() + 30_000).toISOString();
+      const bank = buildBankApplication({ registration: 'sending', registered_at: null, held_until });
+      const loan = await calls.loan({ status: 'approved', bank });
+      expect(await calls.patchLoan(loan.id, { status })).toMatchObject({
+        status: 422,
+        body: { code: 'rule', reason: 'sending', current: { status: 'approved' } },
+      });
+      expect(await calls.loans.get(loan.id)).toEqual(loan);
+    },
+  );
+});
+
 describe('rejecting', () => {
+  test('is possible after an approval too, and tells the customer', async () => {
+    const { id } = await calls.loan();
+    await calls.patchLoan(id, { version: 1, status: 'approved' });
+    const answer = await calls.patchLoan(id, { version: 2, status: 'rejected', reason: 'Банката отказа.' });
+    expect(shown(answer)).toMatchObject({ status: 'rejected', rejection_reason: 'Банката отказа.', version: 3 });
+    expect(mails().map(({ text }) => text.includes('Банката отказа.'))).toEqual([true]);
+    expect(steps((await calls.loans.get(id))?.history)).toEqual([
+      ['approved', staff, null],
+      ['rejected', staff, null],
+    ]);
+  });
+
   test('tells the customer the reason, in their language, at their stored address', async () => {
     const { id, customer_data } = await calls.loan({ lang: 'en' });
     const answer = await calls.patchLoan(id, { version: 1, status: 'rejected', reason: ' We need proof of income. ' });
@@ -127,16 +245,14 @@ describe('two members of staff at once', () => {
   });
 
   test.each([
-    ['on the version they read', { version: 1 }, 409],
-    ['on whatever is there', {}, 422],
-  ])('who approve and reject %s end in one of both, told once', async (_how, seen, refusal) => {
+    ['approve and reject, on the version they read,', { version: 1 }, ['approved', 'rejected'], 409],
+    ['reject and withdraw, on the version they read,', { version: 1 }, ['rejected', 'withdrawn'], 409],
+    ['reject and withdraw, on whatever is there,', {}, ['rejected', 'withdrawn'], 422],
+  ])('who %s end in one of both, told once', async (_how, seen, wanted, refusal) => {
     for (let round = 0; round < 5; round++) {
       calls.emulators.ses.clear();
       const { id } = await calls.loan();
-      const answers = await Promise.all([
-        calls.patchLoan(id, { ...seen, status: 'approved' }),
-        calls.patchLoan(id, { ...seen, status: 'rejected' }),
-      ]);
+      const answers = await Promise.all(wanted.map((status) => calls.patchLoan(id, { ...seen, status })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, refusal]);
       const stored = await calls.loans.get(id);
       expect(steps(stored?.history)).toEqual([[stored?.status, staff, null]]);

@@ -128,7 +128,7 @@ describe('how many wait for staff', () => {
     return { enquiries: Number(enquiries), loans: Number(loan_requests) };
   };
 
-  test('are new enquiries and pending loan requests, whether their mail was sent or not', async () => {
+  test('are new enquiries, and loan requests that are pending or approved and not sent, whether their mail was sent or not', async () => {
     const before = await count();
     const enquiry = await calls.enquiry();
     await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
@@ -138,12 +138,15 @@ describe('how many wait for staff', () => {
     await calls.loan({ outbox: [buildWaitingMail('loan-notification')] });
     await calls.loan({ status: 'approved' });
     await calls.loan({ status: 'rejected', outbox: [buildWaitingMail('loan-rejection')] });
-    expect(await count()).toEqual({ enquiries: before.enquiries + 2, loans: before.loans + 2 });
+    await calls.loan({ status: 'processed' });
+    await calls.loan({ status: 'withdrawn' });
+    expect(await count()).toEqual({ enquiries: before.enquiries + 2, loans: before.loans + 3 });
     await calls.patchEnquiry(enquiry.id, { status: 'answered' });
     await calls.patchLoan(loan.id, { status: 'approved' });
-    expect(await count()).toEqual({ enquiries: before.enquiries + 1, loans: before.loans + 1 });
+    expect(await count()).toEqual({ enquiries: before.enquiries + 1, loans: before.loans + 3 });
     await calls.patchEnquiry(enquiry.id, { status: 'new' });
-    expect(await count()).toEqual({ enquiries: before.enquiries + 2, loans: before.loans + 1 });
+    await calls.patchLoan(loan.id, { status: 'withdrawn' });
+    expect(await count()).toEqual({ enquiries: before.enquiries + 2, loans: before.loans + 2 });
   });
 });
 

@@ -80,7 +80,7 @@ describe('requests with mail to send', () => {
 });
 
 describe('how many wait for staff', () => {
-  test('are the new and the pending that are not over, with mail to send or without', async () => {
+  test('are the new, the pending and the approved that are not over, with mail to send or without', async () => {
     const over = { expires_at: Math.floor(now.getTime() / 1000) };
     for (const outbox of [[], [buildWaitingMail('enquiry')]])
       for (const status of ['new', 'answered', 'closed'] as const) {
@@ -88,12 +88,12 @@ describe('how many wait for staff', () => {
         await enquiry({ outbox, status, ...over });
       }
     for (const outbox of [[], [buildWaitingMail('loan-notification')]])
-      for (const status of ['pending', 'approved', 'rejected', 'processed'] as const) {
+      for (const status of ['pending', 'approved', 'rejected', 'processed', 'withdrawn'] as const) {
         await loan({ outbox, status });
         await loan({ outbox, status, ...over });
       }
     await loan({ outbox: [], expires_at: over.expires_at + 1 });
-    expect(await work().countNew()).toEqual({ enquiries: 2, loan_requests: 3 });
+    expect(await work().countNew()).toEqual({ enquiries: 2, loan_requests: 5 });
   });
 
   test('is nothing in an empty table', async () => {

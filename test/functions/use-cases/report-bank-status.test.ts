@@ -90,7 +90,9 @@ describe("the bank's call", () => {
     const gone = guessedToken({ ...loan, id: crypto.randomUUID() });
     const half = loan.status_token.slice(0, 40) + 'A'.repeat(35);
     for (const token of [guessedToken(loan), half, gone, loan.id, '', '../../x', loan.status_token.toUpperCase()])
-      expect(await reportBankStatus(rig.deps, token, { Message: 'Paid' })).toBeUndefined();
+      expect(
+        await reportBankStatus(rig.deps, token, { OrderId: loan.tbi_data.orderid, Message: 'Paid' }),
+      ).toBeUndefined();
     expect(await rig.loan(loan.id)).toEqual(loan);
     await say(other, 'KYC');
     expect(await rig.loan(loan.id)).toEqual(loan);
@@ -102,6 +104,37 @@ describe("the bank's call", () => {
       const loan = await rig.approved({ status });
       await say(loan, 'Approved');
       expect(await rig.loan(loan.id)).toEqual(loan);
+    },
+  );
+
+  test.each(['approved', 'withdrawn'] as const)(
+    'about a request that is %s and was never sent to it does nothing, right token and order or not',
+    async (status) => {
+      const loan = await rig.approved({ status, bank: null });
+      await rig.report(loan, { Message: 'Approved', Status: 4 });
+      expect(await rig.loan(loan.id)).toEqual(loan);
+    },
+  );
+
+  test('that names another order, or none, does nothing', async () => {
+    const [loan, other] = [await processed(), await processed()];
+    for (const OrderId of [other.tbi_data.orderid, `${loan.tbi_data.orderid}0`, loan.id, 'x', '', 0, undefined])
+      await rig.report(loan, { OrderId, Message: 'Paid' });
+    expect(await rig.loan(loan.id)).toEqual(loan);
+    await rig.report(loan, { OrderId: ` ${loan.tbi_data.orderid} `, Message: 'KYC' });
+    await rig.report(loan, { OrderId: Number(loan.bank?.order_id), Message: 'ContractSigning' });
+    expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual(['KYC', 'ContractSigning']);
+  });
+
+  test.each(['withdrawn', 'rejected'] as const)(
+    'about one that may have reached it before it was %s is kept for staff, and leaves it closed',
+    async (status) => {
+      const bank = buildBankApplication({ registration: 'unknown', order_id: null, registered_at: null });
+      const loan = await rig.approved({ status, bank });
+      await say(loan, 'InProgress');
+      const after = await rig.loan(loan.id);
+      expect(after).toMatchObject({ status, bank: { status: 'InProgress' }, outbox: loan.outbox });
+      expect(after.history.at(-1)).toMatchObject({ by: 'bank', action: 'bank', detail: 'InProgress' });
     },
   );
 

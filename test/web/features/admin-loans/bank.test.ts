@@ -123,7 +123,7 @@ describe('the list of loan requests', () => {
 
   test('is filtered by status, and counts each', () => {
     expect(ofStatus(all, 'processed')).toEqual([ann]);
-    expect(countLoans(all)).toEqual({ all: 2, pending: 1, approved: 0, rejected: 0, processed: 1 });
+    expect(countLoans(all)).toEqual({ all: 2, pending: 1, approved: 0, rejected: 0, processed: 1, withdrawn: 0 });
   });
 });
 
@@ -131,13 +131,13 @@ describe('numbers in words', () => {
   test('have one and many in both languages', () => {
     const { en, bg } = adminMessages;
     expect([1, 2].map((n) => en.adminLoans.count(n, n))).toEqual([
-      '1 request · 1 is waiting for a decision',
-      '2 requests · 2 are waiting for a decision',
+      '1 request · 1 is waiting for you',
+      '2 requests · 2 are waiting for you',
     ]);
     expect([0, 1, 21].map((n) => bg.adminLoans.count(n, n))).toEqual([
-      '0 заявки · нито една не чака решение',
-      '1 заявка · 1 чака решение',
-      '21 заявки · 21 чакат решение',
+      '0 заявки · нито една не чака вас',
+      '1 заявка · 1 чака вас',
+      '21 заявки · 21 чакат вас',
     ]);
     expect([0, 1, 21].map((n) => bg.adminEnquiries.count(n, n))).toEqual([
       '0 запитвания · нито едно не чака отговор',
@@ -150,8 +150,8 @@ describe('numbers in words', () => {
       '2 запитвания, 2 заявки за финансиране',
     ]);
     expect([1, 2].map((n) => bg.admin.tabs.moreLoans(n))).toEqual([
-      '1 нова заявка за финансиране',
-      '2 нови заявки за финансиране',
+      '1 заявка за финансиране чака',
+      '2 заявки за финансиране чакат',
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { oddTerms, oddTermsSchema, termsHint } from '../../../../functions/domain/bank-limits.ts';
 import type { FinancingScheme } from '../../../../functions/domain/financing.ts';
 import { draftOfTerms, readTerms } from '../../../../web/src/features/admin-loans/terms-draft.ts';
-import { termsHint } from '../../../../web/src/features/admin-loans/terms-hint.ts';
 
 function scheme(overrides: Partial<FinancingScheme> = {}): FinancingScheme {
   return {
@@ -49,8 +49,44 @@ describe('terms held against the bank', () => {
     expect(termsHint([scheme({ amount_min: 900, amount_max: 100 })], 10_000, 0, null)).toEqual({ kind: 'never' });
   });
 
-  test('says nothing while the schemes are not known', () => {
-    expect(termsHint([], 22_600, 0, 36)).toBeNull();
+  test('while the schemes are not known, goes by what the bank lends at all: 50 to 15,000 EUR', () => {
+    expect(termsHint([], 22_600, 7600, 36)).toBeNull();
+    expect(termsHint([], 22_600, 7599, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
+    expect(termsHint([], 22_600, 22_550, 36)).toBeNull();
+    expect(termsHint([], 22_600, 22_551, 36)).toEqual({ kind: 'tooMuch', limit: 50, most: 22_550 });
+    expect(termsHint([], 40, 0, null)).toEqual({ kind: 'never' });
+  });
+
+  test('ask before they are approved just where no scheme of the bank lends so', () => {
+    const someSchemes = fc.array(
+      fc.record({
+        period: fc.constantFrom(12, 24, 36),
+        amount_min: fc.integer({ min: 0, max: 20_000 }),
+        amount_max: fc.integer({ min: 0, max: 20_000 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(
+        someSchemes,
+        fc.integer({ min: 1000, max: 40_000 }),
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        fc.option(fc.constantFrom(12, 24, 36, 48)),
+        (some, caravan_price, share, period) => {
+          const down_payment = Math.floor(caravan_price * share);
+          const amount = caravan_price - down_payment;
+          const lends = some.some(
+            (one) => (period === null || one.period === period) && amount >= one.amount_min && amount <= one.amount_max,
+          );
+          const odd = oddTerms(
+            some.map((one) => scheme(one)),
+            { caravan_price, down_payment, period },
+          );
+          expect(odd).toHaveLength(lends ? 0 : 1);
+          expect(oddTermsSchema.parse(odd)).toEqual(odd);
+        },
+      ),
+    );
   });
 });
 

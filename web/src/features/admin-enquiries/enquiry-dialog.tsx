@@ -3,6 +3,7 @@ import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/e
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
+import { AnswerTime } from '../admin-shared/requests/answer-time.tsx';
 import { DetailDialog } from '../admin-shared/requests/detail-dialog.tsx';
 import { Fact, Facts } from '../admin-shared/requests/facts.tsx';
 import { HistoryList } from '../admin-shared/requests/history-list.tsx';
@@ -11,7 +12,6 @@ import { MailList } from '../admin-shared/requests/mail-list.tsx';
 import { NotesForm } from '../admin-shared/requests/notes-form.tsx';
 import { PhoneLink } from '../admin-shared/requests/phone-link.tsx';
 import { useUnsaved } from '../admin-shared/requests/use-unsaved.ts';
-import { AnswerTime } from './answer-time.tsx';
 import { conflictOf } from './conflict-of.ts';
 import { replyAddress } from './reply-link.ts';
 import { patchEnquiry, rememberEnquiry } from './requests.ts';

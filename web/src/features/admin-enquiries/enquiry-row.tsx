@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router-dom';
 import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
+import { AnswerTime } from '../admin-shared/requests/answer-time.tsx';
 import { HouseReference } from '../admin-shared/requests/house-reference.tsx';
 import { MailFlags } from '../admin-shared/requests/mail-list.tsx';
 import { PhoneLink } from '../admin-shared/requests/phone-link.tsx';
-import { AnswerTime } from './answer-time.tsx';
 
 interface EnquiryRowProps {
   enquiry: StaffEnquiry;

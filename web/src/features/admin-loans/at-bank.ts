@@ -4,7 +4,8 @@ import type { StaffLoanRequest } from '../../../../functions/domain/loan-request
 type Bank = StaffLoanRequest['bank'];
 
 /** Whether the bank may still say something of an application, so that it is worth looking again. A signed contract may be paid. */
-export function mayMove({ bank }: Pick<StaffLoanRequest, 'bank'>): boolean {
+export function mayMove({ bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>): boolean {
+  if (status === 'rejected' || status === 'withdrawn') return false;
   if (!bank || bank.registration === 'refused') return false;
   return bank.status === null || !isFinalStatus(bank.status) || bank.status === 'ContractSigned';
 }

@@ -1,5 +1,5 @@
 import { bankOutcome } from '../../../../functions/domain/bank-status.ts';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import type { AdminMessages } from '../../i18n/admin-messages.ts';
 import { registrationAt } from './at-bank.ts';
 
@@ -12,7 +12,7 @@ export function bankWords(
   { bank: words }: AdminMessages['adminLoans'],
 ): { text: string; tone: BankTone } {
   const registration = registrationAt(bank, now);
-  if (!bank || registration === 'none') return { text: status === 'rejected' ? '—' : words.none, tone: 'none' };
+  if (!bank || registration === 'none') return { text: waitsForStaff({ status }) ? words.none : '—', tone: 'none' };
   // What the bank says proves that it has the application, whatever became of the answer.
   if (bank.status !== null) {
     const outcome = bankOutcome(bank.status);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { LoanStatus, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
+import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatSofia } from '../../lib/format-sofia.ts';
@@ -7,12 +8,12 @@ import { failureText } from '../admin-shared/failure-text.ts';
 import { mailState } from '../admin-shared/requests/mail-state.ts';
 import { useKeptFocus } from '../admin-shared/requests/use-kept-focus.ts';
 import { registrationAt } from './at-bank.ts';
+import { OddTermsDialog, WithdrawDialog } from './confirm-dialogs.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { ProcessDialog } from './process-dialog.tsx';
 import { processFailureWords } from './process-failure.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SendRejection } from './send-rejection.tsx';
-import type { TermsHint } from './terms-hint.ts';
 import { useDecision } from './use-decision.ts';
 import { useProcess } from './use-process.ts';
 import { customerName } from './view-loans.ts';
@@ -35,11 +36,12 @@ const isWaiting = ({ mails }: StaffLoanRequest, kind: 'loan-link' | 'loan-reject
 export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
   const { language, messages } = useAdmin();
   const { adminLoans: words, adminRequests } = messages;
-  const [asking, setAsking] = useState<'reject' | 'process' | null>(null);
+  const [asking, setAsking] = useState<'reject' | 'withdraw' | 'process' | null>(null);
   const name = customerName(loan);
   const decision = useDecision(loan, (decided) => {
     setAsking(null);
     if (decided.status === 'approved') return onDone(words.approve.done(name), decided.status);
+    if (decided.status === 'withdrawn') return onDone(words.withdraw.done(name), decided.status);
     // A mail that waits is told of below, for as long as it does.
     const { done, mailed } = words.reject;
     onDone(isWaiting(decided, 'loan-rejection') ? done(name) : `${done(name)} ${mailed}`, decided.status);
@@ -50,7 +52,8 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
   function failedDetails(error: unknown): string {
     const known = failureText(error, messages);
     if (known) return known;
-    if (error instanceof ApiError && error.code === 'rule') return words.error.illegal;
+    if (error instanceof ApiError && error.code === 'rule')
+      return error.body.reason === 'sending' ? words.process.elsewhere : words.error.illegal;
     return error instanceof ApiError && language === 'en' ? error.message : words.error.other;
   }
   function changedWords(current: StaffLoanRequest): string[] {
@@ -63,45 +66,49 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
     ];
   }
   const { outcome } = processing;
-  const isTold = Boolean(outcome || decision.failure || decision.changed);
+  /** Somebody is at it: here, or at the bank. */
+  const isLocked = decision.busy !== null || registration === 'sending';
+  const isTold = Boolean(outcome || decision.failure || decision.changed || decision.odd);
   const panel = useKeptFocus(`${loan.status} ${asking} ${isTold}`);
   return (
     <div className="request-decision" ref={panel} tabIndex={-1}>
-      {loan.status === 'pending' && (
+      {loan.status === 'approved' && registration === 'unknown' && (
+        <p className="request-trouble">{words.bank.unknownText}</p>
+      )}
+      {loan.status === 'approved' && registration === 'sending' && <p>{words.process.elsewhere}</p>}
+      {waitsForStaff(loan) && (
         <div className="request-actions">
-          <button
-            className="button"
-            type="button"
-            disabled={decision.busy !== null}
-            onClick={() => void decision.decide({ status: 'approved' })}
-          >
-            {decision.busy === 'approved' ? words.approve.busy : words.approve.label}
-          </button>
+          {loan.status === 'pending' ? (
+            <button
+              className="button"
+              type="button"
+              disabled={decision.busy !== null}
+              onClick={() => void decision.decide({ status: 'approved' })}
+            >
+              {decision.busy === 'approved' ? words.approve.busy : words.approve.label}
+            </button>
+          ) : (
+            <button className="button" type="button" disabled={isLocked} onClick={() => setAsking('process')}>
+              {loan.bank ? words.process.again : words.process.label}
+            </button>
+          )}
           <button
             className="button button-quiet request-reject"
             type="button"
-            disabled={decision.busy !== null}
+            disabled={isLocked}
             onClick={() => setAsking('reject')}
           >
             {words.reject.label}
           </button>
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={isLocked}
+            onClick={() => setAsking('withdraw')}
+          >
+            {words.withdraw.label}
+          </button>
         </div>
-      )}
-      {loan.status === 'approved' && (
-        <>
-          {registration === 'unknown' && <p className="request-trouble">{words.bank.unknownText}</p>}
-          {registration === 'sending' && <p>{words.process.elsewhere}</p>}
-          <div className="request-actions">
-            <button
-              className="button"
-              type="button"
-              disabled={registration === 'sending'}
-              onClick={() => setAsking('process')}
-            >
-              {loan.bank ? words.process.again : words.process.label}
-            </button>
-          </div>
-        </>
       )}
       {loan.status === 'rejected' && <SendRejection loan={loan} />}
 
@@ -113,6 +120,23 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
             void decision.decide({ status: 'rejected', ...(reason ? { reason } : {}) }).then(() => setAsking(null))
           }
           onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'withdraw' && (
+        <WithdrawDialog
+          loan={loan}
+          busy={decision.busy !== null}
+          onConfirm={() => void decision.decide({ status: 'withdrawn' }).then(() => setAsking(null))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === null && decision.odd && (
+        <OddTermsDialog
+          loan={loan}
+          odd={decision.odd}
+          busy={decision.busy !== null}
+          onConfirm={() => void decision.decide({ status: 'approved', confirmed: true })}
+          onClose={decision.dismiss}
         />
       )}
       {asking === 'process' && (

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { termsHint } from '../../../../functions/domain/bank-limits.ts';
 import type { LoanStatus, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { HistoryList } from '../admin-shared/requests/history-list.tsx';
@@ -10,7 +11,6 @@ import { conflictOf } from './conflict-of.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { patchLoan, rememberLoan, schemesQuery } from './requests.ts';
-import { termsHint } from './terms-hint.ts';
 import { TermsSection } from './terms-section.tsx';
 
 interface LoanDetailsProps {

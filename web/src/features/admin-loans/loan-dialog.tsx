@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { LoanStatus, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatSofia } from '../../lib/format-sofia.ts';
 import { LoadFailure } from '../admin-shared/load-failure.tsx';
 import { fresher } from '../admin-shared/requests/all-pages.ts';
+import { AnswerTime } from '../admin-shared/requests/answer-time.tsx';
 import { DetailDialog } from '../admin-shared/requests/detail-dialog.tsx';
 import { useUnsaved } from '../admin-shared/requests/use-unsaved.ts';
 import { LoanDetails } from './loan-details.tsx';
@@ -52,6 +53,7 @@ export function LoanDialog({ id, row, now, onClose, onGone }: LoanDialogProps) {
           <>
             <time dateTime={loan.created_at}>{formatSofia(loan.created_at, language)}</time>
             <span className={`request-badge request-badge-${loan.status}`}>{words.statuses[loan.status]}</span>
+            {waitsForStaff(loan) && <AnswerTime createdAt={loan.created_at} now={now} />}
           </>
         )
       }

@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
+import { AnswerTime } from '../admin-shared/requests/answer-time.tsx';
 import { HouseReference } from '../admin-shared/requests/house-reference.tsx';
 import { MailFlags } from '../admin-shared/requests/mail-list.tsx';
 import { PhoneLink } from '../admin-shared/requests/phone-link.tsx';
@@ -24,9 +25,10 @@ export function LoanRow({ loan, now, open }: LoanRowProps) {
   const { id, status, created_at, caravan_price, down_payment, period } = loan;
   const name = customerName(loan);
   return (
-    <tr className={status === 'pending' ? 'request-new' : undefined}>
+    <tr className={waitsForStaff(loan) ? 'request-new' : undefined}>
       <td className="request-cell-when">
         <time dateTime={created_at}>{formatSofia(created_at, language)}</time>
+        {waitsForStaff(loan) && <AnswerTime createdAt={created_at} now={now} />}
       </td>
       <th scope="row" className="request-cell-who">
         <Link to={{ pathname, search: open }} aria-label={adminRequests.open(name)} data-request={id}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { loanStatuses } from '../../../../functions/domain/loan-request.ts';
+import { loanStatuses, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { Notice } from '../admin-shared/notice.tsx';
+import { answerDue } from '../admin-shared/requests/answer-clock.ts';
 import { ListFrame } from '../admin-shared/requests/list-frame.tsx';
 import { useListOnCount } from '../admin-shared/requests/new-requests.ts';
 import { readRequestsView, requestsViewParams } from '../admin-shared/requests/requests-view.ts';
@@ -36,12 +37,20 @@ export function LoansPage() {
   const show = (next: LoansView) => setParams(requestsViewParams(next), { replace: true });
   const found = useMemo(() => findLoans(data ?? [], view.search), [data, view.search]);
   const shown = useMemo(() => ofStatus(found, view.status), [found, view.status]);
-  // Whoever holds a registration lets go of it at a moment that the server's clock knows.
-  const edges = useMemo(() => (data ?? []).flatMap(({ bank }) => Date.parse(bank?.held_until ?? '') || []), [data]);
+  const waitingOnes = useMemo(() => (data ?? []).filter(waitsForStaff), [data]);
+  // When an answer is due; and whoever holds a registration lets go of it at a moment that the server's clock knows.
+  const edges = useMemo(
+    () =>
+      waitingOnes.flatMap(({ bank, created_at }) => [
+        answerDue(created_at),
+        ...(bank?.held_until ? [Date.parse(bank.held_until)] : []),
+      ]),
+    [waitingOnes],
+  );
   const now = useServerNow(edges);
 
   const total = data?.length ?? 0;
-  const waiting = data?.filter(({ status }) => status === 'pending').length ?? 0;
+  const waiting = waitingOnes.length;
   const nothing = view.search || view.status === 'all' ? words.noMatch.title : words.noMatch.none[view.status];
   const onGone = useCallback(() => {
     setGone(true);

@@ -1,8 +1,8 @@
+import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import type { TermsHint } from './terms-hint.ts';
 import { TermsWords } from './terms-words.tsx';
 import { customerName } from './view-loans.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { termsHint } from '../../../../functions/domain/bank-limits.ts';
 import { financingPeriods } from '../../../../functions/domain/financing.ts';
 import { loanPeriod, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
@@ -11,7 +12,6 @@ import { hasOpenTerms } from './at-bank.ts';
 import { conflictOf } from './conflict-of.ts';
 import { patchLoan, rememberLoan, schemesQuery } from './requests.ts';
 import { draftOfTerms, readTerms, type Terms } from './terms-draft.ts';
-import { termsHint } from './terms-hint.ts';
 import { TermsWords } from './terms-words.tsx';
 
 interface TermsFormProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
@@ -6,7 +7,6 @@ import { Fact, Facts } from '../admin-shared/requests/facts.tsx';
 import type { Unsaved } from '../admin-shared/requests/use-unsaved.ts';
 import { hasOpenTerms } from './at-bank.ts';
 import { TermsForm } from './terms-form.tsx';
-import type { TermsHint } from './terms-hint.ts';
 import { TermsWords } from './terms-words.tsx';
 
 interface TermsSectionProps {

@@ -1,7 +1,7 @@
+import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
 import { formatMoney, formatPrice } from '../../../../functions/domain/locale.ts';
 import { formatPercent } from '../../../../functions/domain/percent.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
-import type { TermsHint } from './terms-hint.ts';
 
 /** What the bank would say to the terms; with a period also what the customer would pay, everything the law wants beside it. */
 export function TermsWords({ hint }: { hint: TermsHint }) {

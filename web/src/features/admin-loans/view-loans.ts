@@ -29,7 +29,7 @@ export function findLoans(loans: readonly StaffLoanRequest[], search: string): S
 }
 
 export function countLoans(loans: readonly StaffLoanRequest[]): Record<LoanStatus | 'all', number> {
-  const counts = { all: loans.length, pending: 0, approved: 0, rejected: 0, processed: 0 };
+  const counts = { all: loans.length, pending: 0, approved: 0, rejected: 0, processed: 0, withdrawn: 0 };
   for (const { status } of loans) counts[status] += 1;
   return counts;
 }

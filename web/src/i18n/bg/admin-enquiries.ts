@@ -30,18 +30,6 @@ export const adminEnquiries: Partly<AdminMessages['adminEnquiries']> = {
   },
   statuses: { new: 'Ново', answered: 'Отговорено', closed: 'Приключено' },
   filters: { new: 'Нови', answered: 'Отговорени', closed: 'Приключени' },
-  clock: {
-    left: {
-      hours: (count) => (count === 1 ? 'остава 1 ч' : `остават ${count} ч`),
-      minutes: (count) => (count === 1 ? 'остава 1 мин' : `остават ${count} мин`),
-    },
-    overdue: {
-      minutes: (count) => `просрочено с ${count} мин`,
-      hours: (count) => `просрочено с ${count} ч`,
-      days: (count) => (count === 1 ? 'просрочено с 1 ден' : `просрочено с ${count} дни`),
-    },
-    hint: 'Обещан е отговор до 24 часа.',
-  },
   message: 'Съобщение',
   reply: 'Отговор по имейл',
   replyHint: (language) => `Отваря пощенската ви програма с отговор на ${language}.`,

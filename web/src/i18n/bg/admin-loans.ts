@@ -17,10 +17,11 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
       approved: 'Няма одобрени заявки, които чакат',
       rejected: 'Няма отхвърлени заявки',
       processed: 'Няма заявки в банката',
+      withdrawn: 'Няма оттеглени заявки',
     },
   },
   count: (total, waiting) =>
-    `${total} ${total === 1 ? 'заявка' : 'заявки'} · ${waiting === 0 ? 'нито една не чака решение' : waiting === 1 ? '1 чака решение' : `${waiting} чакат решение`}`,
+    `${total} ${total === 1 ? 'заявка' : 'заявки'} · ${waiting === 0 ? 'нито една не чака вас' : waiting === 1 ? '1 чака вас' : `${waiting} чакат вас`}`,
   found: (shown, total) => `${shown} от ${total} заявки`,
   columns: {
     received: 'Получена',
@@ -31,8 +32,20 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     status: 'Статус',
     bank: 'Банка',
   },
-  statuses: { pending: 'Чака решение', approved: 'Одобрена', rejected: 'Отхвърлена', processed: 'В банката' },
-  filters: { pending: 'Чакат решение', approved: 'Одобрени', rejected: 'Отхвърлени', processed: 'В банката' },
+  statuses: {
+    pending: 'Чака решение',
+    approved: 'Одобрена',
+    rejected: 'Отхвърлена',
+    processed: 'В банката',
+    withdrawn: 'Оттеглена',
+  },
+  filters: {
+    pending: 'Чакат решение',
+    approved: 'Одобрени',
+    rejected: 'Отхвърлени',
+    processed: 'В банката',
+    withdrawn: 'Оттеглени',
+  },
   consent: (when) => `Съгласие данните да се предадат на банката: ${when}`,
   reason: 'Съобщено на клиента',
   // The usual word is also the one for a rejection.
@@ -127,6 +140,11 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     label: 'Одобряване',
     busy: 'Одобряване…',
     done: (name) => `Заявката на ${name} е одобрена. Вече може да се изпрати към банката.`,
+    odd: {
+      title: 'Банката може да не отпусне при тези условия',
+      text: 'Можете все пак да одобрите заявката или първо да промените условията.',
+      confirm: 'Одобряване въпреки това',
+    },
   },
   reject: {
     label: 'Отхвърляне',
@@ -143,6 +161,14 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     sendNow: 'Изпращане сега',
     sendingNow: 'Изпращане…',
     sendFailed: 'Имейлът не можа да се изпрати',
+  },
+  withdraw: {
+    label: 'Клиентът се отказа',
+    title: (name) => `Да приключим ли заявката на ${name} като оттеглена?`,
+    text: 'Клиентът вече не желае финансиране. Имейл не се изпраща. Решението не може да се отмени.',
+    confirm: 'Приключване на заявката',
+    busy: 'Приключване…',
+    done: (name) => `Заявката на ${name} е приключена като оттеглена.`,
   },
   process: {
     label: 'Изпращане към банката',

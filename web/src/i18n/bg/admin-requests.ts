@@ -40,6 +40,18 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
     failed: 'Бележките не можаха да се запазят',
     conflictName: 'бележките',
   },
+  clock: {
+    left: {
+      hours: (count) => (count === 1 ? 'остава 1 ч' : `остават ${count} ч`),
+      minutes: (count) => (count === 1 ? 'остава 1 мин' : `остават ${count} мин`),
+    },
+    overdue: {
+      minutes: (count) => `просрочено с ${count} мин`,
+      hours: (count) => `просрочено с ${count} ч`,
+      days: (count) => (count === 1 ? 'просрочено с 1 ден' : `просрочено с ${count} дни`),
+    },
+    hint: 'Обещан е отговор до 24 часа.',
+  },
   mails: {
     title: 'Имейли',
     none: 'Засега няма.',
@@ -85,6 +97,7 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
       terms: 'Промяна на условията',
       approved: 'Одобряване',
       rejected: 'Отхвърляне',
+      withdrawn: 'Оттегляне от клиента',
       sending: 'Изпращане към банката',
       processed: 'Заявката е в банката',
       failed: 'Банката не я прие',

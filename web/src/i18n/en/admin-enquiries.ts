@@ -29,18 +29,6 @@ export const adminEnquiries = {
   statuses: { new: 'New', answered: 'Answered', closed: 'Closed' },
   /** Above the list: all of that status. */
   filters: { new: 'New', answered: 'Answered', closed: 'Closed' },
-  clock: {
-    left: {
-      hours: (count: number) => `${count} h left`,
-      minutes: (count: number) => `${count} min left`,
-    },
-    overdue: {
-      minutes: (count: number) => `overdue by ${count} min`,
-      hours: (count: number) => `overdue by ${count} h`,
-      days: (count: number) => (count === 1 ? 'overdue by 1 day' : `overdue by ${count} days`),
-    },
-    hint: 'An answer is promised within 24 hours.',
-  },
   message: 'Message',
   reply: 'Reply by e-mail',
   replyHint: (language: string) => `Opens your mail program with a reply in ${language}.`,

@@ -17,10 +17,11 @@ export const adminLoans = {
       approved: 'No request is approved and waiting',
       rejected: 'No request is rejected',
       processed: 'No request is at the bank',
+      withdrawn: 'No request is withdrawn',
     },
   },
   count: (total: number, waiting: number) =>
-    `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none is waiting for a decision' : waiting === 1 ? '1 is waiting for a decision' : `${waiting} are waiting for a decision`}`,
+    `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none is waiting for you' : waiting === 1 ? '1 is waiting for you' : `${waiting} are waiting for you`}`,
   found: (shown: number, total: number) => `${shown} of ${total} requests`,
   columns: {
     received: 'Received',
@@ -31,9 +32,21 @@ export const adminLoans = {
     status: 'Status',
     bank: 'Bank',
   },
-  statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', processed: 'Processed' },
+  statuses: {
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    processed: 'Processed',
+    withdrawn: 'Withdrawn',
+  },
   /** Above the list: all of that status. */
-  filters: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', processed: 'Processed' },
+  filters: {
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    processed: 'Processed',
+    withdrawn: 'Withdrawn',
+  },
   consent: (when: string) => `Agreed on ${when} to the data being passed on to the bank`,
   reason: 'Told to the customer',
   /** Leaves a question as if it had not been asked. */
@@ -131,6 +144,12 @@ export const adminLoans = {
     label: 'Approve',
     busy: 'Approving…',
     done: (name: string) => `The request of ${name} is approved. It can be processed now.`,
+    /** Where the bank is not known to lend on such terms. */
+    odd: {
+      title: 'The bank may not lend on these terms',
+      text: 'You can approve the request all the same, or change the terms first.',
+      confirm: 'Approve all the same',
+    },
   },
   reject: {
     label: 'Reject',
@@ -147,6 +166,14 @@ export const adminLoans = {
     sendNow: 'Send it now',
     sendingNow: 'Sending…',
     sendFailed: 'The e-mail could not be sent',
+  },
+  withdraw: {
+    label: 'Customer withdrew',
+    title: (name: string) => `Close the request of ${name} as withdrawn?`,
+    text: 'The customer no longer wants the loan. No e-mail is sent. This cannot be undone.',
+    confirm: 'Close the request',
+    busy: 'Closing…',
+    done: (name: string) => `The request of ${name} is closed as withdrawn.`,
   },
   process: {
     label: 'Process',

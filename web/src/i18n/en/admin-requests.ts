@@ -41,6 +41,18 @@ export const adminRequests = {
     failed: 'Failed to save the notes',
     conflictName: 'the notes',
   },
+  clock: {
+    left: {
+      hours: (count: number) => `${count} h left`,
+      minutes: (count: number) => `${count} min left`,
+    },
+    overdue: {
+      minutes: (count: number) => `overdue by ${count} min`,
+      hours: (count: number) => `overdue by ${count} h`,
+      days: (count: number) => (count === 1 ? 'overdue by 1 day' : `overdue by ${count} days`),
+    },
+    hint: 'An answer is promised within 24 hours.',
+  },
   mails: {
     title: 'E-mails',
     none: 'None so far.',
@@ -88,6 +100,7 @@ export const adminRequests = {
       terms: 'Terms changed',
       approved: 'Approved',
       rejected: 'Rejected',
+      withdrawn: 'Withdrawn by the customer',
       sending: 'Being sent to the bank',
       processed: 'The bank has the application',
       failed: 'Not taken by the bank',

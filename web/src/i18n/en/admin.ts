@@ -16,9 +16,9 @@ export const admin = {
     loans: 'Loan Requests',
     enquiries: 'Enquiries',
     /** After the name of a section: how many new ones it has. */
-    newOnes: (count: number) => `${count} new`,
-    moreLoans: (count: number) => (count === 1 ? '1 new loan request' : `${count} new loan requests`),
-    moreEnquiries: (count: number) => (count === 1 ? '1 new enquiry' : `${count} new enquiries`),
+    newOnes: (count: number) => `${count} waiting`,
+    moreLoans: (count: number) => (count === 1 ? '1 loan request is waiting' : `${count} loan requests are waiting`),
+    moreEnquiries: (count: number) => (count === 1 ? '1 enquiry is waiting' : `${count} enquiries are waiting`),
   },
   loading: 'Loading…',
   reference: (id: string) => `Reference: ${id}`,

@@ -1,5 +1,5 @@
-import { answerTime } from '../../../../functions/domain/enquiry.ts';
-import type { AdminMessages } from '../../i18n/admin-messages.ts';
+import { answerTime } from '../../../../../functions/domain/stored-request.ts';
+import type { AdminMessages } from '../../../i18n/admin-messages.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,7 +33,7 @@ export function answerClock(createdAt: string, now: Date): AnswerClock {
   return { urgency, unit: 'days', count: Math.floor(-left / day) };
 }
 
-export function answerWords({ urgency, unit, count }: AnswerClock, { clock }: AdminMessages['adminEnquiries']): string {
+export function answerWords({ urgency, unit, count }: AnswerClock, { clock }: AdminMessages['adminRequests']): string {
   if (urgency === 'overdue') return clock.overdue[unit](count);
   return unit === 'minutes' ? clock.left.minutes(count) : clock.left.hours(count);
 }

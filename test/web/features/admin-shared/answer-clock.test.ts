@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerTime } from '../../../../functions/domain/enquiry.ts';
-import { answerClock, answerDue, answerWords } from '../../../../web/src/features/admin-enquiries/answer-clock.ts';
+import { answerTime } from '../../../../functions/domain/stored-request.ts';
+import {
+  answerClock,
+  answerDue,
+  answerWords,
+} from '../../../../web/src/features/admin-shared/requests/answer-clock.ts';
 import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';
 
 const created = '2026-11-20T10:00:00.000Z';
@@ -9,7 +13,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** The clock at so many ms before the answer is due, or after. */
 const at = (left: number) => answerClock(created, new Date(answerDue(created) - left));
-const said = (left: number, language: 'bg' | 'en') => answerWords(at(left), adminMessages[language].adminEnquiries);
+const said = (left: number, language: 'bg' | 'en') => answerWords(at(left), adminMessages[language].adminRequests);
 
 describe('the clock of an unanswered enquiry', () => {
   test('is overdue at 24 hours, and not a millisecond earlier', () => {
