@@ -37,7 +37,7 @@ const taken = {
   sold: 'This mobile house is sold. Please choose another one or contact us.',
 };
 
-/** The house and its price of the moment; rejects where visitors do not see it, or cannot buy it. */
+/** The house and its price of the moment in EUR; rejects where visitors do not see it, cannot buy it, or it costs nothing. */
 function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCaravan; price: number } {
   const row = catalogue.rowOf(id);
   const house = row === undefined ? undefined : catalogue.houses[row];
@@ -46,6 +46,10 @@ function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCarav
   const { sale_status } = house;
   if (sale_status !== 'available')
     throw new DomainError('rule', taken[sale_status], { details: { reason: sale_status } });
+  if (offer.price <= 0)
+    throw new DomainError('rule', 'There is nothing to finance: this mobile house costs nothing at the moment.', {
+      details: { reason: 'free' },
+    });
   return { house, price: offer.price };
 }
 

@@ -17,12 +17,16 @@ const offered = buildCaravan({ make: 'ABI', model: 'Windermere', price: 20_001 }
 const reserved = buildCaravan({ sale_status: 'reserved' });
 const sold = buildCaravan({ sale_status: 'sold' });
 const hidden = buildCaravan({ is_visible: false });
+const givenAway = buildCaravan({ price: 22_600 });
 const campaign = buildCampaign({ start_date: start, end_date: end, discount_value: 12.5 }, [offered.id]);
+const giveaway = buildCampaign({ start_date: start, end_date: end, discount_type: 'fixed', discount_value: 40_000 }, [
+  givenAway.id,
+]);
 
 let calls: CustomerCalls;
 beforeAll(async () => {
   calls = await startCustomerCalls();
-  await calls.show([house, offered, reserved, sold, hidden], [campaign]);
+  await calls.show([house, offered, reserved, sold, hidden, givenAway], [campaign, giveaway]);
 });
 afterAll(() => calls.stop());
 beforeEach(() => {
@@ -199,6 +203,19 @@ describe('a house', () => {
   ] as const)('that is taken is refused, and says so (%#)', async (taken, reason, error) => {
     const { status, body } = await calls.apply({ body: form(taken) });
     expect([status, body]).toEqual([422, { success: false, error, code: 'rule', reason }]);
+  });
+
+  test('that costs nothing is not financed, with a down payment or without', async () => {
+    clockAt(start);
+    const known = (await calls.allLoans()).length;
+    for (const more of [{}, { down_payment: 0 }, { down_payment: 500 }]) {
+      const { status, body } = await calls.apply({ body: form(givenAway, more) });
+      const error = 'There is nothing to finance: this mobile house costs nothing at the moment.';
+      expect([status, body]).toEqual([422, { success: false, error, code: 'rule', reason: 'free' }]);
+    }
+    expect((await calls.allLoans()).length).toBe(known);
+    clockAt(start, -1);
+    expect((await calls.apply({ body: form(givenAway) })).status).toBe(201);
   });
 
   test('that visitors do not see, or that nobody knows, is not there', async () => {

@@ -70,6 +70,7 @@ describe('why a loan request was not taken', () => {
   test('asks nobody to try again for a house that is gone', () => {
     expect(said(new ApiError('rule', 422, '', { reason: 'reserved' }))).toBe(failures.reserved);
     expect(said(new ApiError('rule', 422, '', { reason: 'sold' }))).toBe(failures.sold);
+    expect(said(new ApiError('rule', 422, '', { reason: 'free' }))).toBe(failures.free);
     expect(said(new ApiError('not_found', 404, ''))).toBe(failures.gone);
   });
 });

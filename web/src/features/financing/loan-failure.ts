@@ -6,7 +6,7 @@ export function loanFailure(error: unknown, words: FinancingMessages['financing'
   const again = (reason: string) => `${words.submit} ${reason}`;
   if (!(error instanceof ApiError)) return words.submit;
   const { reason } = error.body;
-  if (reason === 'reserved' || reason === 'sold') return words[reason];
+  if (reason === 'reserved' || reason === 'sold' || reason === 'free') return words[reason];
   if (error.fields.down_payment) return words.downPayment;
   if (error.fields.captcha) return words.captcha;
   if (reason === 'automated') return again(words.automated);

@@ -58,6 +58,7 @@ export const financing = {
     reserved:
       'This home has just been reserved, so no loan can be requested for it. Call us: it may become free again.',
     sold: 'This home has just been sold. Look at similar ones, or call us.',
+    free: 'There is nothing to finance: this home costs nothing at the moment. Please call us about it.',
     gone: 'This home is no longer offered. Look at others, or call us.',
     downPayment: 'The price has changed, and the down payment must be lower than it. Please reload the page.',
     captcha: 'Please complete the reCAPTCHA verification',
