@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { imageUrlSchema } from './caravan.ts';
 import { discountTypes, maxPercentage } from './discount.ts';
+import { confirmedField } from './odd-prices.ts';
 import { text } from './text.ts';
 
 /** Codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `outOfRange`, `incomplete`. */
@@ -82,13 +83,16 @@ const editable = {
   banner_image: z._default(z.nullable(imageUrlSchema), null),
 };
 
+const houseIds = z.array(z.uuid('invalid')).check(z.maxLength(maxCampaignHouses, 'tooMany'));
+const houseDiscounts = z.record(z.uuid('invalid'), overrideSchema);
+
 /** What staff type into the campaign form. Dates are ISO instants in UTC, both inclusive. */
 export const campaignInputSchema = z
   .strictObject({
     ...editable,
-    caravan_ids: z._default(z.array(z.uuid('invalid')).check(z.maxLength(maxCampaignHouses, 'tooMany')), []),
+    caravan_ids: z._default(houseIds, []),
     /** By house id; a house without an entry gets the campaign's discount. */
-    caravan_discounts: z._default(z.record(z.uuid('invalid'), overrideSchema), {}),
+    caravan_discounts: z._default(houseDiscounts, {}),
   })
   .check(soundValue(), soundPeriod());
 export type CampaignInput = z.infer<typeof campaignInputSchema>;
@@ -177,16 +181,41 @@ export const staffCampaignSchema = z.extend(
 );
 export type StaffCampaign = z.infer<typeof staffCampaignSchema>;
 
-const updateShape = z.strictObject({ id: z.uuid('invalid'), version, ...campaignInputSchema.shape });
+/** All of a campaign's form. What says nothing of its houses leaves them, and their own discounts, as they are. */
+export const wholeCampaignSchema = z.strictObject({
+  id: z.uuid('invalid'),
+  version,
+  ...editable,
+  caravan_ids: z.optional(houseIds),
+  caravan_discounts: z.optional(houseDiscounts),
+  confirmed: confirmedField,
+});
 const bannerShape = z.strictObject({
   id: z.uuid('invalid'),
   is_banner_active: z.boolean('required'),
   version: z.optional(version),
+  /** Of no use here: a banner changes no price. */
+  confirmed: confirmedField,
 });
-export type CampaignUpdate = z.infer<typeof updateShape>;
+export type CampaignUpdate = z.infer<typeof wholeCampaignSchema>;
 export type BannerSwitch = z.infer<typeof bannerShape>;
 
-const wholeUpdate = updateShape.check(soundValue(), soundPeriod());
+const wholeUpdate = wholeCampaignSchema.check(soundValue(), soundPeriod());
+
+/** A campaign's houses as they are read, under `caravans`. */
+const readHousesSchema = z.array(z.extend(z.object(houseTermsSchema.shape), { caravan_id: z.uuid('invalid') }));
+
+/** What was sent as it was read, its list of houses in the form's own terms; `caravan_ids` goes before the list. */
+function asForm(raw: object | null): object | null {
+  if (raw === null || !('caravans' in raw)) return raw;
+  const { caravans, ...rest } = raw;
+  if ('caravan_ids' in rest) return rest;
+  const read = readHousesSchema.safeParse(caravans);
+  if (!read.success) return raw;
+  const caravan_ids = read.data.map(({ caravan_id }) => caravan_id);
+  const caravan_discounts = Object.fromEntries(read.data.map(({ caravan_id, ...own }) => [caravan_id, own]));
+  return { caravan_ids, caravan_discounts, ...rest };
+}
 
 const bannerFields = new Set(Object.keys(bannerShape.shape));
 
@@ -195,7 +224,9 @@ export const campaignUpdateSchema = z.pipe(
   z.unknown(),
   z.transform((raw: unknown, context): CampaignUpdate | BannerSwitch => {
     const alone = typeof raw === 'object' && raw !== null && Object.keys(raw).every((key) => bannerFields.has(key));
-    const parsed = (alone && raw !== null && 'is_banner_active' in raw ? bannerShape : wholeUpdate).safeParse(raw);
+    const parsed = (alone && 'is_banner_active' in raw ? bannerShape : wholeUpdate).safeParse(
+      typeof raw === 'object' ? asForm(raw) : raw,
+    );
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues)
       if (issue.code === 'unrecognized_keys')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { discountTypeSchema, discountValueSchema, soundPeriod, soundValue } from './campaign.ts';
+import { confirmedField } from './odd-prices.ts';
 
 const iso = z.iso.datetime();
 const version = z.int('required').check(z.gte(1, 'invalid'));
@@ -17,7 +18,7 @@ export const individualDiscountInputSchema = z.strictObject(editable).check(soun
 export type IndividualDiscountInput = z.infer<typeof individualDiscountInputSchema>;
 
 export const individualDiscountUpdateSchema = z
-  .strictObject({ id: z.uuid('invalid'), version, ...editable })
+  .strictObject({ id: z.uuid('invalid'), version, ...editable, confirmed: confirmedField })
   .check(soundValue(), soundPeriod());
 export type IndividualDiscountUpdate = z.infer<typeof individualDiscountUpdateSchema>;
 

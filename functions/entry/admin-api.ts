@@ -22,7 +22,12 @@ export const handler = createApi({
   name,
   log,
   handlers: {
-    ...adminCaravanHandlers({ ...common, caravansFor: (by) => createCaravanRepository(table, log, by) }),
+    ...adminCaravanHandlers({
+      ...common,
+      caravansFor: (by) => createCaravanRepository(table, log, by),
+      campaigns: createCampaignRepository(table, log),
+      discounts: createDiscountRepository(table, log),
+    }),
     ...adminDiscountHandlers({
       ...common,
       termsFor: (by) => ({

@@ -52,12 +52,18 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: Fi
   return undefined;
 }
 
+/** A body without the fields that are not looked at; what is no object stays as it is. */
+function without(body: unknown, ignored: readonly string[] = []): unknown {
+  if (ignored.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.includes(field)));
+}
+
 function readInput(route: Route, event: APIGatewayProxyEventV2) {
   const errors: FieldErrors = Object.create(null);
   const params = parsePart(route.params, event.pathParameters ?? {}, errors);
   const search = Object.fromEntries([...new URLSearchParams(event.rawQueryString)].reverse());
   const query = parsePart(route.query, search, errors);
-  const body = parsePart(route.body, route.body && readJsonBody(event, route.untyped), errors);
+  const body = parsePart(route.body, route.body && without(readJsonBody(event, route.untyped), route.ignores), errors);
   if (Object.keys(errors).length > 0)
     throw new DomainError('invalid', route.refusal?.(errors) ?? 'Some fields are not valid', { fields: errors });
   return { params, query, body };

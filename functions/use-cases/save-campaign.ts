@@ -1,6 +1,7 @@
 import type { Campaign, CampaignInput, CampaignUpdate, StaffCampaign } from '../domain/campaign.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { uploadKinds } from '../domain/image-preset.ts';
+import { campaignSteps, offeredAnew, refuseOdd } from '../domain/odd-prices.ts';
 import { changedCampaign, newCampaign } from '../domain/terms.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 import { campaignConflict, getCampaign, showCampaign } from './staff-campaign.ts';
@@ -27,19 +28,32 @@ async function checkBanner({ pictures }: DiscountDeps, { banner_image: url }: Ca
     throw new DomainError('rule', 'A picture is not in the storage', { fields: { banner_image: 'imageMissing' } });
 }
 
+/** Rejects with `needs_confirmation` where the campaign now makes an odd price of a house. */
+async function askOddPrices(
+  { houses }: DiscountDeps,
+  before: Campaign | null,
+  after: Campaign,
+  confirmed: boolean | undefined,
+): Promise<void> {
+  if (confirmed) return;
+  const offered = offeredAnew(before, after);
+  refuseOdd(campaignSteps(offered, await houses(offered.keys())));
+}
+
 /**
  * Adds a campaign, under the id its form brings or a new one. When that form added it already and the answer was lost on the
  * way, what was typed since goes into the same campaign, unless somebody changed it meanwhile (`conflict`).
  */
 export async function createCampaign(
   deps: DiscountDeps,
-  { form_id, ...input }: CampaignInput & { form_id?: string | undefined },
+  { form_id, confirmed, ...input }: CampaignInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
 ): Promise<StaffCampaign> {
   const earlier = form_id === undefined ? null : await deps.campaigns.get(form_id);
-  if (earlier) return updateCampaign(deps, { ...input, id: earlier.id, version: 1 });
+  if (earlier) return updateCampaign(deps, { ...input, id: earlier.id, version: 1, confirmed });
   await checkHouses(deps, input);
   await checkBanner(deps, input);
   const campaign = newCampaign(input, form_id ?? deps.newId(), deps.clock());
+  await askOddPrices(deps, null, campaign, confirmed);
   if (!(await deps.campaigns.create(campaign))) throw await campaignConflict(deps, campaign.id);
   return showCampaign(deps, campaign, true);
 }
@@ -47,13 +61,19 @@ export async function createCampaign(
 /** Replaces what staff can edit, if nobody changed the campaign since `version`: else `conflict` with it as it is now. */
 export async function updateCampaign(
   deps: DiscountDeps,
-  { id, version, ...input }: CampaignUpdate,
+  { id, version, confirmed, caravan_ids, caravan_discounts, ...form }: CampaignUpdate,
 ): Promise<StaffCampaign> {
   const before = await getCampaign(deps, id);
   if (before.version !== version) throw await campaignConflict(deps, id);
+  const input = {
+    ...form,
+    caravan_ids: caravan_ids ?? Object.keys(before.caravans),
+    caravan_discounts: caravan_discounts ?? (caravan_ids ? {} : before.caravans),
+  };
   await checkHouses(deps, input, before);
   await checkBanner(deps, input, before);
   const campaign = changedCampaign(before, input, deps.clock());
+  await askOddPrices(deps, before, campaign, confirmed);
   if (!(await deps.campaigns.replace(campaign, version))) throw await campaignConflict(deps, id);
   return showCampaign(deps, campaign, true);
 }

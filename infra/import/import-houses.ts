@@ -2,6 +2,7 @@ import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DomainError } from '../../functions/domain/errors.ts';
 import { idOrNull } from '../../functions/domain/house-csv/parse-row.ts';
 import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
+import { listPriceSteps, type Offers, oddPrices, offersOn } from '../../functions/domain/odd-prices.ts';
 import type { Clock } from '../../functions/platform/clock.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { changeOf } from './apply-plan.ts';
@@ -10,6 +11,7 @@ import { ImportRefused } from './import-refused.ts';
 import type { Outcome } from './outcome.ts';
 import type { ImportPicture } from './picture-importer.ts';
 import { findClashes, type HouseStore, planRow, type RowPlan } from './plan-row.ts';
+import { oddReasonOf } from './reasons.ts';
 import { type Pictures, picturesOf } from './row-pictures.ts';
 import { RowRefused } from './row-refused.ts';
 
@@ -19,11 +21,15 @@ const writesAtOnce = 4;
 
 export interface ImportDeps {
   houses: HouseStore;
+  /** What lowers prices. */
+  offers: () => Promise<Offers>;
   bring: ImportPicture;
   /** Null leaves houses without pictures as they are, hidden. */
   draw: DrawPictures | null;
   now: Clock;
   dryRun: boolean;
+  /** Prices that look mistyped are meant: their rows are not refused. */
+  confirmed: boolean;
   /** Told after each row, and each drawn picture. */
   step?: (what: 'pictures' | 'houses', done: number, all: number) => void;
 }
@@ -58,20 +64,35 @@ export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps)
 
 async function planAll(
   rows: readonly SourceRow[],
-  { houses }: ImportDeps,
+  { houses, offers, confirmed, now }: ImportDeps,
   refuse: (row: SourceRow, reasons: readonly string[]) => void,
 ): Promise<RowPlan[]> {
   const clashes = findClashes(rows);
+  const known = confirmed
+    ? null
+    : await offers().catch((error) => {
+        throw unreadable(error);
+      });
   const plans: RowPlan[] = [];
   await inParallel(rows, readsAtOnce, async (row) => {
     try {
-      plans.push(await planRow(row, clashes.get(row.number), houses));
+      const plan = await planRow(row, clashes.get(row.number), houses);
+      if (known) refuseOddRow(plan, known, now());
+      plans.push(plan);
     } catch (error) {
       if (!(error instanceof RowRefused)) throw unreadable(error);
       refuse(row, error.reasons);
     }
   });
   return plans.sort((a, b) => a.row.number - b.row.number);
+}
+
+/** Throws `RowRefused` where the row's price, or what an offer would make of it, looks mistyped. */
+function refuseOddRow({ id, parsed: { fields }, house }: RowPlan, offers: Offers, now: Date): void {
+  const { make, model, price } = fields;
+  const steps = listPriceSteps({ id, make, model }, house?.price ?? null, price, offersOn(id, offers, now));
+  const odd = oddPrices(steps);
+  if (odd.length > 0) throw new RowRefused(...odd.map(oddReasonOf));
 }
 
 /** Before the first write only reads can fail: then nothing was changed, and the import as a whole is off. */

@@ -1,4 +1,5 @@
 import type { RowProblem } from '../../functions/domain/house-csv/row-problem.ts';
+import { type OddPrice, usualLeast } from '../../functions/domain/odd-prices.ts';
 
 const words = {
   invalid: 'makes no sense',
@@ -32,4 +33,18 @@ export function reasonOf(problem: RowProblem): string {
     default:
       return `${problem.field} ${shown(problem.value)} ${words[problem.code]}`;
   }
+}
+
+const oddWords = {
+  reduction: () => 'more than half off',
+  low_price: () => `under ${usualLeast} EUR`,
+  price_change: ({ from, to }: OddPrice) => (to < (from ?? 0) ? 'less than half' : 'more than twice as much'),
+};
+
+/** Which price looks mistyped, in words, and how it is taken all the same. */
+export function oddReasonOf(price: OddPrice): string {
+  const { from, to, reasons } = price;
+  const instead = from === null ? '' : ` instead of ${from}`;
+  const why = reasons.map((reason) => oddWords[reason](price)).join(' and ');
+  return `it would cost ${to} EUR${instead}, ${why} (taken with --confirm)`;
 }

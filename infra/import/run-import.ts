@@ -6,7 +6,7 @@ import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { systemClock } from '../../functions/platform/clock.ts';
 import { StartRefused } from '../local/start-refused.ts';
 import { createDrawPictures } from './draw-pictures.ts';
-import { openHouseStore } from './house-store.ts';
+import { openHouseStore, readOffers } from './house-store.ts';
 import { importHouses } from './import-houses.ts';
 import { ImportRefused } from './import-refused.ts';
 import { type ImportOptions, readImportOptions, usage } from './options.ts';
@@ -46,12 +46,13 @@ export async function runImport(args: readonly string[]): Promise<number> {
 async function importInto(
   target: Target,
   rows: SourceRow[],
-  { file, draw, dryRun }: ImportOptions,
+  { file, draw, dryRun, confirm }: ImportOptions,
 ): Promise<Outcome[]> {
   const bars = new Map<string, Progress>();
   try {
     return await importHouses(rows, {
       houses: openHouseStore(target.table),
+      offers: () => readOffers(target.table),
       bring: createPictureImporter({
         store: createPictureStore(openBucket(target.bucket)),
         folder: dirname(resolve(file)),
@@ -60,6 +61,7 @@ async function importInto(
       draw: draw ? createDrawPictures(target.bucket) : null,
       now: systemClock,
       dryRun,
+      confirmed: confirm,
       step(what, done, all) {
         const bar = bars.get(what) ?? createProgress(what);
         bars.set(what, bar);

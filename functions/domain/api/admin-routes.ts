@@ -7,12 +7,14 @@ import {
   shownWithPicture,
 } from '../caravan.ts';
 import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../image-preset.ts';
+import { confirmedField } from '../odd-prices.ts';
 import { websiteSectionSchema } from '../website-image.ts';
-import { defineRoute } from './route.ts';
+import { answeredOnly, defineRoute } from './route.ts';
 
 const idParams = z.object({ id: z.uuid('invalid') });
 const version = z.int('required').check(z.gte(1, 'invalid'));
 const kind = z.enum(Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]], 'invalid');
+const caravanUpdateSchema = z.extend(caravanFieldsSchema, { version, confirmed: confirmedField });
 
 /** Answer of the calls that change one house; a conflict's error body carries the house as it is now as `current`. */
 const oneCaravan = z.object({ caravan: caravanSchema });
@@ -30,8 +32,11 @@ export const adminRoutes = {
     method: 'POST',
     path: '/api/admin/caravans',
     access: 'staff',
-    summary: 'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.extend(caravanFieldsSchema, { form_id: z.optional(z.uuid('invalid')) }).check(shownWithPicture()),
+    summary:
+      'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one. An odd price wants `confirmed`.',
+    body: z
+      .extend(caravanFieldsSchema, { form_id: z.optional(z.uuid('invalid')), confirmed: confirmedField })
+      .check(shownWithPicture()),
     response: oneCaravan,
     status: 201,
   }),
@@ -47,9 +52,11 @@ export const adminRoutes = {
     method: 'PUT',
     path: '/api/admin/caravans/{id}',
     access: 'staff',
-    summary: 'Replaces what staff can edit; `version` is the one the form was opened on.',
+    summary:
+      'Replaces what staff can edit; `version` is the one the form was opened on. An odd price wants `confirmed`.',
     params: idParams,
-    body: z.extend(caravanFieldsSchema, { version }).check(shownWithPicture()),
+    body: caravanUpdateSchema.check(shownWithPicture()),
+    ignores: answeredOnly(caravanSchema, caravanUpdateSchema),
     response: oneCaravan,
   }),
   patchCaravan: defineRoute({

@@ -5,6 +5,7 @@ import {
   soundPeriod,
   soundValue,
   staffCampaignSchema,
+  wholeCampaignSchema,
 } from '../campaign.ts';
 import { announcedReductionSchema } from '../caravan.ts';
 import { discountSources } from '../effective-price.ts';
@@ -13,11 +14,12 @@ import {
   individualDiscountUpdateSchema,
   staffDiscountSchema,
 } from '../individual-discount.ts';
-import { defineRoute } from './route.ts';
+import { confirmedField } from '../odd-prices.ts';
+import { answeredOnly, defineRoute } from './route.ts';
 
 /** Ids a check takes at most: every house a campaign may have. */
 const maxCheckedIds = 1000;
-const formId = { form_id: z.optional(z.uuid('invalid')) };
+const formFields = { form_id: z.optional(z.uuid('invalid')), confirmed: confirmedField };
 const oneCampaign = z.object({ campaign: staffCampaignSchema });
 const oneDiscount = z.object({ discount: staffDiscountSchema });
 
@@ -105,7 +107,7 @@ export const discountRoutes = {
     access: 'staff',
     summary:
       'Adds a campaign. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.strictObject({ ...campaignInputSchema.shape, ...formId }).check(soundValue(), soundPeriod()),
+    body: z.strictObject({ ...campaignInputSchema.shape, ...formFields }).check(soundValue(), soundPeriod()),
     refusal: campaignRefusal,
     response: oneCampaign,
     status: 201,
@@ -115,8 +117,9 @@ export const discountRoutes = {
     path: '/api/admin/update-campaign',
     access: 'staff',
     summary:
-      'Replaces what staff can edit, `version` being the one last read; or, with `is_banner_active` alone, switches the banner.',
+      'Replaces what staff can edit, `version` being the one last read; without `caravan_ids` its houses are those of `caravans`, as it was read, or stay. Or, with `is_banner_active` alone, switches the banner.',
     body: campaignUpdateSchema,
+    ignores: answeredOnly(staffCampaignSchema, wholeCampaignSchema).filter((field) => field !== 'caravans'),
     refusal: campaignRefusal,
     response: oneCampaign,
   }),
@@ -141,7 +144,7 @@ export const discountRoutes = {
     access: 'staff',
     summary:
       'Discounts one house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formId }).check(soundValue(), soundPeriod()),
+    body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formFields }).check(soundValue(), soundPeriod()),
     refusal: discountRefusal,
     response: oneDiscount,
     status: 201,
@@ -152,6 +155,7 @@ export const discountRoutes = {
     access: 'staff',
     summary: 'Replaces an individual discount; `version` is the one last read.',
     body: individualDiscountUpdateSchema,
+    ignores: answeredOnly(staffDiscountSchema, individualDiscountUpdateSchema),
     refusal: discountRefusal,
     response: oneDiscount,
   }),

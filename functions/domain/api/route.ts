@@ -16,6 +16,8 @@ export interface Route {
   /** Parsed from a plain record of the query's first values. */
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Fields of a body that are dropped unread, so that what was read can be sent back: those that `answeredOnly` names. */
+  ignores?: readonly string[];
   /** Everything in the answer besides `success: true`. */
   response: z.ZodMiniType;
   /** The sentence of a refused request, by its wrong fields; each language words the fields for itself. */
@@ -38,6 +40,11 @@ export type ApiFunction = 'public-api' | 'admin-api' | NonNullable<Route['by']>;
 /** Keeps the exact type: which function answers a route and what its handler receives are derived from it. */
 export function defineRoute<const R extends Route>(route: R): R {
   return route;
+}
+
+/** The fields of an answer that a body does not know: what is computed, joined or kept by the server. */
+export function answeredOnly(answer: { shape: object }, body: { shape: object }): string[] {
+  return Object.keys(answer.shape).filter((field) => !Object.hasOwn(body.shape, field));
 }
 
 type Out<R, Part extends string> = R extends { [P in Part]: infer S extends z.ZodMiniType } ? z.output<S> : undefined;

@@ -3,7 +3,7 @@ import { caravanSchema } from '../caravan.ts';
 import { migrationReasons } from '../image-migration.ts';
 import { websiteImageSchema, websiteSectionSchema } from '../website-image.ts';
 import { websiteSections } from '../website-section.ts';
-import { defineRoute } from './route.ts';
+import { answeredOnly, defineRoute } from './route.ts';
 
 /** What visitors may know of a stored picture. */
 const shownImage = z.pick(z.object(websiteImageSchema.shape), { section: true, image_url: true, updated_at: true });
@@ -17,6 +17,11 @@ const sections = z.pipe(
     return websiteSections.filter((section) => named.has(section));
   }),
 );
+
+const savedImageSchema = z.strictObject({
+  image_url: z.string('required').check(z.maxLength(200, 'tooLong')),
+  version: z.int('required').check(z.gte(0, 'invalid')),
+});
 
 /** A house has 42 pictures at most. */
 const maxSkipped = 50;
@@ -46,10 +51,8 @@ export const websiteImageRoutes = {
     summary:
       'Stores the section’s picture, uploaded as kind `website` for it; `version` is the one last read, 0 where there was none.',
     params: z.object({ section: websiteSectionSchema }),
-    body: z.strictObject({
-      image_url: z.string('required').check(z.maxLength(200, 'tooLong')),
-      version: z.int('required').check(z.gte(0, 'invalid')),
-    }),
+    body: savedImageSchema,
+    ignores: answeredOnly(websiteImageSchema, savedImageSchema),
     response: z.object({ website_image: websiteImageSchema }),
     by: 'images-api',
   }),

@@ -51,7 +51,7 @@ export function houseCalls(at: string) {
     runSchedule: () => post('/schedule'),
     asStaff,
     addHouse: (overrides: Partial<CaravanInput>) =>
-      caravanFrom(asStaff('POST', '/caravans', buildCaravanInput(overrides))),
+      caravanFrom(asStaff('POST', '/caravans', { ...buildCaravanInput(overrides), confirmed: true })),
     patchHouse: (id: string, patch: object) => caravanFrom(asStaff('PATCH', `/caravans/${id}`, patch)),
     readHouse: (id: string) => caravanFrom(asStaff('GET', `/caravans/${id}`)),
     deleteHouse: (id: string) => asStaff('DELETE', `/caravans/${id}`),

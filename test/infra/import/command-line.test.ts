@@ -6,15 +6,22 @@ import { createProgress } from '../../../infra/import/progress.ts';
 import { reportLines } from '../../../infra/import/report.ts';
 
 test('a file alone goes to the house on this machine', () => {
-  expect(readImportOptions(['houses.csv'])).toEqual({ file: 'houses.csv', dryRun: false, draw: false, stage: null });
+  expect(readImportOptions(['houses.csv'])).toEqual({
+    file: 'houses.csv',
+    dryRun: false,
+    draw: false,
+    confirm: false,
+    stage: null,
+  });
 });
 
 test('a stage is named with its table and bucket', () => {
-  const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--draw'];
+  const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--draw', '--confirm'];
   expect(readImportOptions(args)).toEqual({
     file: 'houses.csv',
     dryRun: true,
     draw: true,
+    confirm: true,
     stage: { name: 'prod', table: 't', bucket: 'b' },
   });
 });

@@ -7,11 +7,17 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { columns } from '../../../functions/domain/house-csv/columns.ts';
+import { silentLogger } from '../../../functions/platform/logger.ts';
+import { openTable } from '../../../functions/store/table.ts';
+import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/terms-repository.ts';
 import { createDrawPictures } from '../../../infra/import/draw-pictures.ts';
+import { readOffers } from '../../../infra/import/house-store.ts';
 import { type ImportDeps, importHouses } from '../../../infra/import/import-houses.ts';
 import type { Outcome } from '../../../infra/import/outcome.ts';
 import { createPictureImporter } from '../../../infra/import/picture-importer.ts';
 import { readRows } from '../../../infra/import/read-rows.ts';
+import { localNames } from '../../../infra/local/names.ts';
+import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { openImportStores } from './import-stores.ts';
 
 const inventoryFile = 'infra/local/demo/inventory.json';
@@ -28,6 +34,8 @@ function run(list: readonly Record<string, unknown>[] | string, extra: Partial<I
   return Promise.resolve(typeof list === 'string' ? readRows(list) : rowsOf(list)).then((rows) =>
     importHouses(rows, {
       houses: stores.houses,
+      offers: () => readOffers(localNames.table),
+      confirmed: false,
       bring: createPictureImporter({ store: stores.pictures, folder, dryRun, limits: { isForbidden: () => false } }),
       draw: null,
       now: () => new Date('2026-11-21T08:00:00.000Z'),
@@ -74,10 +82,10 @@ describe('the inventory', () => {
 test('a dry run tells what would happen and changes nothing', async () => {
   await run([first]);
   const before = await stores.contents();
-  writeFileSync(join(folder, 'dry.png'), await picture('#123456'));
+  writeFileSync(join(folder, 'dry.png'), await picture('#223456'));
   const outcomes = await run(
     [
-      { ...first, price: 1 },
+      { ...first, price: 20_000 },
       { ...second, main_image: 'dry.png' },
     ],
     { dryRun: true },
@@ -89,8 +97,8 @@ test('a dry run tells what would happen and changes nothing', async () => {
 describe('a changed row', () => {
   test('is written on the version that was read', async () => {
     await run([first, second]);
-    expect(kinds(await run([{ ...first, price: 12345 }, second]))).toMatchObject({ updated: 1, unchanged: 1 });
-    expect(await stored(first.id)).toMatchObject({ price: 12345, version: 2, created_at: first.created_at });
+    expect(kinds(await run([{ ...first, price: 22345 }, second]))).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await stored(first.id)).toMatchObject({ price: 22345, version: 2, created_at: first.created_at });
   });
 
   test('remembers every list price it was on sale for, and the time it was hidden', async () => {
@@ -100,18 +108,18 @@ describe('a changed row', () => {
     const from = (day: number) => at(day).now().toISOString();
     await run([row], at(1));
     expect((await stored(first.id)).price_history.list_prices).toEqual([]);
-    await run([{ ...row, price: 12_345 }], at(2));
-    await run([{ ...row, price: 12_345, is_visible: false }], at(3));
-    await run([{ ...row, price: 13_000, is_visible: false }], at(4));
-    await run([{ ...row, price: 13_000 }], at(5));
+    await run([{ ...row, price: 22_345 }], at(2));
+    await run([{ ...row, price: 22_345, is_visible: false }], at(3));
+    await run([{ ...row, price: 23_000, is_visible: false }], at(4));
+    await run([{ ...row, price: 23_000 }], at(5));
     const house = await stored(first.id);
     expect(house.price_history.list_prices).toEqual([
       { from: first.created_at, price: first.price },
-      { from: from(2), price: 12_345 },
+      { from: from(2), price: 22_345 },
       { from: from(3), price: null },
-      { from: from(5), price: 13_000 },
+      { from: from(5), price: 23_000 },
     ]);
-    const again = { ...row, price: 13_000, price_history: { list_prices: [], past_offers: [] } };
+    const again = { ...row, price: 23_000, price_history: { list_prices: [], past_offers: [] } };
     expect(kinds(await run([again], at(6)))).toMatchObject({ unchanged: 1, updated: 0 });
     expect(await stored(first.id)).toEqual(house);
   });
@@ -123,15 +131,15 @@ describe('a changed row', () => {
     const past_offers = [{ ...offer, source: 'campaign' as const, source_id: 'c' }];
     await stores.houses.replace({ ...house, version: 2, price_history: { list_prices: [], past_offers } }, 1);
     expect(kinds(await run([first]))).toMatchObject({ unchanged: 1 });
-    await run([{ ...first, price: 12_345 }]);
+    await run([{ ...first, price: 22_345 }]);
     expect((await stored(first.id)).price_history.past_offers).toEqual(past_offers);
   });
 
   test('never dates a write before the one that it follows, whatever the clock says', async () => {
     const later = '2026-12-24T18:00:00.000Z';
     await run([first], { now: () => new Date(later) });
-    await run([{ ...first, price: 12_345 }]);
-    expect(await stored(first.id)).toMatchObject({ price: 12_345, version: 2, updated_at: later });
+    await run([{ ...first, price: 22_345 }]);
+    expect(await stored(first.id)).toMatchObject({ price: 22_345, version: 2, updated_at: later });
   });
 
   test('is refused when someone changed the house meanwhile, and theirs stays', async () => {
@@ -142,7 +150,7 @@ describe('a changed row', () => {
         await stores.houses.replace({ ...house, version: 2, description: 'Записано от друг.' }, 1);
       return '/media/images/a.jpg';
     };
-    const outcomes = await run([{ ...first, price: 12345, main_image: 'x.jpg' }], { bring });
+    const outcomes = await run([{ ...first, price: 22345, main_image: 'x.jpg' }], { bring });
     expect(reasons(outcomes)).toEqual([expect.stringContaining('someone else changed this house meanwhile')]);
     expect(await stored(first.id)).toMatchObject({ price: first.price, description: 'Записано от друг.', version: 2 });
   });
@@ -152,6 +160,53 @@ test('an id that would share its address with a house that is there is refused',
   await run([first]);
   const outcomes = await run([{ ...second, id: `${String(first.id).slice(0, 8)}-0000-4000-8000-000000000000` }]);
   expect(reasons(outcomes)).toEqual([expect.stringContaining(String(first.id))]);
+});
+
+describe('a price that looks mistyped', () => {
+  const price = Number(first.price);
+  const half = Math.ceil(price / 2);
+
+  test('refuses its row and no other, and is taken where it is meant', async () => {
+    await run([first, second]);
+    const rows = [
+      { ...first, price: half - 1 },
+      { ...second, price: 30_000 },
+      { ...inventory[2], price: 999 },
+    ];
+    const outcomes = await run(rows);
+    expect(kinds(outcomes)).toEqual({ created: 0, updated: 1, unchanged: 0, refused: 2 });
+    expect(reasons(outcomes)).toEqual([
+      `it would cost ${half - 1} EUR instead of ${price}, less than half (taken with --confirm)`,
+      'it would cost 999 EUR, under 1000 EUR (taken with --confirm)',
+    ]);
+    expect(kinds(await run(rows, { dryRun: true }))).toMatchObject({ refused: 2 });
+    expect(await stored(first.id)).toMatchObject({ price, version: 1 });
+    expect(kinds(await run(rows, { confirmed: true }))).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+    // What was taken once is not asked about again.
+    expect(kinds(await run(rows))).toMatchObject({ unchanged: 3 });
+  });
+
+  test('is not half the price, twice the price, or 1,000 EUR of a new house', async () => {
+    await run([first]);
+    expect(kinds(await run([{ ...first, price: half }]))).toMatchObject({ updated: 1 });
+    expect(kinds(await run([{ ...first, price: half * 2 }]))).toMatchObject({ updated: 1 });
+    expect(kinds(await run([{ ...second, price: 1000 }]))).toMatchObject({ created: 1 });
+  });
+
+  test('may come from a campaign or a discount of the house', async () => {
+    await run([first]);
+    const at = { start_date: '2026-11-01T00:00:00.000Z', end_date: '2027-01-01T00:00:00.000Z' };
+    const fixed = { ...at, discount_type: 'fixed', discount_value: 12_000 } as const;
+    const discount = buildDiscount({ ...fixed, caravan_id: String(first.id), discount_value: 19_500 });
+    const table = openTable(localNames.table);
+    await createCampaignRepository(table, silentLogger).create(buildCampaign(fixed, [String(first.id)]));
+    await createDiscountRepository(table, silentLogger).create(discount);
+    expect(reasons(await run([{ ...first, price: 20_000 }]))).toEqual([
+      'it would cost 8000 EUR instead of 20000, more than half off (taken with --confirm)',
+      'it would cost 500 EUR instead of 20000, more than half off and under 1000 EUR (taken with --confirm)',
+    ]);
+    expect(kinds(await run([first]))).toMatchObject({ unchanged: 1 });
+  });
 });
 
 describe('pictures', () => {

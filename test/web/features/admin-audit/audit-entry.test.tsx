@@ -70,16 +70,31 @@ describe.each(['bg', 'en'] as const)('in %s', (language) => {
   test('what a file would do is counted and can be taken', () => {
     const house = buildCaravan({ main_image: '/media/images/a.jpg' });
     const { id, make, model, year, beds, bedrooms, description } = house;
-    const row = { id, make, model, year, beds, bedrooms, description, price: 5 };
+    const row = { id, make, model, year, beds, bedrooms, description, price: 20_000 };
     const rows = [row, { ...row, id: crypto.randomUUID(), model: 'Z' }, { ...row, id: '?' }];
     const plans = planImport(
       rows.map((values, at) => ({ number: at + 1, values })),
-      [house],
+      { houses: [house], offers: { campaigns: [], discounts: [] }, now: new Date('2026-11-21T10:00:00.000Z') },
     );
     const html = show(language, <ImportPlan plans={plans} />);
     expect(html).toContain(tools.import.apply(2));
+    expect(html).not.toContain(tools.import.odd);
     expect(html).toContain(tools.import.noPicture);
     expect(html).toContain(tools.import.row(4));
+  });
+
+  test('a row whose price looks mistyped says so, and is not included by itself', () => {
+    const { id, make, model, year, beds, bedrooms, description, ...house } = buildCaravan({ price: 22_600 });
+    const row = { id, make, model, year, beds, bedrooms, description, price: 2260 };
+    const plans = planImport([{ number: 1, values: row }], {
+      houses: [{ ...house, ...row, price: 22_600 }],
+      offers: { campaigns: [], discounts: [] },
+      now: new Date('2026-11-21T10:00:00.000Z'),
+    });
+    const html = show(language, <ImportPlan plans={plans} />);
+    expect(html).toContain(tools.import.apply(0));
+    expect(html).toContain(tools.import.odd);
+    expect(html).toContain(language === 'bg' ? '2\u00a0260\u00a0€ (−90\u00a0%)' : '€2,260 (−90%)');
   });
 
   test('what can be done with chosen rows appears with them', () => {

@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
 import { writeCsv } from '../../../../functions/domain/house-csv/write-csv.ts';
+import type { Offers } from '../../../../functions/domain/odd-prices.ts';
 import { planImport } from '../../../../web/src/features/admin-houses/csv/plan-import.ts';
 import { readHouseFile } from '../../../../web/src/features/admin-houses/csv/read-file.ts';
+import { buildCampaign } from '../../../support/build-campaign.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const stored = buildCaravan({ main_image: '/media/images/a.jpg', version: 3 });
 const row = (values: Record<string, unknown>, number = 1) => ({ number, values });
 const { id, make, model, year, price, beds, bedrooms, description } = stored;
 const least = { id, make, model, year, price, beds, bedrooms, description };
+const now = new Date('2026-11-21T10:00:00.000Z');
+const compare = (
+  rows: Parameters<typeof planImport>[0],
+  houses: Parameters<typeof planImport>[1]['houses'],
+  offers: Partial<Offers> = {},
+) => planImport(rows, { houses, offers: { campaigns: [], discounts: [], ...offers }, now });
 
 describe('what a file would do', () => {
   test('nothing to a house that is as the file says, also read from the file itself', async () => {
     const text = writeCsv([stored], ';');
-    expect(planImport(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
+    expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
   });
 
   test('changes field by field, on the version compared; columns left out keep what the house has', () => {
-    const [plan] = planImport([row({ ...least, price: 1, is_new: true })], [stored]);
+    const [plan] = compare([row({ ...least, price: 1, is_new: true })], [stored]);
     expect(plan).toMatchObject({
       kind: 'changed',
       version: 3,
@@ -39,19 +47,19 @@ describe('what a file would do', () => {
   });
 
   test('a house changed here since the file was exported is marked', () => {
-    expect(planImport([row({ ...least, price: 1, version: 2 })], [stored])).toMatchObject([{ outdated: true }]);
-    expect(planImport([row({ ...least, price: 1, version: 3 })], [stored])).toMatchObject([{ outdated: false }]);
+    expect(compare([row({ ...least, price: 1, version: 2 })], [stored])).toMatchObject([{ outdated: true }]);
+    expect(compare([row({ ...least, price: 1, version: 3 })], [stored])).toMatchObject([{ outdated: false }]);
   });
 
   test('adds a house with a picture that is in the storage, and hides one without', () => {
     const fresh = { ...least, id: crypto.randomUUID() };
-    expect(planImport([row({ ...fresh, main_image: '/media/images/b.jpg' })], [])).toMatchObject([
+    expect(compare([row({ ...fresh, main_image: '/media/images/b.jpg' })], [])).toMatchObject([
       { kind: 'new', id: fresh.id, input: { main_image: '/media/images/b.jpg' } },
     ]);
-    expect(planImport([row({ ...fresh, additional_images: ['/media/images/b.jpg'] })], [])).toMatchObject([
+    expect(compare([row({ ...fresh, additional_images: ['/media/images/b.jpg'] })], [])).toMatchObject([
       { kind: 'new', input: { main_image: '/media/images/b.jpg', additional_images: [] } },
     ]);
-    expect(planImport([row({ ...fresh, is_visible: true })], [])).toMatchObject([
+    expect(compare([row({ ...fresh, is_visible: true })], [])).toMatchObject([
       { kind: 'new', input: { main_image: null, is_visible: false } },
     ]);
   });
@@ -59,9 +67,9 @@ describe('what a file would do', () => {
   test('takes no picture from elsewhere but those the house has already', () => {
     const legacy = { ...stored, main_image: 'https://old.example/a.jpg' };
     const keep = row({ ...least, price: 5, main_image: 'https://old.example/a.jpg' });
-    expect(planImport([keep], [legacy])).toMatchObject([{ kind: 'changed' }]);
+    expect(compare([keep], [legacy])).toMatchObject([{ kind: 'changed' }]);
     const other = row({ ...least, additional_images: ['https://old.example/b.jpg', 'c:\\b.jpg'] });
-    expect(planImport([other], [legacy])).toMatchObject([
+    expect(compare([other], [legacy])).toMatchObject([
       {
         kind: 'refused',
         problems: [
@@ -74,15 +82,15 @@ describe('what a file would do', () => {
 
   test('a house without pictures stays hidden, whatever else is changed', () => {
     const bare = { ...stored, main_image: null, is_visible: false };
-    expect(planImport([row({ ...least, is_visible: true })], [bare])).toMatchObject([{ kind: 'unchanged' }]);
-    expect(planImport([row({ ...least, price: 5, is_visible: true })], [bare])).toMatchObject([
+    expect(compare([row({ ...least, is_visible: true })], [bare])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(compare([row({ ...least, price: 5, is_visible: true })], [bare])).toMatchObject([
       { kind: 'changed', changes: [{ field: 'price' }], input: { is_visible: false, main_image: null } },
     ]);
   });
 
   test('refuses rows that make no sense or clash, each with its reasons, and goes on with the others', () => {
     const near = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
-    const plans = planImport(
+    const plans = compare(
       [
         row({ ...least, id: 'x' }, 1),
         row({ ...least, year: 1, description: '' }, 2),
@@ -101,9 +109,23 @@ describe('what a file would do', () => {
     ]);
   });
 
+  test('names prices that look mistyped, those that offers would make among them', () => {
+    const oddOf = (values: Record<string, unknown>, houses = [stored], offers: Partial<Offers> = {}) =>
+      compare([row({ ...least, ...values })], houses, offers).flatMap((plan) =>
+        'odd' in plan ? plan.odd.map(({ from, to, reasons }) => [from, to, reasons]) : [],
+      );
+    expect(oddOf({ price: 11_300 })).toEqual([]);
+    expect(oddOf({ price: 2260 })).toEqual([[22_600, 2260, ['price_change']]]);
+    expect(oddOf({ price: 999 }, [])).toEqual([[null, 999, ['low_price']]]);
+    const dates = { start_date: '2027-01-01T00:00:00.000Z', end_date: '2027-02-01T00:00:00.000Z' };
+    const campaigns = [buildCampaign({ ...dates, discount_type: 'fixed', discount_value: 12_000 }, [id])];
+    expect(oddOf({ price: 12_500 }, [stored], { campaigns })).toEqual([[12_500, 500, ['reduction', 'low_price']]]);
+    expect(oddOf({ description: 'Нов текст.' }, [stored], { campaigns })).toEqual([]);
+  });
+
   test('a house of the table whose id begins the same is in the way', () => {
     const near = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
-    expect(planImport([row({ ...least, id: near })], [stored])).toMatchObject([
+    expect(compare([row({ ...least, id: near })], [stored])).toMatchObject([
       { kind: 'refused', problems: [{ code: 'samePrefix', row: null, other: id }] },
     ]);
   });
@@ -116,6 +138,6 @@ describe('what a file would do', () => {
         .filter(Boolean)
         .map((line) => line.split(',')),
     );
-    expect(JSON.stringify(planImport(rows, [archived]))).not.toContain('archived');
+    expect(JSON.stringify(compare(rows, [archived]))).not.toContain('archived');
   });
 });

@@ -5,19 +5,23 @@ interface DialogProps {
   /** Called for Escape; the owner takes the dialog away. */
   onClose: () => void;
   wide?: boolean;
+  /** Where the focus goes afterwards; back to where it was without it, or where it finds nothing. */
+  returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** A native modal dialog, open for as long as it is rendered; focus goes back to where it was. */
-export function Dialog({ label, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ label, onClose, wide = false, returnTo, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const afterwards = useRef(returnTo);
   useEffect(() => {
     const before = document.activeElement;
     const dialog = element.current;
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const back = afterwards.current?.() ?? before;
+      if (back instanceof HTMLElement && back.isConnected) back.focus();
     };
   }, []);
   return (

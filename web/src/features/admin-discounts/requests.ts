@@ -36,10 +36,13 @@ export function campaignQuery(id: string) {
   });
 }
 
-/** `formId` is made with the form: saved again after a lost answer, the same campaign is meant. */
-export async function createCampaign(formId: string, input: CampaignInput): Promise<StaffCampaign> {
+/**
+ * `formId` is made with the form: saved again after a lost answer, the same campaign is meant. `confirmed` says that prices which
+ * look mistyped are meant; else rejects with `needs_confirmation`.
+ */
+export async function createCampaign(formId: string, input: CampaignInput, confirmed = false): Promise<StaffCampaign> {
   const { campaign } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/create-campaign', { body: { ...input, form_id: formId } }, { token }),
+    callApi('POST', '/api/admin/create-campaign', { body: { ...input, form_id: formId, confirmed } }, { token }),
   );
   return campaign;
 }
@@ -95,9 +98,18 @@ export function discountQuery(id: string) {
   });
 }
 
-export async function createDiscount(formId: string, input: IndividualDiscountInput): Promise<StaffDiscount> {
+export async function createDiscount(
+  formId: string,
+  input: IndividualDiscountInput,
+  confirmed = false,
+): Promise<StaffDiscount> {
   const { discount } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/create-individual-discount', { body: { ...input, form_id: formId } }, { token }),
+    callApi(
+      'POST',
+      '/api/admin/create-individual-discount',
+      { body: { ...input, form_id: formId, confirmed } },
+      { token },
+    ),
   );
   return discount;
 }
@@ -107,9 +119,10 @@ export async function updateDiscount(
   id: string,
   version: number,
   input: IndividualDiscountInput,
+  confirmed = false,
 ): Promise<StaffDiscount> {
   const { discount } = await withStaffToken((token) =>
-    callApi('PUT', '/api/admin/update-individual-discount', { body: { ...input, id, version } }, { token }),
+    callApi('PUT', '/api/admin/update-individual-discount', { body: { ...input, id, version, confirmed } }, { token }),
   );
   return discount;
 }

@@ -19,18 +19,26 @@ export function houseQuery(id: string) {
   });
 }
 
-/** `formId` is made with the form: saved again after a lost answer, the same house is meant. */
-export async function createHouse(formId: string, input: CaravanFields): Promise<Caravan> {
+/**
+ * `formId` is made with the form: saved again after a lost answer, the same house is meant. `confirmed` says that a price which
+ * looks mistyped is meant; else rejects with `needs_confirmation`.
+ */
+export async function createHouse(formId: string, input: CaravanFields, confirmed = false): Promise<Caravan> {
   const { caravan } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/caravans', { body: { ...input, form_id: formId } }, { token }),
+    callApi('POST', '/api/admin/caravans', { body: { ...input, form_id: formId, confirmed } }, { token }),
   );
   return caravan;
 }
 
 /** `version` is the one the form was opened on; rejects with `conflict` when there is a newer one. */
-export async function updateHouse(id: string, version: number, input: CaravanFields): Promise<Caravan> {
+export async function updateHouse(
+  id: string,
+  version: number,
+  input: CaravanFields,
+  confirmed = false,
+): Promise<Caravan> {
   const { caravan } = await withStaffToken((token) =>
-    callApi('PUT', '/api/admin/caravans/{id}', { params: { id }, body: { ...input, version } }, { token }),
+    callApi('PUT', '/api/admin/caravans/{id}', { params: { id }, body: { ...input, version, confirmed } }, { token }),
   );
   return caravan;
 }

@@ -1,3 +1,11 @@
+interface OddWords {
+  /** EUR. */
+  from: number | null;
+  to: number;
+  /** The least that a house costs as a rule, as a price. */
+  least: string;
+}
+
 /** Texts of the house form. */
 export const adminForm = {
   newTitle: 'New mobile house',
@@ -140,5 +148,21 @@ export const adminForm = {
     none: '(empty)',
     pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
     same: 'They saved exactly what you have here. You can save again or leave.',
+  },
+  odd: {
+    title: (count: number): string => (count === 1 ? 'Is this price right?' : 'Are these prices right?'),
+    text: (count: number): string =>
+      count === 1
+        ? 'Nothing is saved yet: this price looks mistyped.'
+        : 'Nothing is saved yet: these prices look mistyped.',
+    reasons: {
+      reduction: (_price: OddWords): string => 'more than half off the list price',
+      low_price: ({ least }: OddWords) => `under ${least}`,
+      price_change: ({ from, to }: OddWords): string =>
+        to < (from ?? 0) ? 'less than half the old price' : 'more than twice the old price',
+    },
+    more: (count: number) => `and ${count} more`,
+    confirm: 'Save anyway',
+    back: 'Back to the form',
   },
 };

@@ -7,6 +7,7 @@ import { useTitle } from '../../../app/use-title.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { ConflictDialog } from '../../admin-shared/form/conflict-dialog.tsx';
 import { ErrorSummary } from '../../admin-shared/form/error-summary.tsx';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
 import { saveFailure } from '../../admin-shared/form/save-failure.ts';
@@ -14,6 +15,7 @@ import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-f
 import { useSave } from '../../admin-shared/form/use-save.ts';
 import { rowsQuery } from '../../admin-shared/house-rows.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
+import { OddPricesDialog } from '../../admin-shared/odd-prices.tsx';
 import { campaignName } from '../names.ts';
 import { createCampaign, refreshDiscounts, updateCampaign } from '../requests.ts';
 import { sofiaInstant, soundDates } from '../sofia-value.ts';
@@ -53,12 +55,12 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
   const { draft } = form;
   const list = `/${language}/admin/discounts`;
   const saving = useSave<CampaignInput, StaffCampaign>({
-    async send(input, version, formId) {
+    async send(input, version, formId, confirmed) {
       try {
         // A campaign goes by the id of the form that made it.
         return await (version === null
-          ? createCampaign(formId, input)
-          : updateCampaign({ ...input, id: id ?? formId, version }));
+          ? createCampaign(formId, input, confirmed)
+          : updateCampaign({ ...input, id: id ?? formId, version, confirmed }));
       } catch (error) {
         // Houses may be gone that the list still had, or there that it does not have yet.
         if (error instanceof ApiError && error.status < 500)
@@ -177,6 +179,15 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
         </div>
       </form>
       <LeaveGuard dirty={form.isDirty} onLeave={form.finish} />
+      {saving.asked && (
+        <OddPricesDialog
+          {...saving.asked}
+          busy={saving.busy}
+          onBack={saving.dismissAsked}
+          onConfirm={() => void saving.confirm().then(() => setTries((before) => before + 1))}
+          returnTo={() => document.getElementById(fieldId('discount_value'))}
+        />
+      )}
       {theirs && (
         <ConflictDialog
           key={theirs.version}

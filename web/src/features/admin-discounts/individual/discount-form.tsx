@@ -5,6 +5,7 @@ import type { IndividualDiscountInput, StaffDiscount } from '../../../../../func
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { ErrorSummary } from '../../admin-shared/form/error-summary.tsx';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
 import { saveFailure } from '../../admin-shared/form/save-failure.ts';
@@ -12,6 +13,7 @@ import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-f
 import { useSave } from '../../admin-shared/form/use-save.ts';
 import { LoadFailure } from '../../admin-shared/load-failure.tsx';
 import { Notice } from '../../admin-shared/notice.tsx';
+import { OddPricesDialog } from '../../admin-shared/odd-prices.tsx';
 import { TableSkeleton } from '../../admin-shared/table-skeleton.tsx';
 import { oncePerText } from '../campaign-form/campaign-errors.ts';
 import { DatesFields } from '../campaign-form/dates-fields.tsx';
@@ -47,8 +49,10 @@ export function DiscountForm({ id, start, title }: DiscountFormProps) {
   const { draft } = form;
   const saving = useSave<IndividualDiscountInput, StaffDiscount>({
     // A discount goes by the id of the form that made it: it may be there already, though the answer was lost.
-    send: (input, version, formId) =>
-      version === null ? createDiscount(formId, input) : updateDiscount(id ?? formId, version, input),
+    send: (input, version, formId, confirmed) =>
+      version === null
+        ? createDiscount(formId, input, confirmed)
+        : updateDiscount(id ?? formId, version, input, confirmed),
     conflictOf,
     onSaved(discount) {
       void refreshDiscounts(cache);
@@ -125,6 +129,15 @@ export function DiscountForm({ id, start, title }: DiscountFormProps) {
         </div>
       </form>
       <LeaveGuard dirty={form.isDirty} onLeave={form.finish} />
+      {saving.asked && (
+        <OddPricesDialog
+          {...saving.asked}
+          busy={saving.busy}
+          onBack={saving.dismissAsked}
+          onConfirm={() => void saving.confirm().then(() => setTries((before) => before + 1))}
+          returnTo={() => document.getElementById(fieldId('discount_value'))}
+        />
+      )}
       {saving.conflict && (
         <DiscountConflict
           key={saving.conflict.version}

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import { CsvRefused } from '../../../../../functions/domain/house-csv/row-problem.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { failureText } from '../../admin-shared/failure-text.ts';
 import { ImportPlan } from './import-plan.tsx';
 import { countPlans, planImport, type RowPlan } from './plan-import.ts';
 import { fileProblemText } from './problem-text.ts';
 import { readHouseFile } from './read-file.ts';
-import { fetchWholeHouses } from './requests.ts';
+import { fetchOffers, fetchWholeHouses } from './requests.ts';
 
 interface Comparison {
   /** Counts the files chosen: each is compared anew. */
@@ -32,7 +33,8 @@ export function ImportPage() {
     setComparison(null);
     try {
       const rows = await readHouseFile(file);
-      const plans = planImport(rows, await fetchWholeHouses());
+      const [houses, offers] = await Promise.all([fetchWholeHouses(), fetchOffers()]);
+      const plans = planImport(rows, { houses, offers, now: serverNow() });
       setComparison((before) => ({ number: (before?.number ?? 0) + 1, file: file.name, plans }));
     } catch (error) {
       setProblem(

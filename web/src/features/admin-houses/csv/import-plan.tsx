@@ -4,6 +4,7 @@ import { useAdmin } from '../../../app/admin-context.tsx';
 import { BatchProgress } from '../../admin-shared/batch/batch-progress.tsx';
 import { useBatch } from '../../admin-shared/batch/use-batch.ts';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
+import { type OddPrices, OddPricesDialog, oddPricesOf } from '../../admin-shared/odd-prices.tsx';
 import { createHouse, rememberRow, updateHouse } from '../requests.ts';
 import { countPlans, type RowPlan } from './plan-import.ts';
 import { PlanRow } from './plan-row.tsx';
@@ -12,6 +13,8 @@ type Taking = Extract<RowPlan, { input: unknown }>;
 /** Rows drawn at first and by each press of the button. */
 const step = 100;
 
+/** Not included until somebody looked at it. */
+const isDoubtful = (plan: Taking) => plan.odd.length > 0 || (plan.kind === 'changed' && plan.outdated);
 const isTaking = (plan: RowPlan): plan is Taking => plan.kind === 'new' || plan.kind === 'changed';
 
 /** What a file would change, to be looked at and chosen from, and then done: house by house, each on the version compared. */
@@ -21,14 +24,16 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   const cache = useQueryClient();
   const takable = plans.filter(isTaking);
   const [taken, setTaken] = useState<ReadonlySet<string>>(
-    () => new Set(takable.filter((plan) => plan.kind === 'new' || !plan.outdated).map(({ id }) => id)),
+    () => new Set(takable.filter((plan) => !isDoubtful(plan)).map(({ id }) => id)),
   );
   const [limit, setLimit] = useState(step);
+  const [asked, setAsked] = useState<(OddPrices & { plans: readonly Taking[] }) | null>(null);
+  const confirmed = useRef<ReadonlySet<string>>(new Set());
   const batch = useBatch<Taking>(async (plan) => {
     const house =
       plan.kind === 'new'
-        ? await createHouse(plan.id, plan.input)
-        : await updateHouse(plan.id, plan.version, plan.input);
+        ? await createHouse(plan.id, plan.input, confirmed.current.has(plan.id))
+        : await updateHouse(plan.id, plan.version, plan.input, confirmed.current.has(plan.id));
     rememberRow(cache, house);
   });
   const panel = useRef<HTMLDivElement>(null);
@@ -46,6 +51,23 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   const chosen = takable.filter(({ id }) => taken.has(id));
   const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
   const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
+
+  /** Prices of a row that look mistyped: as compared, or as the server found since. */
+  function oddOf({ id, odd }: Taking) {
+    if (confirmed.current.has(id)) return [];
+    const state = batch.states.get(id);
+    return (state?.state === 'failed' && oddPricesOf(state.error)?.odd) || odd;
+  }
+  function start(wanted: readonly Taking[]): void {
+    const odd = wanted.flatMap(oddOf);
+    if (odd.length === 0) batch.start(wanted);
+    else setAsked({ odd: odd.slice(0, step), count: odd.length, plans: wanted });
+  }
+  function confirm(wanted: readonly Taking[]): void {
+    confirmed.current = new Set([...confirmed.current, ...wanted.map(({ id }) => id)]);
+    setAsked(null);
+    batch.start(wanted);
+  }
 
   function take(id: string, on: boolean): void {
     setTaken((before) => {
@@ -79,12 +101,12 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
             {words.takeAll}
           </label>
           {batch.phase === 'idle' && (
-            <button className="button" type="button" disabled={chosen.length === 0} onClick={() => batch.start(chosen)}>
+            <button className="button" type="button" disabled={chosen.length === 0} onClick={() => start(chosen)}>
               {words.apply(chosen.length)}
             </button>
           )}
           {batch.phase === 'over' && again.length > 0 && (
-            <button className="button" type="button" onClick={() => batch.start(again)}>
+            <button className="button" type="button" onClick={() => start(again)}>
               {words.retry}
             </button>
           )}
@@ -109,6 +131,16 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
         </button>
       )}
       <LeaveGuard dirty={isUnderWay} onLeave={() => undefined} />
+      {asked && (
+        <OddPricesDialog
+          {...asked}
+          busy={false}
+          confirm={words.applyOdd}
+          back={words.backToRows}
+          onBack={() => setAsked(null)}
+          onConfirm={() => confirm(asked.plans)}
+        />
+      )}
     </section>
   );
 }

@@ -12,6 +12,13 @@ import {
 import { type RowProblem, RowProblems } from '../../../../../functions/domain/house-csv/row-problem.ts';
 import type { SourceRow } from '../../../../../functions/domain/house-csv/source-row.ts';
 import { isOwnImage } from '../../../../../functions/domain/image-preset.ts';
+import {
+  listPriceSteps,
+  type OddPrice,
+  type Offers,
+  oddPrices,
+  offersOn,
+} from '../../../../../functions/domain/odd-prices.ts';
 import type { WholeHouse } from './requests.ts';
 
 /** What is wrong with a row, as far as the browser is concerned: it brings no pictures. */
@@ -25,10 +32,12 @@ export type RowPlan = {
   /** Make and model. */
   name: string;
 } & (
-  | { kind: 'new'; input: CaravanFields }
+  | { kind: 'new'; input: CaravanFields; odd: readonly OddPrice[] }
   | {
       kind: 'changed';
       input: CaravanFields;
+      /** Prices it would make that look mistyped: taken only once staff said that they are meant. */
+      odd: readonly OddPrice[];
       /** The house's, when the file was compared. */
       version: number;
       changes: AuditChange[];
@@ -43,6 +52,13 @@ export type RowPlan = {
 export function countPlans(plans: readonly RowPlan[]) {
   const kinds = ['new', 'changed', 'unchanged', 'refused'] as const;
   return kinds.map((kind) => ({ kind, count: plans.filter((plan) => plan.kind === kind).length }));
+}
+
+/** What a file is compared with. */
+interface Known {
+  houses: readonly WholeHouse[];
+  offers: Offers;
+  now: Date;
 }
 
 type Pictures = Pick<WholeHouse, 'main_image' | 'additional_images' | 'schema_image'>;
@@ -68,7 +84,7 @@ function foreignPictures({ main_image, additional_images, schema_image }: Pictur
   );
 }
 
-function planRow(row: SourceRow, clash: RowProblem | undefined, houses: readonly WholeHouse[]): RowPlan {
+function planRow(row: SourceRow, clash: RowProblem | undefined, { houses, offers, now }: Known): RowPlan {
   const { make, model, version } = row.values;
   const typed = [make, model].filter((part) => typeof part === 'string').join(' ');
   const about = { row: row.number, id: idOrNull(row) ?? `row ${row.number}`, name: typed };
@@ -89,9 +105,16 @@ function planRow(row: SourceRow, clash: RowProblem | undefined, houses: readonly
     const known = { ...about, id: house?.id ?? id };
     const changes = auditChanges('caravan', house, after);
     if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
-    if (!house) return { ...known, kind: 'new', input: after };
+    const steps = listPriceSteps(
+      { ...after, id: known.id },
+      house?.price ?? null,
+      after.price,
+      offersOn(known.id, offers, now),
+    );
+    const odd = oddPrices(steps);
+    if (!house) return { ...known, kind: 'new', input: after, odd };
     const outdated = typeof version === 'number' && version < house.version;
-    return { ...known, kind: 'changed', input: after, version: house.version, changes, outdated };
+    return { ...known, kind: 'changed', input: after, odd, version: house.version, changes, outdated };
   } catch (error) {
     if (error instanceof RowProblems) return refuse(...error.problems);
     throw error;
@@ -99,9 +122,9 @@ function planRow(row: SourceRow, clash: RowProblem | undefined, houses: readonly
 }
 
 /** What each row of the file would do to the houses there are. */
-export function planImport(rows: readonly SourceRow[], houses: readonly WholeHouse[]): RowPlan[] {
+export function planImport(rows: readonly SourceRow[], known: Known): RowPlan[] {
   const clashes = findClashes(rows);
-  return rows.map((row) => planRow(row, clashes.get(row.number), houses));
+  return rows.map((row) => planRow(row, clashes.get(row.number), known));
 }
 
 /** A new house's values, as they will be. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { ItemState } from '../../admin-shared/batch/use-batch.ts';
 import { ChangeTable } from '../../admin-shared/changes/change-table.tsx';
 import { failureText } from '../../admin-shared/failure-text.ts';
+import { OddPriceList } from '../../admin-shared/odd-prices.tsx';
 import { type RowPlan, valuesOfNew } from './plan-import.ts';
 import { problemText } from './problem-text.ts';
 
@@ -27,6 +28,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
 
   function reason(error: unknown): string {
     if (error instanceof ApiError && error.code === 'conflict') return words.conflict;
+    if (error instanceof ApiError && error.code === 'needs_confirmation') return words.oddMeanwhile;
     if (error instanceof ApiError && error.code === 'rule') return words.problems.imageMissing;
     return failureText(error, messages) || messages.adminTools.batch.failed;
   }
@@ -59,6 +61,12 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
             <li key={JSON.stringify(problem)}>{problemText(problem, messages)}</li>
           ))}
         </ul>
+      )}
+      {plan.kind !== 'refused' && plan.odd.length > 0 && (
+        <div className="plan-odd">
+          <p>{words.odd}</p>
+          <OddPriceList odd={plan.odd} count={plan.odd.length} />
+        </div>
       )}
       {plan.kind === 'changed' && (
         <>

@@ -1,3 +1,4 @@
+import type { Offers } from '../../../../../functions/domain/odd-prices.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { withStaffToken } from '../../session/staff-api.ts';
 
@@ -17,4 +18,21 @@ export async function fetchWholeHouses(): Promise<WholeHouse[]> {
     cursor = next;
   } while (cursor !== null);
   return [...houses.values()];
+}
+
+/** Every campaign and discount, as far as they say what a house will cost. */
+export async function fetchOffers(): Promise<Offers> {
+  const query = { include_caravans: 'true' } as const;
+  const [{ campaigns }, { items }] = await Promise.all([
+    withStaffToken((token) => callApi('GET', '/api/admin/get-campaigns', { query }, { token })),
+    withStaffToken((token) => callApi('GET', '/api/admin/individual-discounts', {}, { token })),
+  ]);
+  return {
+    campaigns: campaigns.map(({ caravans = [], ...campaign }) => ({
+      ...campaign,
+      caravans: Object.fromEntries(caravans.map((own) => [own.caravan_id, own])),
+      deleted_at: null,
+    })),
+    discounts: items.map((discount) => ({ ...discount, deleted_at: null })),
+  };
 }

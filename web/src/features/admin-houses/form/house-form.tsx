@@ -7,12 +7,14 @@ import { useTitle } from '../../../app/use-title.ts';
 import { ConflictDialog } from '../../admin-shared/form/conflict-dialog.tsx';
 import { ErrorSummary } from '../../admin-shared/form/error-summary.tsx';
 import { Field } from '../../admin-shared/form/field.tsx';
+import { fieldId } from '../../admin-shared/form/field-id.ts';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
 import { saveFailure } from '../../admin-shared/form/save-failure.ts';
 import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-form.ts';
 import { useSave } from '../../admin-shared/form/use-save.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
+import { OddPricesDialog } from '../../admin-shared/odd-prices.tsx';
 import { conflictOf } from '../conflict-of.ts';
 import { PicturesField } from '../pictures/pictures-field.tsx';
 import { PlanField } from '../pictures/plan-field.tsx';
@@ -56,8 +58,8 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
   const list = `/${language}/admin/houses`;
   const saving = useSave<CaravanInput, Caravan>({
     // A house goes by the id of the form that made it: it may be there already, though the answer was lost.
-    send: (input, version, formId) =>
-      version === null ? createHouse(formId, input) : updateHouse(id ?? formId, version, input),
+    send: (input, version, formId, confirmed) =>
+      version === null ? createHouse(formId, input, confirmed) : updateHouse(id ?? formId, version, input, confirmed),
     conflictOf,
     onSaved(house) {
       rememberRow(cache, house);
@@ -211,6 +213,15 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
         <Suspense>
           <PreviewDialog draft={draft} onClose={() => setPreviewing(false)} />
         </Suspense>
+      )}
+      {saving.asked && (
+        <OddPricesDialog
+          {...saving.asked}
+          busy={saving.busy}
+          onBack={saving.dismissAsked}
+          onConfirm={() => void saving.confirm().then(() => setTries((before) => before + 1))}
+          returnTo={() => document.getElementById(fieldId('price'))}
+        />
       )}
       {saving.conflict && theirs && (
         <ConflictDialog
