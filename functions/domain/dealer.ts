@@ -93,13 +93,13 @@ export const dealer: Dealer = {
   },
   phones: {
     sales: {
-      label: { bg: 'Продажби', en: 'Sales' },
+      label: { bg: 'Продажби и огледи', en: 'Sales and viewings' },
       shown: '0888 12 34 56',
       dial: '+359888123456',
       chats: ['viber', 'whatsapp'],
     },
     service: {
-      label: { bg: 'Сервиз (доставка, рекламации)', en: 'Service (delivery, complaints)' },
+      label: { bg: 'Доставка и рекламации', en: 'Delivery and complaints' },
       shown: '0888 65 43 21',
       dial: '+359888654321',
       chats: [],

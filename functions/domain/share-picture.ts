@@ -1,5 +1,6 @@
 import type { PublicCaravan } from './caravan.ts';
 import { contentHash } from './content-hash.ts';
+import { dealer } from './dealer.ts';
 import { isOwnImage } from './image-preset.ts';
 import { isLanguage, type Language } from './locale.ts';
 import { houseFacts, shareDays, shareTag } from './share-words.ts';
@@ -71,7 +72,7 @@ export function campaignShareCard(campaign: SharedCampaign, language: Language):
  */
 export function shareKey(card: ShareCard): string {
   const { subject, id, language, picture, title, facts, tag } = card;
-  const hash = contentHash(JSON.stringify([drawing, picture, title, facts, tag]));
+  const hash = contentHash(JSON.stringify([drawing, dealer.wordmark[language], picture, title, facts, tag]));
   return `${shareFolder}/${subject}-${id}-${language}-${hash}.jpg`;
 }
 

@@ -1,11 +1,10 @@
 /**
  * Draws the pictures every stage ships into web/public: the hero's widths, defaults for the site's other places, the preview that links show elsewhere, and the
- * icons made from favicon.svg, with the manifest that names them. Run it after changing a drawing: `node infra/local/demo/draw-site-pictures.ts`.
+ * icons made from favicon.svg. Run it after changing a drawing: `node infra/local/demo/draw-site-pictures.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { dealer } from '../../../functions/domain/dealer.ts';
 import { drawHero } from './draw/site/hero.ts';
 import { demoWebsitePictures, drawingOf, type WebsiteSection } from './pictures.ts';
 
@@ -104,22 +103,3 @@ async function iconFile(sizes: readonly number[]): Promise<Buffer> {
   return Buffer.concat([directory, ...files]);
 }
 await save('favicon.ico', await iconFile([16, 32, 48]), 10_000);
-
-const manifest = {
-  name: dealer.name.bg,
-  short_name: dealer.wordmark.bg[0],
-  description: `${dealer.name.bg} · ${dealer.name.en}`,
-  lang: 'bg',
-  dir: 'ltr',
-  start_url: '/',
-  scope: '/',
-  display: 'minimal-ui',
-  background_color: '#faf7f2',
-  theme_color: '#faf7f2',
-  icons: [
-    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-    ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
-    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-  ],
-};
-await save('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 2_000);

@@ -2,7 +2,7 @@ import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../functions/domain/opening-words.ts';
 
-const { name, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
+const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
 const dealerName = name.bg;
 const bank = provider.name.bg;
 const { everyDay } = openingWords(openingHours, 'bg');
@@ -153,7 +153,7 @@ export const notices = {
       {
         title: 'Рекламации',
         paragraphs: [
-          `Пишете на ${email}, обадете се на ${phones.service.shown} или елате в базата. Отговаряме до един месец. Ако не се разберем, можете да се обърнете към Комисията за защита на потребителите, www.kzp.bg, и към помирителните комисии при нея.`,
+          `Пишете на ${email}, обадете се на ${phones.service.shown} или елате в базата. Отговаряме до един месец. Ако не се разберем, можете да се обърнете към надзорния орган – ${company.supervisor.name.bg}, ${company.supervisor.site} – и към помирителните комисии.`,
         ],
       },
       {

@@ -2,7 +2,7 @@ import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../functions/domain/opening-words.ts';
 
-const { name, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
+const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
 const dealerName = name.en;
 const bank = provider.name.en;
 const { everyDay } = openingWords(openingHours, 'en');
@@ -154,7 +154,7 @@ export const notices = {
       {
         title: 'Complaints',
         paragraphs: [
-          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We answer within a month. If we cannot agree, you can turn to the Commission for Consumer Protection, www.kzp.bg, and to the conciliation commissions there.`,
+          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We answer within a month. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
         ],
       },
       {

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { languages } from '../functions/domain/locale.ts';
+import { type MailKind, mailKinds } from '../functions/domain/outbox.ts';
+import { campaignShareCard, houseShareCard, shareKey } from '../functions/domain/share-picture.ts';
+import { caravanSlug } from '../functions/domain/slug.ts';
+import { textOutlines } from '../functions/images/share/letters.ts';
+import { shareDrawing } from '../functions/images/share/share-drawing.ts';
+import { composeMail } from '../functions/mail/compose-mail.ts';
+import { sitePages } from '../web/src/app/site-pages.ts';
+import { renderShell } from '../web/src/entry-shell.tsx';
+import { webManifest } from '../web/web-manifest.ts';
+import { house } from './functions/catalogue/houses.ts';
+import { anotherDealer } from './support/another-dealer.ts';
+import { buildCampaign } from './support/build-campaign.ts';
+import { buildBankApplication, buildEnquiry, buildLoanRequest } from './support/build-request.ts';
+import { renderSite } from './support/render-site.ts';
+
+// dealer.ts holds data alone: here another dealer's stands in its place, before anything is made of it.
+vi.mock('../functions/domain/dealer.ts', async () => ({
+  dealer: (await import('./support/another-dealer.ts')).anotherDealer,
+}));
+const { dealer: demo } = await vi.importActual<typeof import('../functions/domain/dealer.ts')>(
+  '../functions/domain/dealer.ts',
+);
+
+/** What both dealers have in common, and what every page says of mobile homes, whosesoever they are. */
+const common = new Set([
+  'България',
+  'Bulgaria',
+  'BG',
+  'Europe/Sofia',
+  'Мобилни домове',
+  'Mobile Homes',
+  'viber',
+  'whatsapp',
+]);
+
+/** Everything that only the demo's dealer is called, reached at or known by. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return common.has(value) ? [] : [value];
+  if (typeof value === 'number') return value % 1 === 0 ? [] : [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
+const demoStrings = [
+  ...stringsOf(demo),
+  ...Object.values(demo.phones).flatMap(({ shown, dial }) => [shown.replaceAll(' ', ''), dial.slice(1)]),
+  ...demo.openingHours.flatMap((line) => line.match(/\d\d:\d\d/g) ?? []),
+  `${demo.retentionMonths} months`,
+  `${demo.retentionMonths} месеца`,
+];
+
+/** As it is read: markup's and addresses' ways of writing undone, every space alike. */
+function readable(text: string): string {
+  return `${text}\n${text.replace(/%[\da-f]{2}(%[\da-f]{2})*/gi, decoded)}`
+    .replace(/&(quot|#34|#x22);/gi, '"')
+    .replace(/<br ?\/?>/g, ' ')
+    .replace(/<!-- -->/g, '')
+    .replace(/\s+/g, ' ');
+}
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function traces(text: string): string[] {
+  const read = readable(text).toLowerCase();
+  return demoStrings.filter((word) => read.includes(word.toLowerCase()));
+}
+
+const now = new Date('2026-11-21T11:11:00Z');
+const at = { start_date: '2026-11-20T22:00:00.000Z', end_date: '2026-11-30T21:59:00.000Z' };
+const id = (at: number) => `${at}c0ffee1-1f2e-4d3c-9b4a-${at}23456789abc`;
+const houses = [
+  house({ id: id(1), model: 'Granada', is_featured: true, price: 29_300 }),
+  house({ id: id(2), model: 'Rio', is_new: true, sale_status: 'reserved' }),
+  house({ id: id(3), make: 'ABI', model: 'Vista', sale_status: 'sold' }),
+];
+const ids = houses.map(({ id }) => id);
+const running = buildCampaign({ ...at, is_banner_active: true, banner_image: '/media/banners/a.jpg' }, ids);
+const ended = buildCampaign({ start_date: '2026-10-01T21:00:00.000Z', end_date: '2026-11-01T21:59:00.000Z' }, ids);
+const scene = { campaigns: [running, ended], now };
+
+/** Addresses of every page by its pattern, in every state that has words of its own. */
+const addresses: Record<string, readonly string[]> = {
+  '/:language': [''],
+  '/:language/houses': ['/houses', '/houses?discount=true', '/houses?search=nothing+like+it', '/houses?view=list'],
+  '/:language/houses/:slug': [
+    ...houses.map((each) => `/houses/${caravanSlug(each)}`),
+    '/houses/x',
+    '/houses/x-00000000',
+  ],
+  '/:language/campaigns/:id': [`/campaigns/${running.id}`, `/campaigns/${ended.id}`, '/campaigns/none'],
+  '/:language/about': ['/about'],
+  '/:language/contact': ['/contact'],
+  '/:language/faq': ['/faq'],
+  '/:language/privacy': ['/privacy'],
+  '/:language/terms': ['/terms'],
+  '/:language/loan-success': ['/loan-success'],
+  '/:language/loan-failed': ['/loan-failed'],
+  '/:language/favourites': ['/favourites'],
+  '/:language/compare': [`/compare?ids=${ids.map((id) => id.slice(0, 8)).join(',')}`, '/compare'],
+};
+const elsewhere = ['/nothing', '/admin', '/admin/houses'];
+
+test('the strings that are looked for would be found in what the demo’s dealer says', () => {
+  expect(demoStrings.length).toBeGreaterThan(35);
+  expect(traces(`<a href="?q=${encodeURIComponent('в Кърджали')}">`)).toContain('Кърджали');
+  expect(traces('Kardzhali<!-- --> Mobile&nbsp;Homes, tel:+359888123456')).toEqual(
+    expect.arrayContaining(['Kardzhali', '+359888123456']),
+  );
+  expect(traces('Пн–Сб 09:00–17:00')).toEqual(['09:00', '17:00']);
+});
+
+describe('with another dealer nothing is left of the demo’s', () => {
+  test('every page has an address here', () => {
+    expect(Object.keys(addresses).sort()).toEqual(sitePages.map(({ pattern }) => pattern).sort());
+  });
+
+  const all = [...Object.values(addresses).flat(), ...elsewhere];
+  test.each(languages.flatMap((language) => all.map((path) => `/${language}${path}`)))('on %s', async (address) => {
+    const { html } = await renderSite(address, houses, scene);
+    expect(traces(html)).toEqual([]);
+  });
+
+  test.each(languages)('on the home page of an empty shop, and where no page can be made, in %s', async (language) => {
+    expect(traces((await renderSite(`/${language}`, [], { now })).html)).toEqual([]);
+    for (const path of ['', '/houses', '/admin'])
+      expect(traces(renderShell({ path: `/${language}${path}`, query: '', now, reference: 'abc' }).html)).toEqual([]);
+  });
+
+  test.each(languages)(
+    'in a page’s title, its frame and what it tells machines, in %s: it is the other’s',
+    async (language) => {
+      const { html } = await renderSite(`/${language}/contact`, houses, scene);
+      const { name, address, phones, email, company } = anotherDealer;
+      expect(html).toMatch(new RegExp(`<title>[^<]+ \\| ${name[language]}</title>`));
+      for (const fact of [
+        address.street[language],
+        phones.sales.shown,
+        phones.service.label[language],
+        email,
+        company.number,
+        '08:30–18:15',
+        '"legalName"',
+        '"openingHours":["Tu-Fr 08:30-18:15","Sa 11:20-15:40"]',
+      ])
+        expect(html).toContain(fact);
+      expect(html).toContain(language === 'bg' ? 'на базата във Варна' : 'the yard in Varna');
+    },
+  );
+
+  const subjects = languages.flatMap((lang) => [
+    { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
+    { kind: 'enquiry' as const, request: buildEnquiry({ lang, email: '', caravan_id: null, caravan_name: null }) },
+    { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
+    { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: null }) },
+  ]);
+  const settings = { to: anotherDealer.email, origin: 'https://showroom.example' };
+  /** Null for a letter that is not about such a request. */
+  function mailOf(kind: MailKind, about: (typeof subjects)[number]) {
+    try {
+      return composeMail(kind, about, settings);
+    } catch {
+      return null;
+    }
+  }
+  test.each(mailKinds)('in the letter %s', (kind) => {
+    let written = 0;
+    for (const about of subjects) {
+      const mail = mailOf(kind, about);
+      if (mail === null) continue;
+      expect(traces(JSON.stringify(mail))).toEqual([]);
+      written += 1;
+    }
+    expect(written).toBeGreaterThan(1);
+  });
+
+  test.each(languages)('in the pictures beside links, in %s', (language) => {
+    const [shown = house()] = houses;
+    const campaign = { id: running.id, name: running.name_en, image: null, ...at, reduction: '12 %' };
+    const cards = [houseShareCard(shown, language), campaignShareCard(campaign, language)];
+    /** A line as the wordmark writes it, wherever it stands. */
+    const written = (line: string) => textOutlines(line, 'bold', 23, 0, 0).replace(/^<g[^>]*>|<\/g>$/g, '');
+    for (const card of cards) {
+      if (!card) throw new Error('There is no card');
+      const drawing = shareDrawing(card);
+      for (const line of anotherDealer.wordmark[language]) expect(drawing).toContain(written(line));
+      for (const line of demo.wordmark[language]) expect(drawing).not.toContain(written(line));
+      expect(traces(drawing + shareKey(card))).toEqual([]);
+    }
+  });
+
+  test('in the manifest', () => {
+    const manifest = JSON.stringify(webManifest());
+    expect(traces(manifest)).toEqual([]);
+    expect(manifest).toContain(anotherDealer.name.bg);
+  });
+});
+
+/** Names that sources have for other things, too. */
+const namesToo = [demo.provider.shortName, demo.company.number];
+
+/** Of a source only what is run: comments may tell by an example. */
+const code = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+test('no source but dealer.ts says what only that file knows, in the staff area and in dialogs neither', () => {
+  const root = join(import.meta.dirname, '..');
+  const folders = ['functions', 'web', 'infra/build', 'infra/constructs', 'infra/edge', 'infra/stacks', 'infra/staff'];
+  const files = [
+    ...folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    ),
+    'infra/config.ts',
+    'infra/security-headers.ts',
+  ].filter((file) => /\.(tsx?|js|json|html|svg|css|webmanifest)$/.test(file) && !file.endsWith('domain/dealer.ts'));
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((file) =>
+    traces(code(join(root, file)))
+      .filter((word) => !namesToo.includes(word))
+      .map((word) => `${file}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
