@@ -54,4 +54,42 @@ describe.each(languages)('in %s', (language) => {
     for (const path of ['', '/houses', '/faq', '/nothing'])
       expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/privacy"`);
   });
+
+  test('the answer about the warranty says that statutory rights stay, and leads to the notice of the legal guarantee', async () => {
+    const { html } = await renderSite(`/${language}/faq`, []);
+    const answer = /<p id="warranty">(.*?)<\/p>/s.exec(html)?.[1] ?? '';
+    expect(answer).toMatch(/Правата, които законът дава на потребителите|Your rights as a consumer under the law/);
+    expect(answer).toContain(`href="/${language}/terms#legal-guarantee"`);
+  });
+
+  test('the notice of the legal guarantee says how long, what for, what one can ask for, and where', async () => {
+    const { html } = await renderSite(`/${language}/terms`, []);
+    const notice = /<section id="legal-guarantee">(.*?)<\/section>/s.exec(html)?.[1] ?? '';
+    const said = {
+      bg: [
+        /Законова гаранция за съответствие/,
+        /две години/,
+        /една година/,
+        /ремонт или замяна – безплатно/,
+        /намаление на цената/,
+      ],
+      en: [
+        /Legal guarantee of conformity/,
+        /two years/,
+        /less than a year/,
+        /repair or replacement, free/,
+        /lower price/,
+      ],
+    };
+    for (const part of said[language]) expect(notice).toMatch(part);
+    expect(notice).toMatch(/Европейски съюз|European Union/);
+    expect(notice).toContain(`index_${language}.htm"`);
+    // What the lawyer is asked is said in the sources alone.
+    expect(notice).not.toMatch(/lawyer|юрист|адвокат/i);
+  });
+
+  test('every page leads to the notice of the legal guarantee', async () => {
+    for (const path of ['', '/houses', '/nothing'])
+      expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/terms#legal-guarantee"`);
+  });
 });

@@ -2,6 +2,7 @@ import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { guaranteeId } from '../../i18n/text-marks.ts';
 import { OpenNow } from '../ui/open-now.tsx';
 import { PhoneLink } from '../ui/phone-links.tsx';
 import { MainLinks } from './main-links.tsx';
@@ -25,6 +26,7 @@ export function SiteFooter() {
           <MainLinks />
           <a href={`/${language}/privacy`}>{footer.privacy}</a>
           <a href={`/${language}/terms`}>{footer.terms}</a>
+          <a href={`/${language}/terms#${guaranteeId}`}>{footer.guarantee}</a>
         </nav>
         <address>
           {address.street[language]}

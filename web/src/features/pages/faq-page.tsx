@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
 import type { PageTexts } from '../../i18n/page-texts.ts';
+import { guaranteeId } from '../../i18n/text-marks.ts';
 import { pageTextsQuery, usePageTexts } from './page-texts.ts';
 
 /** Fragment of each question's address, in the order of the texts. */
@@ -32,7 +33,15 @@ function FaqPage() {
         <details key={question}>
           <summary>{question}</summary>
           {/* Inside, so that a browser that goes to it opens the question without any script. */}
-          <p id={ids[index]}>{answer}</p>
+          <p id={ids[index]}>
+            {answer}
+            {ids[index] === 'warranty' && (
+              <>
+                {' '}
+                <a href={`/${language}/terms#${guaranteeId}`}>{faq.guarantee}</a>
+              </>
+            )}
+          </p>
         </details>
       ))}
       <p className="faq-more">

@@ -4,6 +4,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { PhoneLinks } from '../../components/ui/phone-links.tsx';
+import { guaranteeId } from '../../i18n/text-marks.ts';
 import type { NoticeName } from './notice-names.ts';
 import { type Notice, noticeQuery } from './notices.ts';
 
@@ -34,8 +35,8 @@ function NoticeView({ name, children }: { name: NoticeName; children?: ReactNode
     <div className="wrap prose notice">
       <h1>{data.title}</h1>
       <p className="lead">{data.lead}</p>
-      {data.sections.map(({ title, paragraphs = [], points = [], steps = [] }) => (
-        <section key={title}>
+      {data.sections.map(({ isGuarantee, title, paragraphs = [], points = [], steps = [], link }) => (
+        <section key={title} id={isGuarantee ? guaranteeId : undefined}>
           <h2>{title}</h2>
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
@@ -53,6 +54,13 @@ function NoticeView({ name, children }: { name: NoticeName; children?: ReactNode
                 <li key={text}>{text}</li>
               ))}
             </ol>
+          )}
+          {link && (
+            <p>
+              <a href={link.href} rel="noopener">
+                {link.label}
+              </a>
+            </p>
           )}
         </section>
       ))}

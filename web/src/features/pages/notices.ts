@@ -8,11 +8,14 @@ export interface Notice {
   title: string;
   lead: string;
   sections: readonly {
+    /** The notice of the legal guarantee: other pages lead to it. */
+    isGuarantee?: boolean;
     title: string;
     paragraphs?: readonly string[];
     points?: readonly string[];
     /** Steps that follow each other. */
     steps?: readonly string[];
+    link?: { label: string; href: string };
   }[];
 }
 export type Notices = Record<NoticeName, Notice>;

@@ -1,6 +1,6 @@
 import { useSite } from '../../app/site-context.tsx';
 import { Icon, type IconName } from '../../components/ui/icon.tsx';
-import { stockPlace } from '../../i18n/stock-place.ts';
+import { stockPlace } from '../../i18n/text-marks.ts';
 import { usePageTexts } from './page-texts.ts';
 import { SitePicture } from './site-picture.tsx';
 import { useStock } from './stock.ts';

@@ -37,6 +37,7 @@ export const common: Partly<Messages['common']> = {
     links: 'Страници',
     privacy: 'Поверителност',
     terms: 'Условия за ползване',
+    guarantee: 'Законова гаранция',
   },
   openNow: {
     until: (time) => `Отворено сега, до ${time}`,

@@ -2,7 +2,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import type { Partly } from '../messages.ts';
 import type { PageTexts } from '../page-texts.ts';
-import { stockPlace } from '../stock-place.ts';
+import { stockPlace } from '../text-marks.ts';
 
 const bank = dealer.provider.name.bg;
 const { everyDay } = openingWords(dealer.openingHours, 'bg');

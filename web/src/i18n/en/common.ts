@@ -27,6 +27,7 @@ export const common = {
     links: 'Pages',
     privacy: 'Privacy notice',
     terms: 'Terms of use',
+    guarantee: 'Legal guarantee',
   },
   openNow: {
     until: (time: string) => `Open now, until ${time}`,

@@ -12,7 +12,7 @@ const callUs = `Call or write to us${everyDay ? ', we are here every day of the 
 export const notices = {
   privacy: {
     head: {
-      title: `Privacy notice`,
+      title: 'Privacy notice',
       description: `What ${dealerName} does with your data when you send an enquiry or a loan request: what, why, for how long, who receives it, and your rights.`,
       keywords: 'privacy, personal data, GDPR',
     },
@@ -92,7 +92,7 @@ export const notices = {
   },
   terms: {
     head: {
-      title: `Terms of use`,
+      title: 'Terms of use',
       description: `What the prices, offers, pictures and forms on the site of ${dealerName} mean, how financing and complaints work, and which law applies.`,
       keywords: 'terms of use, prices, offers, complaints',
     },
@@ -145,6 +145,26 @@ export const notices = {
           'We give no formal warranty and do no servicing after the sale. What we know about the condition of a home is in its listing. Your rights as a consumer under the law are not affected.',
         ],
       },
+      // The content of the harmonised notice: Directive 2011/83/EU, articles 5(1)(e) and 22a (Directive (EU) 2024/825), in the form of
+      // Implementing Regulation (EU) 2025/1960. In our words: a lawyer has yet to check them, and whether the official picture is needed.
+      {
+        isGuarantee: true,
+        title: 'Legal guarantee of conformity',
+        paragraphs: [
+          'Whoever buys goods from a professional seller as a consumer has this guarantee by law: it costs nothing, and no contract can take it away.',
+        ],
+        points: [
+          'If the goods are not as agreed, or do not do what such goods should, the seller answers for it for at least two years after delivery. For used goods, seller and consumer may agree on a shorter time, but under Bulgarian law not on less than a year (Act on the Supply of Digital Content and Digital Services and the Sale of Goods).',
+          'You can ask for repair or replacement, free of charge and within a reasonable time.',
+          'If neither is possible or neither helps, you can ask for a lower price, or end the contract and have your money back.',
+          'It holds throughout the European Union. Some countries give consumers more.',
+          'A commercial guarantee, of the seller’s or the maker’s, comes on top of it and never replaces it.',
+        ],
+        link: {
+          label: 'Your Europe: guarantees and returns',
+          href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_en.htm',
+        },
+      },
       {
         title: 'Pictures and descriptions',
         paragraphs: [
@@ -167,7 +187,7 @@ export const notices = {
   },
   'loan-success': {
     head: {
-      title: `Application completed`,
+      title: 'Application completed',
       description: 'The bank has your application. What happens next, and whom to call.',
       keywords: '',
     },
@@ -189,7 +209,7 @@ export const notices = {
   },
   'loan-failed': {
     head: {
-      title: `Application not completed`,
+      title: 'Application not completed',
       description: 'The application with the bank was not completed. What you can do now, and whom to call.',
       keywords: '',
     },

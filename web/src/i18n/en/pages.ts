@@ -77,9 +77,10 @@ export const pages = {
       ],
       [
         'Is there a warranty?',
-        'We give no formal warranty. Everything we know about a home is in its listing, and you can inspect it before you pay.',
+        'We give no formal warranty. Everything we know about a home is in its listing, and you can inspect it before you pay. Your rights as a consumer under the law are not affected.',
       ],
     ],
+    guarantee: 'The legal guarantee of conformity',
     more: 'Is your question not here? Ask us:',
   },
 };
