@@ -1,3 +1,4 @@
+import type { UpTo } from './announced-reduction.ts';
 import type { PublicCampaign } from './campaign.ts';
 import { formatPrice, type Language } from './locale.ts';
 import { formatPercent } from './percent.ts';
@@ -18,4 +19,20 @@ export function campaignReduction(
 ): string | null {
   if (discount_type === 'percentage' && up_to_percent > 0) return formatPercent(up_to_percent, language);
   return up_to_amount > 0 ? formatPrice(up_to_amount, language) : null;
+}
+
+/** Words of both languages that say a price is reduced. */
+const reductionWords =
+  /намал|отстъпк|разпродаж|промоци|по-ниск[аи] цен|спест|discount|reduc|\bsale\b|\bsave\b|\bsaving|lower price|price cut|\d ?(?:%|€|eur)\s*off|\boff\b/i;
+const percentages = /(\d+(?:[.,]\d+)?)\s*(?:%|процент|на сто|per ?cent)/gi;
+
+/** What a campaign's text claims beyond what may be announced: a percentage, or that prices are reduced at all. */
+export type Overclaim = { percent: number } | 'reduction';
+
+/** Null where the text claims no more than `upTo`. A guess from words, good for a warning and for nothing else. */
+export function overclaim(text: string, upTo: UpTo): Overclaim | null {
+  const claimed = [...text.matchAll(percentages)].map(([, digits = '']) => Number(digits.replace(',', '.')));
+  const percent = Math.max(0, ...claimed);
+  if (percent > upTo.percent) return { percent };
+  return upTo.amount === 0 && reductionWords.test(text) ? 'reduction' : null;
 }

@@ -23,7 +23,7 @@ const formFields = { form_id: z.optional(z.uuid('invalid')), confirmed: confirme
 const oneCampaign = z.object({ campaign: staffCampaignSchema });
 const oneDiscount = z.object({ discount: staffDiscountSchema });
 
-const typedReductionSchema = z
+export const typedReductionSchema = z
   .strictObject({
     source: z.enum(discountSources, 'invalid'),
     /** Of the stored campaign or discount that it replaces. */

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
 import type { CampaignInput, CampaignUpdate, StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { IndividualDiscountInput, StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
 import { callApi } from '../../lib/api-client.ts';
@@ -152,6 +153,21 @@ export function otherDiscountsQuery(check: DiscountCheck) {
       );
       return results;
     },
+    staleTime: 0,
+  });
+}
+
+/** What these terms, not saved yet, will make of prices, and what may be announced of them. */
+export function reductionPreviewQuery(typed: TypedReduction | null) {
+  return queryOptions({
+    queryKey: ['staff', 'reduction-preview', typed],
+    queryFn: async ({ signal }): Promise<ReductionPreview> => {
+      if (typed === null) throw new Error('nothing to ask about');
+      return await withStaffToken((token) =>
+        callApi('POST', '/api/admin/preview-reductions', { body: typed }, { token, signal }),
+      );
+    },
+    enabled: typed !== null && typed.caravan_ids.length > 0,
     staleTime: 0,
   });
 }

@@ -99,6 +99,22 @@ export const adminCampaign = {
     otherBoth: 'Has an individual discount and is in another campaign in these dates. The lowest price wins.',
     checkFailed: 'It could not be checked which houses have other discounts in these dates.',
   },
+  announced: {
+    label: 'Announced',
+    saving: (amount: string) => `(${amount} less)`,
+    none: 'Nothing',
+    notOnSale: 'Nothing may be announced: it was not on sale before.',
+    notLower: (lowest: string) => `Nothing may be announced: it was offered at ${lowest} in the 30 days before.`,
+    failed: 'What may be announced could not be worked out. It is right once saved.',
+    upTo: (reduction: string) => `up to ${reduction} off`,
+    campaign: 'What the campaign will announce',
+    law: 'Visitors see percent and sum counted from the lowest price of the 30 days before the reduction. “Up to” is said of what at least a fifth of the homes reach.',
+    incomplete: 'Choose houses, dates and a discount to see it.',
+    nothing: 'No reduction: no home will be cheaper than in the 30 days before, or too few.',
+    praises: (field: string) => `${field}: it speaks of lower prices, but no reduction may be announced.`,
+    claims: (field: string, claimed: string, allowed: string) =>
+      `${field}: it says ${claimed}, but at most ${allowed} may be announced.`,
+  },
   labels: {
     name_en: 'Name in English',
     name_bg: 'Name in Bulgarian',

@@ -16,6 +16,7 @@ import { useSave } from '../../admin-shared/form/use-save.ts';
 import { rowsQuery } from '../../admin-shared/house-rows.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
 import { OddPricesDialog } from '../../admin-shared/odd-prices.tsx';
+import { CampaignAnnouncement, useAnnouncements } from '../announcement.tsx';
 import { campaignName } from '../names.ts';
 import { createCampaign, refreshDiscounts, updateCampaign } from '../requests.ts';
 import { sofiaInstant, soundDates } from '../sofia-value.ts';
@@ -26,7 +27,7 @@ import { campaignDrafts } from './campaign-drafts.ts';
 import { campaignErrors, campaignField, oncePerText } from './campaign-errors.ts';
 import { unknownHouses, withoutHouses } from './campaign-houses.ts';
 import { mergeCampaigns } from './campaign-parts.ts';
-import { checkCampaign } from './check-campaign.ts';
+import { checkCampaign, typedCampaign } from './check-campaign.ts';
 import { conflictingCampaign } from './conflicting-campaign.ts';
 import { DatesFields } from './dates-fields.tsx';
 import { DiscountFields } from './discount-fields.tsx';
@@ -110,6 +111,9 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
   const [startDate, endDate] = [sofiaInstant(draft.start_date), sofiaInstant(draft.end_date)];
   const period = useMemo(() => soundDates(startDate, endDate), [startDate, endDate]);
 
+  const { preview, failed } = useAnnouncements(typedCampaign(id, draft));
+  const upTo = useMemo(() => preview && { percent: preview.up_to_percent, amount: preview.up_to_amount }, [preview]);
+
   function trySave(wanted: CampaignDraft, version: number | null) {
     const checked = checkCampaign(wanted);
     const problems = 'errors' in checked ? checked.errors : {};
@@ -143,7 +147,7 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
       )}
       <form className="staff-form" onSubmit={submit} noValidate>
         <ErrorSummary errors={oncePerText(errors)} tries={tries} />
-        <TextsFields draft={draft} onChange={update} error={errorOf} />
+        <TextsFields draft={draft} onChange={update} upTo={upTo} error={errorOf} />
         <DatesFields draft={draft} base={form.base.draft} onChange={update} error={errorOf} />
         <DiscountFields
           type={draft.discount_type}
@@ -165,9 +169,11 @@ export function CampaignForm({ id, start, title }: CampaignFormProps) {
           draft={draft}
           base={form.base.draft}
           period={period}
+          preview={preview}
           errors={errors}
           onHouses={changeHouses}
         />
+        <CampaignAnnouncement upTo={upTo} type={draft.discount_type} failed={failed} />
         <div className="staff-save">
           <Notice alarm text={saveFailure(saving.error, words, messages)} onDismiss={saving.dismissError} />
           <button className="button button-quiet" type="button" onClick={() => navigate(list)}>

@@ -1,3 +1,4 @@
+import { type TypedReduction, typedReductionSchema } from '../../../../../functions/domain/api/discount-routes.ts';
 import { type CampaignInput, campaignInputSchema } from '../../../../../functions/domain/campaign.ts';
 import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
 import { isNoNumber, typedNumber } from '../discount-value.ts';
@@ -24,6 +25,22 @@ function bodyOf({ houses, ...draft }: CampaignDraft) {
       ]),
     ),
   };
+}
+
+/** The terms as far as prices depend on them; null until they make sense. */
+export function typedCampaign(id: string | null, draft: CampaignDraft): TypedReduction | null {
+  const { start_date, end_date, discount_type, discount_value, caravan_ids, caravan_discounts } = bodyOf(draft);
+  const parsed = typedReductionSchema.safeParse({
+    source: 'campaign',
+    ...(id !== null && { id }),
+    start_date,
+    end_date,
+    discount_type,
+    discount_value,
+    caravan_ids,
+    caravan_discounts,
+  });
+  return parsed.success && Object.keys(noNumbers(draft)).length === 0 ? parsed.data : null;
 }
 
 /** Values typed that are no numbers: the body has no place for them. */

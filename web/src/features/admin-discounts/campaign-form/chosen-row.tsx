@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { ReductionPreview } from '../../../../../functions/domain/api/discount-routes.ts';
 import { type DiscountType, discountTypes } from '../../../../../functions/domain/discount.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { formatPercent } from '../../../../../functions/domain/percent.ts';
@@ -7,6 +8,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
 import { FieldError } from '../../admin-shared/form/field.tsx';
 import { fieldId } from '../../admin-shared/form/field-id.ts';
+import { Announcement } from '../announcement.tsx';
 import { campaignTerms, type OwnTerms } from './campaign-draft.ts';
 import { ownPath } from './campaign-errors.ts';
 import { chosenPrice } from './chosen-price.ts';
@@ -22,6 +24,7 @@ interface ChosenRowProps {
   type: DiscountType;
   value: string;
   other: OtherDiscount | undefined;
+  foretold: ReductionPreview['results'][number] | undefined;
   typeError: string | undefined;
   valueError: string | undefined;
   onOwn: (id: string, own: OwnTerms) => void;
@@ -32,7 +35,7 @@ const warnings = { individual: 'otherIndividual', campaign: 'otherCampaign', bot
 
 /** A chosen house: its own discount, and what the campaign makes of its price. */
 export const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
-  const { house, own, type, value, other, typeError, valueError, onOwn, onRemove } = props;
+  const { house, own, type, value, other, foretold, typeError, valueError, onOwn, onRemove } = props;
   const { language, messages } = useAdmin();
   const { chosen: words, types } = messages.adminCampaign;
   const name = `${house.make} ${house.model}`;
@@ -98,6 +101,9 @@ export const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
             <span>{formatPercent(result.percent, language)}</span>
           </>
         )}
+      </td>
+      <td className="campaign-cell-announced" data-label={messages.adminCampaign.announced.label}>
+        {result?.reduces && <Announcement foretold={foretold} />}
       </td>
       <td className="campaign-cell-remove">
         <button

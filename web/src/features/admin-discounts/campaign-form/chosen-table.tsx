@@ -1,4 +1,5 @@
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import type { ReductionPreview } from '../../../../../functions/domain/api/discount-routes.ts';
 import type { DiscountType } from '../../../../../functions/domain/discount.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import type { FormError } from '../../admin-shared/form/field-id.ts';
@@ -16,14 +17,16 @@ interface ChosenTableProps {
   type: DiscountType;
   value: string;
   others: OtherDiscounts;
+  preview: ReductionPreview | undefined;
   errors: readonly FormError[];
   onChange: (change: (before: Houses) => Houses) => void;
 }
 
 /** What the campaign makes of the prices of its houses, while one types. */
 export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
-  const { houses, chosen, type, value, others, errors, onChange } = props;
-  const words = useAdmin().messages.adminCampaign.chosen;
+  const { houses, chosen, type, value, others, preview, errors, onChange } = props;
+  const { chosen: words, announced } = useAdmin().messages.adminCampaign;
+  const foretold = useMemo(() => new Map(preview?.results.map((one) => [one.caravan_id, one])), [preview]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.text;
@@ -61,6 +64,7 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
                   <th scope="col">{words.own}</th>
                   <th scope="col">{words.price}</th>
                   <th scope="col">{words.saving}</th>
+                  <th scope="col">{announced.label}</th>
                   <td />
                 </tr>
               </thead>
@@ -76,6 +80,7 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
                         type={type}
                         value={value}
                         other={others.get(house.id)}
+                        foretold={foretold.get(house.id)}
                         typeError={errorOf(ownPath(house.id, 'type'))}
                         valueError={errorOf(ownPath(house.id, 'value'))}
                         onOwn={setOwn}

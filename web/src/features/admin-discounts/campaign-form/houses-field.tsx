@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo } from 'react';
+import type { ReductionPreview } from '../../../../../functions/domain/api/discount-routes.ts';
 import type { Period } from '../../../../../functions/domain/period.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { FieldError } from '../../admin-shared/form/field.tsx';
@@ -18,6 +19,7 @@ interface HousesFieldProps {
   base: CampaignDraft;
   /** Null until the dates make sense. */
   period: Period | null;
+  preview: ReductionPreview | undefined;
   errors: readonly FormError[];
   onHouses: (change: (before: Houses) => Houses) => void;
 }
@@ -30,7 +32,7 @@ function keepEnter(event: KeyboardEvent) {
 }
 
 /** Which houses the campaign is for, and at which prices. */
-export function HousesField({ id, draft, base, period, errors, onHouses }: HousesFieldProps) {
+export function HousesField({ id, draft, base, period, preview, errors, onHouses }: HousesFieldProps) {
   const { messages } = useAdmin();
   const words = messages.adminCampaign;
   const rows = useQuery(rowsQuery);
@@ -86,6 +88,7 @@ export function HousesField({ id, draft, base, period, errors, onHouses }: House
             type={draft.discount_type}
             value={draft.discount_value}
             others={others}
+            preview={preview}
             errors={errors}
             onChange={onHouses}
           />

@@ -116,7 +116,7 @@ export function DiscountForm({ id, start, title }: DiscountFormProps) {
         <DiscountFields type={draft.discount_type} value={draft.discount_value} onChange={update} error={errorOf} />
         <fieldset>
           <legend>{words.result.title}</legend>
-          <PriceResult listPrice={chosen?.price ?? null} draft={draft} />
+          <PriceResult listPrice={chosen?.price ?? null} id={id} draft={draft} />
         </fieldset>
         <div className="staff-save">
           <Notice alarm text={saveFailure(saving.error, words, messages)} onDismiss={saving.dismissError} />

@@ -2,21 +2,28 @@ import { discountedPrice } from '../../../../../functions/domain/discount.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { formatPercent } from '../../../../../functions/domain/percent.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
+import { Announcement, useAnnouncements } from '../announcement.tsx';
 import { typedDiscount } from '../discount-value.ts';
+import { typedDiscountTerms } from './check-discount.ts';
 import type { DiscountDraft } from './discount-draft.ts';
 
 interface PriceResultProps {
   /** List price of the chosen house, whole EUR; null while none is chosen. */
   listPrice: number | null;
-  draft: Pick<DiscountDraft, 'discount_type' | 'discount_value'>;
+  /** The discount's own id; null for a new one. */
+  id: string | null;
+  draft: DiscountDraft;
 }
 
-/** What the discount makes of the price, while it is typed. */
-export function PriceResult({ listPrice, draft }: PriceResultProps) {
+/** What the discount makes of the price, while it is typed, and what may be announced of that. */
+export function PriceResult({ listPrice, id, draft }: PriceResultProps) {
   const { language, messages } = useAdmin();
   const { adminDiscounts, adminCampaign } = messages;
   const words = adminDiscounts.form.result;
   const discount = typedDiscount(draft.discount_type, draft.discount_value);
+  const typed = typedDiscountTerms(id, draft);
+  const { preview, failed } = useAnnouncements(typed);
+  const announced = adminCampaign.announced;
   if (listPrice === null || !discount) return <p className="discount-result staff-hint">{words.incomplete}</p>;
   const price = discountedPrice(listPrice, discount);
   const saving = listPrice - price;
@@ -38,6 +45,16 @@ export function PriceResult({ listPrice, draft }: PriceResultProps) {
           </dd>
         </div>
       </dl>
+      {typed && (
+        <p className="discount-announcement">
+          <span>{announced.label}</span>{' '}
+          {failed ? (
+            <em className="campaign-warning">{announced.failed}</em>
+          ) : (
+            <Announcement foretold={preview?.results[0]} />
+          )}
+        </p>
+      )}
       {saving === 0 && <p className="discount-warning">{adminCampaign.chosen.noReduction}</p>}
       {price === 0 && <p className="discount-warning">{adminCampaign.chosen.free}</p>}
     </div>
