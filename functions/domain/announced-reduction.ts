@@ -24,7 +24,7 @@ export interface UpTo {
   amount: number;
 }
 
-/** "Up to N" is announced only where at least one house in so many is reduced by N or more: Commission guidance 2021/C 526/02. */
+/** "Up to N" is announced only where at least one house in so many is reduced by N or more: docs/adr/001. */
 const shareOfHouses = 5;
 
 /** `announced`: of every house on sale in the campaign, null where nothing may be announced of it. */

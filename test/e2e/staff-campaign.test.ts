@@ -155,6 +155,52 @@ describe('a campaign', () => {
     await shared.deleteHouse(house.id);
   });
 
+  test('tells before it is saved what may be announced of each house and of itself, and which text says more', async () => {
+    const [house, other] = [
+      await addHouse({ model: 'Announced', price: 20_000 }),
+      await addHouse({ model: 'Second', price: 30_000 }),
+    ];
+    // What it is counted from: ten days before, the first of them was offered for less.
+    await addCampaign({
+      start_date: '2031-04-20T06:00:00.000Z',
+      end_date: '2031-04-25T06:00:00.000Z',
+      discount_value: 8,
+      caravan_ids: [house.id],
+    });
+    const campaign = await addCampaign({ discount_value: 8, caravan_ids: [house.id, other.id] });
+    const page = await open(`/discounts/edit/${campaign.id}`);
+    const announced = (one: Caravan) => row(page, one).locator('.campaign-cell-announced');
+    await announced(other).getByText('€30,000').waitFor();
+    expect(await announced(other).innerText()).toBe('€30,000 −8% (€2,400 less)');
+    expect(await announced(house).innerText()).toContain('it was offered at €18,400 in the 30 days before');
+    await page.getByText('up to 8% off').waitFor();
+
+    await field(page, 'discount_value').fill('12');
+    await announced(house).getByText('−4%').waitFor();
+    expect(await announced(house).innerText()).toBe('€18,400 −4% (€800 less)');
+    await field(page, 'name_en').fill('Up to 20% off');
+    await page.getByText('Name in English: it says 20%, but at most 12% may be announced.').waitFor();
+
+    await row(page, other).getByRole('button', { name: 'Remove' }).click();
+    await field(page, 'discount_value').fill('5');
+    await page.getByText('No reduction: no home will be cheaper').waitFor();
+    await field(page, 'name_en').fill('Spring sale');
+    await page.getByText('Name in English: it speaks of lower prices, but no reduction may be announced.').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('says that what may be announced could not be worked out, and can be saved all the same', async () => {
+    const house = await addHouse({ model: 'Unforetold', price: 20_000 });
+    const campaign = await addCampaign({ caravan_ids: [house.id] });
+    const page = await open(`/discounts/edit/${campaign.id}`);
+    await page.route('**/api/admin/preview-reductions', (route) => route.abort());
+    await field(page, 'discount_value').fill('11');
+    await page.getByText('What may be announced could not be worked out').waitFor();
+    await save(page);
+    await page.locator('.staff-tabs, .staff-table').first().waitFor();
+    expect((await readCampaigns()).find(({ id }) => id === campaign.id)).toMatchObject({ discount_value: 11 });
+  });
+
   test('two people edit one campaign: the second sees the other version and loses nothing', async () => {
     const { id, name_en, version } = await addCampaign();
     const page = await open(`/discounts/edit/${id}`);

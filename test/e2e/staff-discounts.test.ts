@@ -255,6 +255,8 @@ describe('an individual discount', () => {
     await page.getByLabel('End').fill(typed('07-01T09:00'));
     await page.locator('#field-discount_value').fill('12.5');
     await page.locator('.discount-result-price').getByText('€17,500').waitFor();
+    await page.locator('.discount-announcement').getByText('€20,000').waitFor();
+    expect(await page.locator('.discount-announcement').innerText()).toBe('Announced: €20,000 −12% (€2,500 less)');
     await page.getByRole('button', { name: 'Save discount' }).click();
     await page.getByText(`The discount for ${one.name} is saved.`).waitFor();
     const row = rowOf(page, one.name);

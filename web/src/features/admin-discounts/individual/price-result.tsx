@@ -47,7 +47,7 @@ export function PriceResult({ listPrice, id, draft }: PriceResultProps) {
       </dl>
       {typed && (
         <p className="discount-announcement">
-          <span>{announced.label}</span>{' '}
+          <span>{announced.label}:</span>{' '}
           {failed ? (
             <em className="campaign-warning">{announced.failed}</em>
           ) : (
