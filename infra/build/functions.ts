@@ -7,8 +7,8 @@ import { slimPages } from './slim-pages.ts';
 import { slimSdk } from './slim-sdk.ts';
 
 /** Limits of a bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */
-const apiBundleLimit = 400_000;
-const renderBundleLimit = 900_000;
+const apiBundleLimit = 900_000;
+const renderBundleLimit = 1_500_000;
 /** Functions that carry React. */
 const renderers = ['render', 'shell'];
 export const bundleLimit = (name: string): number => (renderers.includes(name) ? renderBundleLimit : apiBundleLimit);
