@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Route } from '../domain/api/route.ts';
-import { DomainError, errorStatus } from '../domain/errors.ts';
+import { DomainError, errorStatus, type FieldErrors } from '../domain/errors.ts';
 import type { Logger } from './logger.ts';
 import { isOutage } from './outage.ts';
 import { sharedCaching } from './shared-caching.ts';
@@ -30,8 +30,19 @@ function retryAfter({ details }: DomainError): Record<string, string> {
   return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
 }
 
+/** Fields a refusal names at most: a request can have wrong ones by the thousand. */
+const maxNamedFields = 50;
+
+/** `fields`, and in `more_fields` how many are left out of it. */
+function namedFields({ fields }: DomainError): { fields?: FieldErrors; more_fields?: number } {
+  if (!fields) return {};
+  const all = Object.entries(fields);
+  if (all.length <= maxNamedFields) return { fields };
+  return { fields: Object.fromEntries(all.slice(0, maxNamedFields)), more_fields: all.length - maxNamedFields };
+}
+
 /**
- * `{ success: false, error, code, fields?, … }`, where `retry_after` (seconds) is a header as well; what nobody foresaw is
+ * `{ success: false, error, code, fields?, more_fields?, … }`, where `retry_after` (seconds) is a header as well; what nobody foresaw is
  * logged under the reference the caller gets.
  */
 export function answerError(error: unknown, reference: string, log: Logger): APIGatewayProxyStructuredResultV2 {
@@ -42,7 +53,7 @@ export function answerError(error: unknown, reference: string, log: Logger): API
     success: false,
     error: known.message,
     code: known.code,
-    ...(known.fields && { fields: known.fields }),
+    ...namedFields(known),
     ...known.details,
     ...((known.code === 'internal' || known.code === 'unavailable') && { reference }),
   };

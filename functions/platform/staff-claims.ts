@@ -5,6 +5,8 @@ import { DomainError } from '../domain/errors.ts';
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   token_use: z.string(),
+  /** Seconds since the epoch; API Gateway hands it over as text, and has compared it with the time. */
+  exp: z.union([z.string(), z.number()]).check(z.refine((exp) => Number(exp) > 0)),
   email: z.optional(z.string()),
 });
 const contextSchema = z.object({ authorizer: z.object({ jwt: z.object({ claims: claimsSchema }) }) });
@@ -16,7 +18,7 @@ export interface Staff {
 
 /**
  * Who makes a staff call. API Gateway verified the token; this holds it to being an ID token of a signed-in person, so a
- * route deployed without its authorizer, or a token made for something else, still opens nothing.
+ * route deployed without its authorizer, a token made for something else, or one that never expires, still opens nothing.
  */
 export function requireStaff(event: APIGatewayProxyEventV2): Staff {
   const parsed = contextSchema.safeParse(event.requestContext);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 
-const keySchema = z.strictObject({ pk: z.string(), sk: z.string(), kind: z.string(), kind_sort: z.string() });
+/** Ours are ASCII. The table takes no empty key, and of sort keys no more than 1,024 bytes. */
+const part = z.string().check(z.regex(/^[ -~]{1,1024}$/));
+const keySchema = z.strictObject({ pk: part, sk: part, kind: part, kind_sort: part });
 
 /** Where a list goes on, in a form that travels in an address. */
 export function encodeCursor(key: unknown): string {

@@ -14,7 +14,7 @@ interface EventParts {
 }
 
 /** Claims of the ID token of a signed-in member of staff. */
-export const staffClaims = { sub: '6f2b', token_use: 'id', email: 'staff@example.com' };
+export const staffClaims = { sub: '6f2b', token_use: 'id', exp: '4102444800', email: 'staff@example.com' };
 
 /** What API Gateway (payload 2.0) hands to a function. */
 export function gatewayEvent(parts: EventParts): APIGatewayProxyEventV2 {

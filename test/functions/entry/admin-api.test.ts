@@ -63,9 +63,19 @@ describe('who may call', () => {
     const answer = await call(routeKey, {
       params: { id: unknownId },
       body: {},
-      claims: { sub: 'x', token_use: 'access' },
+      claims: { ...staffClaims, token_use: 'access' },
     });
     expect(answer.status).toBe(401);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['one that is no time', 'never'],
+  ])('a token that never expires opens nothing: with %s', async (_what, exp) => {
+    const { exp: _exp, ...claims } = staffClaims;
+    const answer = await call('GET /api/admin/caravans', { claims: exp === undefined ? claims : { ...claims, exp } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
   });
 
   test('a call nobody declared does not exist', async () => {
@@ -144,6 +154,11 @@ describe('reading houses', () => {
     'x',
     'e30',
     Buffer.from('{"pk":"CATALOGUE"}').toString('base64url'),
+    // Keys that the table itself would fail on: empty ones, and longer ones than it has.
+    Buffer.from('{"pk":"","sk":"b","kind":"CARAVAN","kind_sort":"c"}').toString('base64url'),
+    Buffer.from('{"pk":"a","sk":"","kind":"CARAVAN","kind_sort":"c"}').toString('base64url'),
+    Buffer.from('{"pk":"a","sk":"b","kind":"CARAVAN","kind_sort":""}').toString('base64url'),
+    Buffer.from(`{"pk":"a","sk":"b","kind":"CARAVAN","kind_sort":"${'Ж'.repeat(600)}"}`).toString('base64url'),
   ])('refuses the cursor %s', async (cursor) => {
     const answer = await call('GET /api/admin/caravans', { query: `cursor=${cursor}` });
     expect(answer.status).toBe(400);

@@ -10,6 +10,19 @@ test('who came too often is told when to come again, in the header as in the bod
   expect(JSON.parse(body ?? '')).toEqual({ success: false, error: 'Too many', code: 'rate_limited', retry_after: 42 });
 });
 
+test('a refusal names fifty fields at most, and says of how many more it does not speak', () => {
+  const answered = (count: number) => {
+    const fields = Object.fromEntries(Array.from({ length: count }, (_, at) => [`caravan_ids.${at}`, 'unknown']));
+    const { body } = answerError(new DomainError('invalid', 'Some are wrong', { fields }), 'r-1', silentLogger);
+    const { fields: named, more_fields } = JSON.parse(body ?? '');
+    return [Object.keys(named).length, more_fields];
+  };
+  expect(answered(1)).toEqual([1, undefined]);
+  expect(answered(50)).toEqual([50, undefined]);
+  expect(answered(51)).toEqual([50, 1]);
+  expect(answered(1000)).toEqual([50, 950]);
+});
+
 test('nobody else is', () => {
   const { headers } = answerError(new DomainError('rule', 'No', { details: { reason: 'sold' } }), 'r-1', silentLogger);
   expect(headers).not.toHaveProperty('retry-after');

@@ -74,6 +74,7 @@ describe('the staff authorizer', () => {
     ['no token', () => undefined],
     ['an empty one', () => 'Bearer '],
     ['no token at all in it', () => 'Bearer hello'],
+    ['one that never expires', () => token({ exp: undefined })],
     ['an expired one', () => token({ exp: Math.floor(Date.now() / 1000) - 1 })],
     ['one of another pool', () => token({ iss: 'http://localhost/other' })],
     ['one for another client', () => token({ aud: 'somebody-else' })],
