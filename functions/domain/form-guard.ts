@@ -1,8 +1,10 @@
 /** ms a person needs at least to fill a public form in; the form itself waits that long, so only a machine comes sooner. */
 export const minimumFillTime = 2000;
 
-/** Submissions of public forms that one address may make within `rateWindow`; a form sent again is no further one. */
+/** Submissions of public forms that one address may make within `rateWindow`. */
 export const submissionsPerWindow = 5;
+/** Forms besides them, of one address within `rateWindow`: those refused, and those sent again. */
+export const othersPerWindow = 20;
 /** ms. */
 export const rateWindow = 60_000;
 

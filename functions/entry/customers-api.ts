@@ -16,6 +16,7 @@ import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { openTable } from '../store/table.ts';
+import { countOtherForm } from '../use-cases/guard-form.ts';
 
 const name = 'customers-api';
 const { env, log } = start(name, ['TABLE_NAME', 'EDGE_KEY_SECRET_ID', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
@@ -29,15 +30,18 @@ function captcha() {
   return (token: string) => verifyCaptcha(deps, token);
 }
 
+const submissions = createSubmissionLimit(table, systemClock);
+
 export const handler = createApi({
   name,
   log,
   readEdgeKey: createSecretReader(env.EDGE_KEY_SECRET_ID),
+  onRefusedForm: (address) => countOtherForm(submissions, address),
   handlers: customerHandlers({
     enquiries: createEnquiryRepository(table, log, systemClock),
     loans: createLoanRepository(table, log, systemClock),
     orderTimes: createOrderTimes(table),
-    submissions: createSubmissionLimit(table, systemClock),
+    submissions,
     houses: createHouseSummaries(table, log),
     loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
     cache: createSchemeCache(table),

@@ -42,6 +42,8 @@ interface ApiOptions<F extends ApiFunction> {
   clock?: Clock;
   /** Reads what only the edge knows, for functions that ask a caller's address. */
   readEdgeKey?: () => Promise<string>;
+  /** Told of a public form whose input is refused; may refuse it for another reason. */
+  onRefusedForm?: (address: () => Promise<string>) => Promise<void>;
 }
 
 function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: FieldErrors): unknown {
@@ -79,6 +81,7 @@ export function createApi<F extends ApiFunction>({
   log,
   clock = systemClock,
   readEdgeKey,
+  onRefusedForm,
 }: ApiOptions<F>) {
   const viewerAddress = createViewerAddress(readEdgeKey, log);
   const { RELEASE } = readEnv(['RELEASE']);
@@ -90,16 +93,23 @@ export function createApi<F extends ApiFunction>({
       byKey.set(`${route.method} ${route.path}`, { route, handle: handle as AnyHandler });
   }
 
+  async function readCall(route: Route, event: APIGatewayProxyEventV2, address: Caller['address']) {
+    try {
+      return { key: route.keyed ? idempotencyKey(event) : null, input: readInput(route, event) };
+    } catch (error) {
+      if (route.keyed) await onRefusedForm?.(address);
+      throw error;
+    }
+  }
+
   async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const found = byKey.get(event.routeKey);
     if (!found) throw new DomainError('not_found', 'There is no such call');
     const { route, handle } = found;
-    const caller: Caller = {
-      staff: route.access === 'staff' ? requireStaff(event) : null,
-      key: route.keyed ? idempotencyKey(event) : null,
-      address: () => viewerAddress(event),
-    };
-    const result = route.response.safeParse(await handle(readInput(route, event), caller));
+    const address = () => viewerAddress(event);
+    const staff = route.access === 'staff' ? requireStaff(event) : null;
+    const { key, input } = await readCall(route, event, address);
+    const result = route.response.safeParse(await handle(input, { staff, key, address }));
     if (!result.success)
       throw new Error(`The answer of ${event.routeKey} breaks its contract`, { cause: result.error.issues });
     return answerJson(route, result.data, clock());

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addressGroup } from '../domain/address-group.ts';
 import { DomainError } from '../domain/errors.ts';
 import { rateWindow } from '../domain/form-guard.ts';
-import { admitSubmission } from '../domain/form-rate.ts';
+import { admitSubmission, countOther, isCounted, type SentForms, type Verdict } from '../domain/form-rate.ts';
 import type { SubmissionLimit } from '../use-cases/guard-form.ts';
 import { conditionally } from './kind-writer.ts';
 import type { Table } from './table.ts';
@@ -14,6 +14,7 @@ const maxTries = 50;
 
 const rowSchema = z.object({
   submissions: z.array(z.object({ key: z.string(), at: z.int() })),
+  others: z._default(z.array(z.int()), []),
   revision: z.int(),
 });
 
@@ -25,30 +26,38 @@ export function submissionsKey(address: string): { pk: string; sk: string } {
 
 /** Counts the forms of each address in one small item, written under a condition: parallel ones are counted each. */
 export function createSubmissionLimit({ documents, name }: Table, clock: () => Date): SubmissionLimit {
+  /** Counts by `judge` on what the row says. Answers its verdict, and what the row said. */
+  async function count(address: string, judge: (earlier: SentForms, now: Date) => Verdict) {
+    const itemKey = submissionsKey(address);
+    for (let attempt = 0; attempt < maxTries; attempt++) {
+      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }));
+      const { revision, ...earlier } = rowSchema.parse(Item ?? { submissions: [], revision: 0 });
+      const now = clock();
+      const { counted, retryAfter } = judge(earlier, now);
+      if (counted === earlier) return { retryAfter, earlier, now };
+      const written = {
+        ...itemKey,
+        ...counted,
+        revision: revision + 1,
+        // Seconds since the epoch: two windows on, nothing in it counts any more.
+        expires_at: Math.ceil((now.getTime() + 2 * rateWindow) / 1000),
+      };
+      const asRead = Item
+        ? { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } }
+        : { ConditionExpression: 'attribute_not_exists(pk)' };
+      if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item: written, ...asRead }))))
+        return { retryAfter, earlier, now };
+    }
+    throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+  }
+
   return {
     async admit(address, key) {
-      const itemKey = submissionsKey(address);
-      for (let attempt = 0; attempt < maxTries; attempt++) {
-        const { Item } = await documents.send(new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }));
-        const { submissions, revision } = Item ? rowSchema.parse(Item) : { submissions: [], revision: 0 };
-        const now = clock();
-        const { counted, retryAfter } = admitSubmission(submissions, key, now);
-        if (retryAfter !== null) return retryAfter;
-        if (counted === submissions) return null;
-        const written = {
-          ...itemKey,
-          submissions: counted,
-          revision: revision + 1,
-          // Seconds since the epoch: two windows on, nothing in it counts any more.
-          expires_at: Math.ceil((now.getTime() + 2 * rateWindow) / 1000),
-        };
-        const asRead = Item
-          ? { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } }
-          : { ConditionExpression: 'attribute_not_exists(pk)' };
-        if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item: written, ...asRead }))))
-          return null;
-      }
-      throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+      const { retryAfter, earlier, now } = await count(address, (forms, at) => admitSubmission(forms, key, at));
+      return { retryAfter, isNew: !isCounted(earlier, key, now) };
+    },
+    async countOther(address, key) {
+      return (await count(address, (forms, at) => countOther(forms, at, key))).retryAfter;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, errorStatus } from '../domain/errors.ts';
 import { type FormSigns, looksAutomated } from '../domain/form-guard.ts';
 
 /** Whoever sends a public form, as far as the platform vouches for it. */
@@ -8,10 +8,12 @@ export interface FormCaller {
   address(): Promise<string>;
 }
 
-/** How many forms an address has sent of late. */
+/** How many forms an address has sent of late. Both answer the seconds to wait where they are too many, or null. */
 export interface SubmissionLimit {
-  /** Counts the form of this key; seconds to wait where the address has sent too many, null where it is taken. */
-  admit(address: string, key: string): Promise<number | null>;
+  /** Counts the form of this key: as a submission, or as one sent again where it counts as one already. */
+  admit(address: string, key: string): Promise<{ retryAfter: number | null; isNew: boolean }>;
+  /** Counts a form that was refused or had been taken before; the submission of `key` counts no more. */
+  countOther(address: string, key?: string): Promise<number | null>;
 }
 
 export interface FormGuardDeps {
@@ -34,17 +36,33 @@ async function checkCaptcha(solves: (token: string) => Promise<boolean>, token: 
   if (!solved) throw captchaRefusal('invalid');
 }
 
+const tooMany = (seconds: number) =>
+  new DomainError('rate_limited', 'Too many forms were sent from here. Please wait a minute and try again.', {
+    details: { retry_after: seconds },
+  });
+
 /**
- * Lets a form through that a person seems to have sent, and not too many of them; rejects with why not. Nothing is stored yet.
- * `form` counts with its key: one key under two forms is two submissions.
+ * Counts a form that was refused or sent again, apart from submissions; rejects with `rate_limited` where an address has too many.
+ * While nobody can count them they are answered all the same: nothing is stored for them.
  */
-export async function guardForm(
-  { submissions, solvesCaptcha }: FormGuardDeps,
-  signs: FormSigns & { captcha?: string | undefined },
+export async function countOtherForm(
+  submissions: SubmissionLimit,
   address: () => Promise<string>,
-  form: 'enquiry' | 'loan',
-  key: string,
+  key?: string,
 ): Promise<void> {
+  let seconds: number | null;
+  try {
+    seconds = await submissions.countOther(await address(), key);
+  } catch {
+    return;
+  }
+  if (seconds !== null) throw tooMany(seconds);
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof DomainError && errorStatus[error.code] < 500 && error.code !== 'rate_limited';
+
+async function checkSigns({ solvesCaptcha }: FormGuardDeps, signs: FormSigns & { captcha?: string | undefined }) {
   if (looksAutomated(signs))
     throw new DomainError(
       'rule',
@@ -54,9 +72,37 @@ export async function guardForm(
       },
     );
   if (solvesCaptcha) await checkCaptcha(solvesCaptcha, signs.captcha);
-  const seconds = await submissions.admit(await address(), `${form}#${key}`);
-  if (seconds !== null)
-    throw new DomainError('rate_limited', 'Too many forms were sent from here. Please wait a minute and try again.', {
-      details: { retry_after: seconds },
-    });
+}
+
+/**
+ * Takes a form that a person seems to have sent, if they are not too many; rejects with why not. `take` stores it, and calls
+ * `replayed` where it finds it stored: what was sent again, and what is refused here or by `take`, has a count of its own.
+ * `key` names form and kind: one key under two kinds is two submissions.
+ */
+export async function guardForm<T>(
+  deps: FormGuardDeps,
+  signs: FormSigns & { captcha?: string | undefined },
+  address: () => Promise<string>,
+  key: string,
+  take: (replayed: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { submissions } = deps;
+  let isSubmission = false;
+  let isCounted = false;
+  async function countAsOther() {
+    if (isCounted) return;
+    isCounted = true;
+    await countOtherForm(submissions, address, isSubmission ? key : undefined);
+  }
+  try {
+    await checkSigns(deps, signs);
+    const { retryAfter, isNew } = await submissions.admit(await address(), key);
+    if (retryAfter !== null) throw tooMany(retryAfter);
+    isSubmission = isNew;
+    isCounted = !isNew;
+    return await take(countAsOther);
+  } catch (error) {
+    if (isRefusal(error)) await countAsOther();
+    throw error;
+  }
 }

@@ -47,15 +47,17 @@ async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInp
  * is stored all the same, and the schedule goes on trying. Sent again under its key it is stored once, and mailed once.
  */
 export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput, caller: FormCaller): Promise<void> {
-  const { to } = input;
-  if (to !== undefined && !deps.recipients.some((address) => sameEmail(address, to)))
-    throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
   const key = caller.key ?? deps.newId();
-  await guardForm(deps, input, caller.address, 'enquiry', key);
-  const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, key, input));
-  const problem = await sendFormMail(deps, { kind: 'enquiry', request: stored }, isNew);
-  if (problem === null) return;
-  throw new DomainError('mail', problem === 'unverified' ? unavailableSentence : 'Failed to send email');
+  await guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
+    const { to } = input;
+    if (to !== undefined && !deps.recipients.some((address) => sameEmail(address, to)))
+      throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
+    const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, key, input));
+    if (!isNew) await replayed();
+    const problem = await sendFormMail(deps, { kind: 'enquiry', request: stored }, isNew);
+    if (problem === null) return;
+    throw new DomainError('mail', problem === 'unverified' ? unavailableSentence : 'Failed to send email');
+  });
 }
 
 /** Spec section 8: what is told where the mail service does not know the sender. */

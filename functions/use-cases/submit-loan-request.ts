@@ -105,12 +105,14 @@ export async function submitLoanRequest(
   caller: FormCaller,
 ): Promise<SubmittedLoan> {
   const key = caller.key ?? deps.newId();
-  await guardForm(deps, input, caller.address, 'loan', key);
-  const earlier = await deps.loans.get(key);
-  const { stored, isNew } = earlier
-    ? { stored: sameForm(earlier, loanFingerprint(input)), isNew: false }
-    : await storeOnce(deps.loans, await newLoanRequest(deps, key, input));
-  await sendFormMail(deps, { kind: 'loan', request: stored }, isNew);
-  const { id, caravan_name, caravan_price } = stored;
-  return { id, caravan_name, caravan_price, status: 'pending' };
+  return guardForm(deps, input, caller.address, `loan#${key}`, async (replayed) => {
+    const earlier = await deps.loans.get(key);
+    const { stored, isNew } = earlier
+      ? { stored: sameForm(earlier, loanFingerprint(input)), isNew: false }
+      : await storeOnce(deps.loans, await newLoanRequest(deps, key, input));
+    if (!isNew) await replayed();
+    await sendFormMail(deps, { kind: 'loan', request: stored }, isNew);
+    const { id, caravan_name, caravan_price } = stored;
+    return { id, caravan_name, caravan_price, status: 'pending' };
+  });
 }

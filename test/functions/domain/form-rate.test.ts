@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rateWindow, submissionsPerWindow } from '../../../functions/domain/form-guard.ts';
-import { admitSubmission, type Submission } from '../../../functions/domain/form-rate.ts';
+import { othersPerWindow, rateWindow, submissionsPerWindow } from '../../../functions/domain/form-guard.ts';
+import { admitSubmission, countOther, isCounted, type SentForms } from '../../../functions/domain/form-rate.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const at = (ms: number) => new Date(start + ms);
-const sent = (...times: number[]): Submission[] => times.map((ms) => ({ key: `form-${ms}`, at: start + ms }));
+const none: SentForms = { submissions: [], others: [] };
+const sent = (...times: number[]): SentForms => ({
+  submissions: times.map((ms) => ({ key: `form-${ms}`, at: start + ms })),
+  others: [],
+});
+const refused = (...times: number[]): SentForms => ({ submissions: [], others: times.map((ms) => start + ms) });
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the forms of one address', () => {
   test('five a minute are taken, the sixth has to wait until the first is a minute old', () => {
@@ -14,7 +20,7 @@ describe('the forms of one address', () => {
     expect(admitSubmission(five, 'sixth', at(41_000)).retryAfter).toBe(19);
     const later = admitSubmission(five, 'sixth', at(60_000));
     expect(later.retryAfter).toBeNull();
-    expect(later.counted.map(({ key }) => key)).toEqual([
+    expect(later.counted.submissions.map(({ key }) => key)).toEqual([
       'form-10000',
       'form-20000',
       'form-30000',
@@ -23,44 +29,74 @@ describe('the forms of one address', () => {
     ]);
   });
 
-  test('a form sent again is no further one, also when no other may come', () => {
+  test('a form sent again is no further submission, also when no other may come', () => {
     const five = sent(0, 1, 2, 3, 4);
     const again = admitSubmission(five, 'form-2', at(5));
     expect(again.retryAfter).toBeNull();
-    expect(again.counted).toBe(five);
+    expect(again.counted.submissions).toBe(five.submissions);
+  });
+
+  test('those refused and sent again are twenty a minute, and take nothing from the five', () => {
+    const twenty = refused(...upTo(othersPerWindow).map((index) => index * 1000));
+    expect(countOther(twenty, at(20_000))).toEqual({ counted: twenty, retryAfter: 40 });
+    expect(countOther(twenty, at(60_000)).retryAfter).toBeNull();
+    expect(admitSubmission(twenty, 'new', at(20_000)).retryAfter).toBeNull();
+    const replayed = { ...twenty, submissions: sent(0).submissions };
+    expect(admitSubmission(replayed, 'form-0', at(20_000))).toEqual({ counted: replayed, retryAfter: 40 });
+  });
+
+  test('one that is refused after it was admitted gives its submission back', () => {
+    const { counted } = countOther(sent(0, 1, 2, 3, 4), at(5), 'form-2');
+    expect(counted).toEqual({ ...sent(0, 1, 3, 4), others: [start + 5] });
+    const full = { ...sent(0), others: upTo(othersPerWindow).map((ms) => start + ms) };
+    expect(countOther(full, at(50), 'form-0')).toEqual({ counted: { ...full, submissions: [] }, retryAfter: 60 });
   });
 
   test('what a clock put back left in the future keeps nobody out', () => {
     const ahead = sent(3_600_000, 3_600_001, 3_600_002, 3_600_003, 3_600_004);
     expect(admitSubmission(ahead, 'now', at(0))).toEqual({
-      counted: [{ key: 'now', at: start }],
+      counted: { submissions: [{ key: 'now', at: start }], others: [] },
       retryAfter: null,
     });
+    const others = refused(...upTo(othersPerWindow).map((ms) => 3_600_000 + ms));
+    expect(countOther(others, at(0))).toEqual({ counted: refused(0), retryAfter: null });
   });
 
-  test('whatever comes in whatever order, no more than five begin within any minute', () => {
+  test('whatever comes in whatever order, within any minute begin no more than five, and twenty others', () => {
     const arrivals = fc.array(
-      fc.record({ pause: fc.integer({ min: 0, max: 30_000 }), key: fc.integer({ min: 0, max: 40 }) }),
-      { minLength: 1, maxLength: 60 },
+      fc.record({
+        pause: fc.integer({ min: 0, max: 8000 }),
+        key: fc.integer({ min: 0, max: 40 }),
+        refused: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 120 },
     );
     fc.assert(
       fc.property(arrivals, (list) => {
-        let counted: readonly Submission[] = [];
+        let counted = none;
         let now = start;
         const taken: number[] = [];
-        for (const { pause, key } of list) {
+        const others: number[] = [];
+        const inWindow = (times: number[]) => times.filter((time) => now - time < rateWindow).length;
+        for (const { pause, key, refused: isRefused } of list) {
           now += pause;
-          const known = counted.some((one) => one.key === String(key) && now - one.at < rateWindow);
-          const verdict = admitSubmission(counted, String(key), new Date(now));
-          const inWindow = taken.filter((time) => now - time < rateWindow).length;
-          expect(verdict.retryAfter === null).toBe(known || inWindow < submissionsPerWindow);
+          const isOther = isRefused || isCounted(counted, String(key), at(now - start));
+          const verdict = isRefused
+            ? countOther(counted, new Date(now))
+            : admitSubmission(counted, String(key), new Date(now));
+          const [times, most] = isOther ? [others, othersPerWindow] : [taken, submissionsPerWindow];
+          expect(verdict.retryAfter === null).toBe(inWindow(times) < most);
           if (verdict.retryAfter !== null) {
             // Neither a moment too long, nor so short that it is refused again.
             const free = now + verdict.retryAfter * 1000;
+            const again = (when: number) =>
+              isOther
+                ? countOther(counted, new Date(when)).retryAfter
+                : admitSubmission(counted, 'new', new Date(when)).retryAfter;
             expect(verdict.retryAfter).toBeGreaterThan(0);
-            expect(admitSubmission(counted, 'new', new Date(free)).retryAfter).toBeNull();
-            expect(admitSubmission(counted, 'new', new Date(free - 1001)).retryAfter).not.toBeNull();
-          } else if (!known) taken.push(now);
+            expect(again(free)).toBeNull();
+            expect(again(free - 1001)).not.toBeNull();
+          } else times.push(now);
           counted = verdict.counted;
         }
       }),

@@ -117,6 +117,26 @@ describe('an address', () => {
     }
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
   });
+
+  test('is answered twenty times a minute of what is refused or sent again, whichever it is', async () => {
+    const address = '198.51.100.6';
+    const key = newKey();
+    const sold = buildCaravan({ sale_status: 'sold' });
+    await calls.show([house, sold]);
+    expect((await calls.enquire({ body: goodEnquiry, address, key })).status).toBe(200);
+    const ways = [
+      () => calls.enquire({ body: { ...goodEnquiry, name: '' }, address }),
+      () => calls.enquire({ body: { ...goodEnquiry, to: 'stranger@example.com' }, address }),
+      () => calls.enquire({ body: { ...goodEnquiry, website: 'x' }, address }),
+      () => calls.apply({ body: { ...goodLoan, caravan_id: sold.id }, address }),
+      () => calls.enquire({ body: goodEnquiry, address, key }),
+    ];
+    for (let round = 0; round < 4; round++)
+      expect(await Promise.all(ways.map(async (way) => (await way()).status))).toEqual([400, 400, 422, 422, 200]);
+    for (const way of ways) expect(await way()).toMatchObject({ status: 429, body: { retry_after: 60 } });
+    for (let sent = 0; sent < 4; sent++) expect((await calls.apply({ body: goodLoan, address })).status).toBe(201);
+    expect((await calls.apply({ body: goodLoan, address })).status).toBe(429);
+  });
 });
 
 describe('a machine', () => {

@@ -250,10 +250,10 @@ describe('a house', () => {
 });
 
 describe('the same form sent again', () => {
-  test('a hundred at once are one request and one mail, and all are told the same', async () => {
+  test('forty at once are one request and one mail, and all are told the same', async () => {
     const known = (await calls.allLoans()).length;
-    const call = { body: form(house, { period: 24 }), key: newKey(), address: '192.0.2.100' };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => calls.apply(call)));
+    const call = { body: form(house, { period: 24 }), key: newKey() };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => calls.apply(call)));
     const expected = { id: call.key, caravan_name: 'Willerby Rio Gold', caravan_price: 22_600, status: 'pending' };
     for (const { status, body } of answers) expect([status, body.loan_request]).toEqual([201, expected]);
     expect((await calls.allLoans()).length).toBe(known + 1);

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSubmissionLimit, submissionsKey } from '../../../functions/store/rate-limit.ts';
 import { openTable, type Table } from '../../../functions/store/table.ts';
@@ -19,8 +19,9 @@ afterEach(() => emulators.emulators.faults.clear());
 const limit = () => createSubmissionLimit(table, clock);
 const together = (address: string, keys: string[]) =>
   Promise.all(keys.map((key) => limit().admit(address, key))).then((answers) => ({
-    taken: answers.filter((seconds) => seconds === null).length,
-    waits: new Set(answers.filter((seconds) => seconds !== null)),
+    taken: answers.filter(({ retryAfter }) => retryAfter === null).length,
+    new: answers.filter(({ retryAfter, isNew }) => retryAfter === null && isNew).length,
+    waits: new Set(answers.flatMap(({ retryAfter }) => retryAfter ?? [])),
   }));
 const manyKeys = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 async function row(address: string) {
@@ -29,22 +30,43 @@ async function row(address: string) {
 }
 
 describe('the forms of an address', () => {
-  test('a hundred of one key at once all pass and count as one', async () => {
+  test('of a hundred of one key at once one is new and twenty are sent again; they count as one submission', async () => {
     const address = '192.0.2.1';
     const key = crypto.randomUUID();
-    expect(
-      (
-        await together(
-          address,
-          Array.from({ length: 100 }, () => key),
-        )
-      ).taken,
-    ).toBe(100);
-    expect((await row(address))?.submissions).toEqual([{ key, at: now }]);
+    const keys = Array.from({ length: 100 }, () => key);
+    expect(await together(address, keys)).toEqual({ taken: 21, new: 1, waits: new Set([60]) });
+    expect(await row(address)).toMatchObject({
+      submissions: [{ key, at: now }],
+      others: Array.from({ length: 20 }, () => now),
+    });
   }, 60_000);
 
+  test('that are refused are twenty of a hundred at once, and leave the five', async () => {
+    const address = '192.0.2.7';
+    const waits = await Promise.all(Array.from({ length: 100 }, () => limit().countOther(address)));
+    expect(waits.filter((seconds) => seconds === null)).toHaveLength(20);
+    expect((await together(address, manyKeys(6))).taken).toBe(5);
+  }, 60_000);
+
+  test('that were admitted and then refused give their submission back', async () => {
+    const address = '192.0.2.8';
+    const keys = manyKeys(5);
+    await together(address, keys);
+    expect(await limit().countOther(address, keys[0])).toBeNull();
+    expect((await together(address, manyKeys(2))).taken).toBe(1);
+  });
+
+  test('counted before there was a count of others go on counting', async () => {
+    const address = '192.0.2.9';
+    const submissions = manyKeys(5).map((key) => ({ key, at: now }));
+    const Item = { ...submissionsKey(address), submissions, revision: 5 };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    expect((await together(address, manyKeys(1))).taken).toBe(0);
+    expect(await limit().countOther(address)).toBeNull();
+  });
+
   test('of a hundred keys at once exactly five pass, the others are told how long to wait', async () => {
-    expect(await together('192.0.2.2', manyKeys(100))).toEqual({ taken: 5, waits: new Set([60]) });
+    expect(await together('192.0.2.2', manyKeys(100))).toEqual({ taken: 5, new: 5, waits: new Set([60]) });
     expect((await row('192.0.2.2'))?.submissions).toHaveLength(5);
   }, 60_000);
 
@@ -76,6 +98,6 @@ describe('the forms of an address', () => {
       name: 'ProvisionedThroughputExceededException',
     });
     emulators.emulators.faults.clear();
-    expect(await limit().admit('192.0.2.6', crypto.randomUUID())).toBeNull();
+    expect(await limit().admit('192.0.2.6', crypto.randomUUID())).toEqual({ retryAfter: null, isNew: true });
   });
 });
