@@ -1,3 +1,5 @@
+import { readWholeNumber } from '../typed-number.ts';
+
 /**
  * What each column of a CSV holds: the inventory's names, `specs.length` for what is nested, lists separated by `|`. Exports write
  * what imports read: this is the one list of both.
@@ -85,12 +87,6 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   if (text === '') return undefined;
   if (kind === 'boolean') return truth[text.toLowerCase()] ?? text;
   if (kind === 'status') return statuses[text.toLowerCase()] ?? text.toLowerCase();
-  if (kind === 'number') return readNumber(text);
+  if (kind === 'number') return readWholeNumber(text) ?? text;
   return text;
-}
-
-/** Spreadsheets write 22600 as "22 600", "22600,00" and "22 600,00 €" too. */
-function readNumber(text: string): unknown {
-  const digits = text.replace(/\s*€$/, '').replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '');
-  return /^\d+([.,]0+)?$/.test(digits) ? Number.parseInt(digits, 10) : text;
 }

@@ -88,6 +88,15 @@ describe('the individual discount form', () => {
     expect(said({ discount_type: 'percentage', discount_value: '100' })).toEqual([]);
   });
 
+  test('reads an amount as a price is written: a point or a comma before three digits parts thousands', () => {
+    const read = (discount_value: string) => {
+      const checked = checkDiscount({ ...good, discount_type: 'fixed', discount_value });
+      return 'input' in checked ? checked.input.discount_value : checked.errors;
+    };
+    for (const typed of ['1500', '1 500', '1.500', '1,500', '€1,500', '1 500,00 €']) expect(read(typed)).toBe(1500);
+    expect(read('22600,000')).toEqual({ discount_value: 'number' });
+  });
+
   test('says it in Bulgarian too', () => {
     expect(said({ caravan_id: '' }, 'bg')).toEqual(['caravan_id: Моля, изберете мобилен дом']);
   });

@@ -102,7 +102,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     invalid: (label) => `Стойността в „${label}“ не е валидна`,
     outOfRange: (label) => `Стойността в „${label}“ е извън допустимите граници`,
     tooMany: (label) => `„${label}“: твърде много записи`,
-    digits: (label) => `„${label}“: само цифри`,
+    digits: (label) => `„${label}“: само цифри, цяла сума, например 22600`,
     whole: (label) => `В „${label}“ трябва да има цяло число`,
     imageRequired: 'Моля, качете поне една снимка',
     imageMissing: 'Една от снимките вече не е в хранилището. Махнете я и я качете отново.',
@@ -146,6 +146,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     pictures: (count) => (count === 1 ? '1 снимка' : `${count} снимки`),
     same: 'Запазено е същото, което имате и вие. Можете да запазите отново или да излезете.',
   },
+  understood: { nothing: 'Не се разбира като сума' },
   odd: {
     title: (count) => (count === 1 ? 'Вярна ли е тази цена?' : 'Верни ли са тези цени?'),
     text: (count) =>

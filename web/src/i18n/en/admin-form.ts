@@ -105,7 +105,7 @@ export const adminForm = {
     invalid: (label: string) => `${label} is not valid`,
     outOfRange: (label: string) => `${label} is outside the allowed range`,
     tooMany: (label: string) => `${label}: too many entries`,
-    digits: (label: string) => `${label}: digits only`,
+    digits: (label: string) => `${label}: digits only, a whole amount such as 22600`,
     whole: (label: string) => `${label} must be a whole number`,
     imageRequired: 'Please upload at least one image',
     imageMissing: 'One of the pictures is no longer in the storage. Remove it and upload it again.',
@@ -149,6 +149,7 @@ export const adminForm = {
     pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
     same: 'They saved exactly what you have here. You can save again or leave.',
   },
+  understood: { nothing: 'Not understood as an amount' },
   odd: {
     title: (count: number): string => (count === 1 ? 'Is this price right?' : 'Are these prices right?'),
     text: (count: number): string =>

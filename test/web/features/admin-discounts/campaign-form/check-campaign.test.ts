@@ -101,9 +101,12 @@ describe('the campaign form', () => {
     [{ discount_value: '100.1' }, { discount_value: 'tooMuch' }],
     [{ discount_value: '7,25' }, { discount_value: 'step' }],
     [{ discount_type: 'fixed', discount_value: '99.5' } as const, { discount_value: 'step' }],
-    [{ discount_value: '12 %' }, { discount_value: 'number' }],
+    [{ discount_value: '12 €' }, { discount_value: 'number' }],
+    [{ discount_value: '1 2' }, { discount_value: 'number' }],
+    [{ discount_type: 'fixed', discount_value: '12 %' } as const, { discount_value: 'number' }],
+    [{ discount_type: 'fixed', discount_value: '1.5k' } as const, { discount_value: 'number' }],
     [{ discount_value: '1e1' }, { discount_value: 'number' }],
-    [own('fixed', '1500 €'), { [ownPath('value')]: 'number' }],
+    [own('fixed', '1500 лв.'), { [ownPath('value')]: 'number' }],
     [own('', 'ten'), { [ownPath('value')]: 'number' }],
     [own('fixed', ''), { [ownPath('value')]: 'incomplete' }],
     [own('', '10'), { [ownPath('type')]: 'incomplete' }],
@@ -116,6 +119,8 @@ describe('the campaign form', () => {
   test.each([
     { discount_value: '7,5' },
     { discount_value: '100' },
+    { discount_value: '12 %' },
+    own('fixed', '1500 €'),
     { discount_type: 'fixed', discount_value: ' 1 500' } as const,
     { description_en: '', description_bg: '' },
   ])('takes %j', (changes) => {

@@ -22,7 +22,7 @@ interface Shown {
 const maxNamed = 12;
 
 function discountText(type: DiscountType, text: string, language: Language): string {
-  const value = typedNumber(text);
+  const value = typedNumber(type, text);
   return value === undefined ? text : formatDiscount({ type, value }, language);
 }
 

@@ -16,12 +16,15 @@ function bodyOf({ houses, ...draft }: CampaignDraft) {
     ...draft,
     start_date: sofiaInstant(draft.start_date) ?? '',
     end_date: sofiaInstant(draft.end_date) ?? '',
-    discount_value: typedNumber(draft.discount_value),
+    discount_value: typedNumber(draft.discount_type, draft.discount_value),
     caravan_ids: Object.keys(houses),
     caravan_discounts: Object.fromEntries(
       own.map(([id, { type, value }]) => [
         id,
-        { individual_discount_type: type || null, individual_discount_value: typedNumber(value) ?? null },
+        {
+          individual_discount_type: type || null,
+          individual_discount_value: typedNumber(type || draft.discount_type, value) ?? null,
+        },
       ]),
     ),
   };
@@ -44,9 +47,12 @@ export function typedCampaign(id: string | null, draft: CampaignDraft): TypedRed
 }
 
 /** Values typed that are no numbers: the body has no place for them. */
-function noNumbers({ discount_value, houses }: CampaignDraft): FieldErrors {
-  const values = Object.entries(houses).map(([id, { value }]) => [ownPath(id, 'value'), value] as const);
-  const wrong = [['discount_value', discount_value] as const, ...values].filter(([, text]) => isNoNumber(text));
+function noNumbers({ discount_type, discount_value, houses }: CampaignDraft): FieldErrors {
+  const values = Object.entries(houses).map(
+    ([id, { type, value }]) => [ownPath(id, 'value'), type || discount_type, value] as const,
+  );
+  const all = [['discount_value', discount_type, discount_value] as const, ...values];
+  const wrong = all.filter(([, type, text]) => isNoNumber(type, text));
   return Object.fromEntries(wrong.map(([path]) => [path, 'number']));
 }
 

@@ -1,7 +1,10 @@
 import { type DiscountType, discountTypes } from '../../../../../functions/domain/discount.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { FieldError } from '../../admin-shared/form/field.tsx';
-import { fieldId } from '../../admin-shared/form/field-id.ts';
+import { fieldId, understoodId } from '../../admin-shared/form/field-id.ts';
+import { Understood } from '../../admin-shared/form/understood.tsx';
+import { typedNumber } from '../discount-value.ts';
+import { formatDiscount } from '../format.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
 /**
@@ -26,7 +29,9 @@ interface DiscountFieldsProps {
 
 /** Kind and value of a discount. */
 export function DiscountFields({ type, value, hint, onChange, error }: DiscountFieldsProps) {
-  const { adminCampaign: words, adminForm } = useAdmin().messages;
+  const { language, messages } = useAdmin();
+  const { adminCampaign: words, adminForm } = messages;
+  const typed = typedNumber(type, value);
   const problem = error('discount_value');
   const [typeId, valueId] = [fieldId('discount_type'), fieldId('discount_value')];
   return (
@@ -67,8 +72,15 @@ export function DiscountFields({ type, value, hint, onChange, error }: DiscountF
             required
             value={value}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${valueId}-error` : undefined}
+            aria-describedby={
+              problem ? `${understoodId('discount_value')} ${valueId}-error` : understoodId('discount_value')
+            }
             onChange={(event) => onChange({ discount_value: event.target.value })}
+          />
+          <Understood
+            field="discount_value"
+            typed={value}
+            text={typed === undefined ? null : formatDiscount({ type, value: typed }, language)}
           />
           <FieldError field="discount_value" error={problem} />
         </div>

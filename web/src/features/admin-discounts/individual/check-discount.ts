@@ -27,13 +27,13 @@ export function typedDiscountTerms(id: string | null, draft: DiscountDraft): Typ
 export function checkDiscount(draft: DiscountDraft): { input: IndividualDiscountInput } | { errors: FieldErrors } {
   const body = {
     ...draft,
-    discount_value: typedNumber(draft.discount_value),
+    discount_value: typedNumber(draft.discount_type, draft.discount_value),
     start_date: sofiaInstant(draft.start_date) ?? '',
     end_date: sofiaInstant(draft.end_date) ?? '',
   };
   const parsed = individualDiscountInputSchema.safeParse(body);
   if (parsed.success) return { input: parsed.data };
-  const errors: FieldErrors = isNoNumber(draft.discount_value) ? { discount_value: 'number' } : {};
+  const errors: FieldErrors = isNoNumber(draft.discount_type, draft.discount_value) ? { discount_value: 'number' } : {};
   for (const issue of [...parsed.error.issues, ...termsIssues(body)])
     errors[issue.path.map(String).join('.')] ??= issue.message;
   return { errors };

@@ -1,19 +1,16 @@
 import { type CaravanInput, caravanInputSchema } from '../../../../../functions/domain/caravan.ts';
 import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
+import { readWholeNumber } from '../../../../../functions/domain/typed-number.ts';
 import type { HouseDraft } from './house-draft.ts';
 
 const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;
 
-/** What a number field holds as a number: undefined when empty, null when it is not one. */
-function wholeNumber(text: string): number | undefined | null {
+/** What a number field holds as a number: undefined when empty, null when it is not one. A price may be written as prices are. */
+function wholeNumber(field: (typeof numberFields)[number], text: string): number | undefined | null {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
+  if (field === 'price') return readWholeNumber(trimmed);
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
-}
-
-/** Of what is pasted into the price only digits stay; cents go: "22 600,00 €" is 22600. */
-export function priceDigits(text: string): string {
-  return text.replace(/[.,]\d{1,2}(?=\D*$)/, '').replace(/\D/g, '');
 }
 
 /** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
@@ -22,7 +19,7 @@ export function checkDraft(draft: HouseDraft): { input: CaravanInput } | { error
   const { pictures, year: _, price: __, beds: ___, bedrooms: ____, ...rest } = draft;
   const numbers: Record<string, number | undefined> = {};
   for (const field of numberFields) {
-    const value = wholeNumber(draft[field]);
+    const value = wholeNumber(field, draft[field]);
     if (value === null) errors[field] = field === 'price' ? 'digits' : 'whole';
     else numbers[field] = value;
   }

@@ -1,6 +1,6 @@
 import type { Side } from '../../admin-shared/form/conflict-dialog.tsx';
 import { type DraftPart, draftParts } from './draft-parts.ts';
-import type { HouseDraft } from './house-draft.ts';
+import { type HouseDraft, plainPrice } from './house-draft.ts';
 
 const specNames = ['length', 'width', 'height', 'weight', 'heating'] as const;
 const specOf = (part: DraftPart) => specNames.find((name) => part === `specs.${name}`);
@@ -9,6 +9,7 @@ const specOf = (part: DraftPart) => specNames.find((name) => part === `specs.${n
 export function partOf(draft: HouseDraft, part: DraftPart): HouseDraft[keyof HouseDraft] {
   const spec = specOf(part);
   if (spec) return draft.specs[spec];
+  if (part === 'price') return plainPrice(draft);
   const key = draftKeys.find((name) => name === part);
   return key ? draft[key] : null;
 }

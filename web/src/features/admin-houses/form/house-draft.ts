@@ -1,13 +1,14 @@
 import type { Caravan, CaravanSpecs } from '../../../../../functions/domain/caravan.ts';
 import { newCaravanDefaults } from '../../../../../functions/domain/new-caravan.ts';
 import type { SaleStatus } from '../../../../../functions/domain/sale-status.ts';
+import { readWholeNumber } from '../../../../../functions/domain/typed-number.ts';
 
 /** The house form as typed: numbers are still text. */
 export interface HouseDraft {
   make: string;
   model: string;
   year: string;
-  /** Whole EUR, digits. */
+  /** Whole EUR, as typed: "22 600 €". */
   price: string;
   beds: string;
   bedrooms: string;
@@ -57,6 +58,11 @@ export function newDraft(now: Date): HouseDraft {
   return { ...rest, year: String(year), price: '', beds: String(beds), bedrooms: String(bedrooms), pictures: [] };
 }
 
+/** The price in digits, where it is understood. */
+export function plainPrice({ price }: Pick<HouseDraft, 'price'>): string {
+  return String(readWholeNumber(price) ?? price);
+}
+
 export function sameDraft(a: HouseDraft, b: HouseDraft): boolean {
   return JSON.stringify(normal(a)) === JSON.stringify(normal(b));
 }
@@ -64,7 +70,10 @@ export function sameDraft(a: HouseDraft, b: HouseDraft): boolean {
 /** Keys in one order, and without what saving drops. */
 function normal(draft: HouseDraft) {
   const features = draft.features.map((text) => text.trim()).filter(Boolean);
-  return Object.entries({ ...draft, features, specs: Object.entries(draft.specs).sort() }).sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
+  return Object.entries({
+    ...draft,
+    price: plainPrice(draft),
+    features,
+    specs: Object.entries(draft.specs).sort(),
+  }).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -11,6 +11,7 @@ import { fieldId } from '../../admin-shared/form/field-id.ts';
 import { LeaveGuard } from '../../admin-shared/form/leave-guard.tsx';
 import { OfferedDraft } from '../../admin-shared/form/offered-draft.tsx';
 import { saveFailure } from '../../admin-shared/form/save-failure.ts';
+import { UnderstoodPrice } from '../../admin-shared/form/understood.tsx';
 import { type FormBase, useDraftForm } from '../../admin-shared/form/use-draft-form.ts';
 import { useSave } from '../../admin-shared/form/use-save.ts';
 import { Notice } from '../../admin-shared/notice.tsx';
@@ -20,7 +21,7 @@ import { PicturesField } from '../pictures/pictures-field.tsx';
 import { PlanField } from '../pictures/plan-field.tsx';
 import { useUploads } from '../pictures/use-uploads.ts';
 import { createHouse, rememberRow, updateHouse } from '../requests.ts';
-import { checkDraft, priceDigits } from './check-draft.ts';
+import { checkDraft } from './check-draft.ts';
 import { differences, firstChoice, mergeDrafts } from './conflict.ts';
 import { DiscountTip } from './discount-tip.tsx';
 import { FeaturesField } from './features-field.tsx';
@@ -140,9 +141,10 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
                 field={field}
                 label={words.labels[field]}
                 value={draft[field]}
-                onChange={(value) => update({ [field]: field === 'price' ? priceDigits(value) : value })}
+                onChange={(value) => update({ [field]: value })}
                 error={errorOf(field)}
                 inputMode="numeric"
+                beside={field === 'price' && <UnderstoodPrice field={field} typed={draft.price} />}
                 required
               />
             ))}

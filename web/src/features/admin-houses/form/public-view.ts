@@ -1,4 +1,5 @@
 import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
+import { readWholeNumber } from '../../../../../functions/domain/typed-number.ts';
 import type { HouseDraft } from './house-draft.ts';
 
 const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
@@ -11,7 +12,7 @@ export function publicView(draft: HouseDraft, now: Date): PublicCaravan {
     ...rest,
     id: '00000000-0000-4000-8000-000000000000',
     year: number(year),
-    price: number(price),
+    price: readWholeNumber(price) ?? 0,
     beds: number(beds),
     bedrooms: number(bedrooms),
     main_image,

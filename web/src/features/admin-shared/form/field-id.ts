@@ -9,3 +9,6 @@ export interface FormError {
 export function fieldId(field: string): string {
   return `field-${field.replaceAll('.', '-')}`;
 }
+
+/** Id of what stands beside a field: what was understood of it. */
+export const understoodId = (field: string) => `${fieldId(field)}-understood`;

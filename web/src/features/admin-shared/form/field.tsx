@@ -1,6 +1,6 @@
-import type { ChangeEvent, HTMLAttributes } from 'react';
+import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
 import { useAdmin } from '../../../app/admin-context.tsx';
-import { fieldId } from './field-id.ts';
+import { fieldId, understoodId } from './field-id.ts';
 
 interface FieldProps {
   /** The field's path, "specs.length". */
@@ -13,13 +13,28 @@ interface FieldProps {
   hint?: string;
   multiline?: boolean;
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
+  /** What was understood of the value; described by `understoodId`. */
+  beside?: ReactNode;
 }
 
 /** A labelled text field; what is wrong with it stands under it and is read with it. */
-export function Field({ field, label, value, onChange, error, required, hint, multiline, inputMode }: FieldProps) {
+export function Field({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  required,
+  hint,
+  multiline,
+  inputMode,
+  beside,
+}: FieldProps) {
   const { adminForm } = useAdmin().messages;
   const id = fieldId(field);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [beside && understoodId(field), hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   const props = {
     id,
     name: field,
@@ -42,6 +57,7 @@ export function Field({ field, label, value, onChange, error, required, hint, mu
         )}
       </label>
       {multiline ? <textarea {...props} rows={8} /> : <input {...props} type="text" autoComplete="off" />}
+      {beside}
       {hint && (
         <p className="staff-hint" id={`${id}-hint`}>
           {hint}

@@ -1,7 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { checkDraft, priceDigits } from '../../../../web/src/features/admin-houses/form/check-draft.ts';
+import { languages } from '../../../../functions/domain/locale.ts';
+import { AdminProvider } from '../../../../web/src/app/admin-context.tsx';
+import { checkDraft } from '../../../../web/src/features/admin-houses/form/check-draft.ts';
 import { formErrors } from '../../../../web/src/features/admin-houses/form/field-errors.ts';
 import { draftOf, newDraft, sameDraft } from '../../../../web/src/features/admin-houses/form/house-draft.ts';
+import { UnderstoodPrice } from '../../../../web/src/features/admin-shared/form/understood.tsx';
 import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
@@ -80,15 +84,42 @@ describe('the house form', () => {
 });
 
 describe('the price field', () => {
+  const priceOf = (typed: string) => {
+    const checked = checkDraft({ ...good, price: typed });
+    return 'input' in checked ? checked.input.price : checked.errors.price;
+  };
+
   test.each([
-    ['22 600 €', '22600'],
-    ['€22,600', '22600'],
-    ['22.600', '22600'],
-    ['22 600,00 €', '22600'],
-    ['12a3', '123'],
-    ['-5', '5'],
-    ['', ''],
+    ['22 600 €', 22_600],
+    ['€22,600', 22_600],
+    ['22.600', 22_600],
+    ['22 600,00 €', 22_600],
+    ['€22k', 'digits'],
+    ['22 60', 'digits'],
+    ['22600,50', 'digits'],
+    ['12a3', 'digits'],
+    ['-5', 'digits'],
+    ['', 'required'],
   ])('takes %s as %s', (typed, kept) => {
-    expect(priceDigits(typed)).toBe(kept);
+    expect(priceOf(typed)).toBe(kept);
+  });
+
+  test.each(languages)('says beside it what was understood, or that it was not, in %s', (language) => {
+    const said = (typed: string) => {
+      const html = renderToStaticMarkup(
+        <AdminProvider language={language}>
+          <UnderstoodPrice field="price" typed={typed} />
+        </AdminProvider>,
+      );
+      return html.replace(/<[^>]+>/g, '');
+    };
+    expect(said('22600')).toBe(language === 'bg' ? '= 22\u00a0600\u00a0€' : '= €22,600');
+    expect(said('€22k')).toBe(adminMessages[language].adminForm.understood.nothing);
+    expect(said('')).toBe('');
+  });
+
+  test('written another way is no change of the form', () => {
+    expect(sameDraft(good, { ...good, price: `${Number(good.price).toLocaleString('en')} €` })).toBe(true);
+    expect(sameDraft(good, { ...good, price: '1' })).toBe(false);
   });
 });
