@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../../infra/local/clock.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
+import { buildBankApplication } from '../../support/build-request.ts';
 import { type CustomerCalls, goodCustomer, goodEnquiry, startCustomerCalls } from '../../support/customer-calls.ts';
 import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
 
@@ -253,11 +254,12 @@ describe('a form is refused field by field', () => {
 });
 
 describe('the other calls of the function', () => {
-  async function approvedLoan(key: string) {
+  async function sentLoan(key: string) {
     await calls.apply({ body: goodLoan, key });
     const loan = await calls.loans.get(key);
     if (!loan) throw new Error('nothing was stored');
-    await calls.loans.replace({ ...loan, status: 'approved', revision: loan.revision + 1 }, loan.revision);
+    const bank = buildBankApplication({ registration: 'unknown', registered_at: null });
+    await calls.loans.replace({ ...loan, status: 'approved', bank, revision: loan.revision + 1 }, loan.revision);
     return loan;
   }
   const call = async (routeKey: string, parts: object = {}) =>
@@ -286,22 +288,22 @@ describe('the other calls of the function', () => {
   });
 
   test.each([
-    ['application/json', '{"Status":4,"Message":"Approved"}'],
-    ['application/json', '\ufeff{"Status":4,"Message":"Approved"}'],
-    ['text/plain; charset=utf-8', '{"Status":null,"Message":"Approved","Extra":{"a":[1]}}'],
-    ['', '{"Message":"Approved"}'],
+    ['application/json', '{"OrderId":"ORDER","Status":4,"Message":"Approved"}'],
+    ['application/json', '\ufeff{"OrderId":"ORDER","Status":4,"Message":"Approved"}'],
+    ['text/plain; charset=utf-8', '{"OrderId":"ORDER","Status":null,"Message":"Approved","Extra":{"a":[1]}}'],
+    ['', '{"OrderId":"ORDER","Message":"Approved"}'],
     [
       'application/x-www-form-urlencoded',
-      '{"Status":"4","Message":"Approved","StatusUrl":"https://x.example/?a=1&b=2"}',
+      '{"OrderId":"ORDER","Status":"4","Message":"Approved","StatusUrl":"https://x.example/?a=1&b=2"}',
     ],
-    ['application/x-www-form-urlencoded', `${encodeURIComponent('{"Message":"Approved","a":"="}')}=`],
-    ['application/x-www-form-urlencoded', 'Status=4&Message=Approved'],
+    ['application/x-www-form-urlencoded', `${encodeURIComponent('{"OrderId":"ORDER","Message":"Approved","a":"="}')}=`],
+    ['application/x-www-form-urlencoded', 'OrderId=ORDER&Status=4&Message=Approved'],
   ])('the bank’s word is not lost for its type or form: %s %s', async (contentType, body) => {
     const key = newKey();
-    const loan = await approvedLoan(key);
+    const loan = await sentLoan(key);
     const told = await call('POST /api/tbi-status/{token}', {
       params: { token: loan.status_token },
-      body,
+      body: body.replace('ORDER', loan.tbi_data.orderid),
       contentType,
       base64: true,
     });
@@ -309,14 +311,15 @@ describe('the other calls of the function', () => {
     expect(await calls.loans.get(key)).toMatchObject({ status: 'processed', bank: { status: 'Approved' } });
   });
 
-  test.each(['', 'null', '[]', '"x"', '{', '<html>', '%'])(
-    'a call of the bank’s that says nothing still tells that the bank has the application: %s',
+  test.each(['', 'null', '[]', '"x"', '{', '<html>', '%', '{"Message":"Approved"}', '{"OrderId":"x"}'])(
+    'a call that does not name the order of the request is answered alike, and changes nothing: %s',
     async (body) => {
       const key = newKey();
-      const loan = await approvedLoan(key);
-      const told = await call('POST /api/tbi-status/{token}', { params: { token: loan.status_token }, body });
+      await sentLoan(key);
+      const before = await calls.loans.get(key);
+      const told = await call('POST /api/tbi-status/{token}', { params: { token: before?.status_token }, body });
       expect([told.status, told.body]).toEqual([200, { success: true }]);
-      expect(await calls.loans.get(key)).toMatchObject({ status: 'processed', bank: { status: null } });
+      expect(await calls.loans.get(key)).toEqual(before);
     },
   );
 });
