@@ -56,8 +56,8 @@ const truth: Record<string, boolean> = {
 };
 const statuses: Record<string, string> = { свободен: 'available', резервиран: 'reserved', продаден: 'sold' };
 
-/** How a cell begins that a spreadsheet may take for a formula, or that begins with the sign which says that it is none. */
-const risky = /^[=+\-@\t\r']/;
+/** How a cell begins that a spreadsheet may take for a formula (some read the full-width signs too), or with the sign which says that it is none. */
+const risky = /^[=+\-@＝＋－＠\t\r']/;
 
 /** The text of a cell, marked as text where a spreadsheet would run it; `readCell` takes the mark away again. */
 export const guardCell = (text: string) => (risky.test(text) ? `'${text}` : text);
