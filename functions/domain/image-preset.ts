@@ -42,6 +42,8 @@ export const storedImageMaxSide = 2000;
 /** Limits of an uploaded file. Spec sections 5 and 9. */
 export const maxImageBytes = 5_242_880;
 export const maxImagePixels = 50_000_000;
+/** Px as seen, either way: what is smaller is blurred even on a card. */
+export const minImageSize = { width: 320, height: 200 } as const;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const;
 export const imageContentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 

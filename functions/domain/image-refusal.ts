@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from './errors.ts';
+import { minImageSize } from './image-preset.ts';
 
 /** Why a picture is refused; each language words them. An error body carries it as `reason`. */
 export const imageRefusals = [
@@ -7,6 +8,7 @@ export const imageRefusals = [
   'truncated',
   'animated',
   'tooManyPixels',
+  'tooSmall',
   'tooLarge',
 ] as const;
 export type ImageRefusal = (typeof imageRefusals)[number];
@@ -17,6 +19,10 @@ const refusals: Record<ImageRefusal, { code: ErrorCode; message: string }> = {
   truncated: { code: 'rule', message: 'The picture is damaged or incomplete' },
   animated: { code: 'rule', message: 'The picture is animated' },
   tooManyPixels: { code: 'rule', message: 'The picture has more than 50 megapixels' },
+  tooSmall: {
+    code: 'rule',
+    message: `The picture is smaller than ${minImageSize.width} × ${minImageSize.height} pixels`,
+  },
   tooLarge: { code: 'too_large', message: 'The file is larger than 5 MB' },
 };
 

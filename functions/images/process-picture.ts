@@ -7,6 +7,7 @@ import {
   imagePresets,
   maxImageBytes,
   maxImagePixels,
+  minImageSize,
   storedImageMaxSide,
 } from '../domain/image-preset.ts';
 import { refusePicture } from '../domain/image-refusal.ts';
@@ -49,7 +50,9 @@ async function seenSize(bytes: Buffer): Promise<Size> {
     });
   if ((metadata.pages ?? 1) > 1) throw refusePicture('animated');
   if (metadata.width * metadata.height > maxImagePixels) throw refusePicture('tooManyPixels');
-  return metadata.autoOrient;
+  const seen = metadata.autoOrient;
+  if (seen.width < minImageSize.width || seen.height < minImageSize.height) throw refusePicture('tooSmall');
+  return seen;
 }
 
 /** The size everything is made from: no larger than the stored picture and every preset at 2x can use. */

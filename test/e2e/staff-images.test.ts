@@ -96,6 +96,8 @@ describe('the pictures of the site', () => {
     await place.getByText('Please upload a JPG, PNG or WebP image').waitFor();
     await choose('lies.jpg', 'image/jpeg');
     await place.getByText('Failed to upload lies.jpg: it is not a JPG, PNG or WebP picture').waitFor();
+    await place.locator('input[type=file]').setInputFiles(await photograph('icon.jpg', { width: 300, height: 200 }));
+    await place.getByText('Failed to upload icon.jpg: the picture is smaller than 320 × 200 pixels').waitFor();
     await expectAccessible(page);
     await place.getByRole('button', { name: 'Leave it as it was' }).click();
 

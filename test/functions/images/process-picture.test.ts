@@ -39,7 +39,7 @@ describe('a sane picture', () => {
     'for %s gets every preset of its kind at exactly its pixels, even when it is smaller than they are',
     async (kind) => {
       const wanted = uploadKinds[kind].presets;
-      const { presets } = await processPicture(await encodings['image/jpeg'](photo(300, 500)), wanted);
+      const { presets } = await processPicture(await encodings['image/jpeg'](photo(400, 500)), wanted);
       expect(presets).toHaveLength(wanted.length * 2);
       for (const { preset, density, format, bytes } of presets) {
         expect(await sharp(bytes).metadata()).toMatchObject({
@@ -56,14 +56,15 @@ describe('a sane picture', () => {
     expect([stored.width, stored.height]).toEqual([storedImageMaxSide, storedImageMaxSide / 2]);
   });
 
-  test('may be one pixel, or one pixel high', async () => {
-    expect((await processPicture(await encodings['image/png'](photo(1, 1)), few)).stored.width).toBe(1);
-    const line = await processPicture(await encodings['image/png'](photo(5000, 1)), few);
-    expect([line.stored.width, line.stored.height]).toEqual([storedImageMaxSide, 1]);
+  test('may be 320 × 200 pixels, and of any shape from there', async () => {
+    const least = await processPicture(await encodings['image/png'](photo(320, 200)), few);
+    expect([least.stored.width, least.stored.height]).toEqual([320, 200]);
+    const strip = await processPicture(await encodings['image/png'](photo(5000, 200)), few);
+    expect([strip.stored.width, strip.stored.height]).toEqual([storedImageMaxSide, 80]);
   });
 
   test('is cropped around its middle', async () => {
-    const bytes = await encodings['image/png'](await redAndBlue(800, 100));
+    const bytes = await encodings['image/png'](await redAndBlue(1600, 200));
     const [preset] = (await processPicture(bytes, few)).presets;
     const crop = preset?.bytes ?? Buffer.alloc(0);
     expect((await pixel(crop, 4, 24))[0]).toBeGreaterThan(200);
@@ -71,7 +72,9 @@ describe('a sane picture', () => {
   });
 
   test('with transparency lies on white', async () => {
-    const clear = sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const clear = sharp({
+      create: { width: 320, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
     const { stored, presets } = await processPicture(await clear.png().toBuffer(), few);
     expect(await pixel(stored.bytes, 10, 10)).toEqual([255, 255, 255]);
     expect(await pixel(presets[0]?.bytes ?? Buffer.alloc(0), 10, 10)).toEqual([255, 255, 255]);
@@ -117,9 +120,9 @@ describe('a sane picture', () => {
     [6, 'top', 'red'],
     [8, 'top', 'blue'],
   ] as const)('of EXIF orientation %i is stored upright, its %s %s', async (orientation, side, colour) => {
-    const bytes = await (await redAndBlue(200, 100)).withMetadata({ orientation }).jpeg().toBuffer();
+    const bytes = await (await redAndBlue(600, 400)).withMetadata({ orientation }).jpeg().toBuffer();
     const { stored } = await processPicture(bytes, few);
-    expect([stored.width, stored.height]).toEqual(side === 'top' ? [100, 200] : [200, 100]);
+    expect([stored.width, stored.height]).toEqual(side === 'top' ? [400, 600] : [600, 400]);
     const [red, , blue] = await pixel(stored.bytes, 10, 10);
     expect(colour === 'red' ? red : blue).toBeGreaterThan(200);
     expect(colour === 'red' ? blue : red).toBeLessThan(60);
@@ -150,7 +153,7 @@ describe('refused', () => {
   );
 
   test('a progressive JPEG that ends early', async () => {
-    const whole = await photo(96, 64).jpeg({ progressive: true }).toBuffer();
+    const whole = await photo().jpeg({ progressive: true }).toBuffer();
     for (const part of [0.3, 0.6, 0.9, 0.99]) {
       expect(await refusal(whole.subarray(0, Math.floor(whole.length * part)))).toBe('truncated');
     }
@@ -234,6 +237,20 @@ describe('refused', () => {
     expect(tooMany.length).toBeLessThan(maxImageBytes);
     expect(await refusal(tooMany, 'image/png')).toBe('tooManyPixels');
     expect(await refusal(flatPng(10_000, 5_000), 'image/png')).toBe('accepted');
+  });
+
+  test.each([
+    ['narrower than 320 pixels', 319, 900],
+    ['lower than 200 pixels', 900, 199],
+    ['of one pixel', 1, 1],
+  ])('a picture %s', async (_what, width, height) => {
+    expect(await refusal(await encodings['image/jpeg'](photo(width, height)))).toBe('tooSmall');
+  });
+
+  test('one that is too narrow once it is turned as its camera was held', async () => {
+    const turned = (orientation: number) => photo(320, 200).withMetadata({ orientation }).jpeg().toBuffer();
+    expect(await refusal(await turned(1))).toBe('accepted');
+    expect(await refusal(await turned(6))).toBe('tooSmall');
   });
 
   test('a header that claims a size no memory holds', async () => {

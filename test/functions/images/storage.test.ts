@@ -138,10 +138,10 @@ describe('completing an upload', () => {
 
   test('never replaces a picture by a later upload under the same form', async () => {
     const form = await ask();
-    await postForm(form, await encodings['image/jpeg'](photo(100, 80)));
+    await postForm(form, await encodings['image/jpeg'](photo(400, 320)));
     const first = await complete(form.key);
     const before = await bucket.get(first.url.replace('/media/', ''));
-    await postForm(form, await encodings['image/jpeg'](photo(90, 90)));
+    await postForm(form, await encodings['image/jpeg'](photo(360, 360)));
     expect(await complete(form.key)).toEqual(first);
     expect((await bucket.get(first.url.replace('/media/', ''))).equals(before)).toBe(true);
   });
@@ -155,6 +155,7 @@ describe('completing an upload', () => {
       async () => withSegment(await encodings['image/jpeg'](photo()), 0xfe, '<script>'),
     ],
     ['typeMismatch', 'unsupported_type', () => encodings['image/png'](photo())],
+    ['tooSmall', 'rule', () => encodings['image/jpeg'](photo(319, 200))],
   ])('of a refused file (%s) removes it and keeps nothing', async (reason, code, make) => {
     const key = await upload(await make());
     await expect(complete(key)).rejects.toMatchObject({ code, details: { reason } });

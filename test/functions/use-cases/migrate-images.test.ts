@@ -156,6 +156,15 @@ describe('a picture that cannot be brought over', () => {
     expect(await migrate(id)).toMatchObject({ migrated: 1, failed: [] });
   });
 
+  test('because it is too small to be shown is left where it is', async () => {
+    host.answers.set('/icon.png', file(await encodings['image/png'](photo(200, 150)), 'image/png'));
+    const { id } = await house({ main_image: at('/icon.png') });
+    expect(await migrate(id)).toMatchObject({
+      failed: [{ url: at('/icon.png'), reason: 'tooSmall' }],
+      caravan: { main_image: at('/icon.png'), version: 1 },
+    });
+  });
+
   test('because it takes too long is left where it is', async () => {
     host.answers.set('/slow.jpg', (_, res) => void res.writeHead(200, { 'content-type': 'image/jpeg' }).write('a'));
     const { id } = await house({ main_image: at('/slow.jpg') });

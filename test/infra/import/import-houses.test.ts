@@ -242,16 +242,20 @@ describe('pictures', () => {
 
   test('that are not there or not pictures refuse their row alone', async () => {
     writeFileSync(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const icon = sharp({ create: { width: 64, height: 64, channels: 3, background: '#333' } });
+    writeFileSync(join(folder, 'icon.png'), await icon.png().toBuffer());
     const outcomes = await run([
       { ...first, main_image: 'none.jpg' },
       { ...second, main_image: 'drawing.png' },
       { ...inventory[2] },
       { ...inventory[3], main_image: '/media/images/none.jpg' },
+      { ...inventory[4], main_image: 'icon.png' },
     ]);
     expect(reasons(outcomes)).toEqual([
       'there is no picture file none.jpg',
       expect.stringContaining("drawing.png can't be used"),
       'there is no picture /media/images/none.jpg in the storage',
+      expect.stringContaining("icon.png can't be used: The picture is smaller than 320 × 200 pixels"),
     ]);
     expect(outcomes[2]).toMatchObject({ kind: 'created' });
   });

@@ -48,7 +48,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     none: 'Списъкът още е празен.',
   },
   pictures: {
-    hint: 'JPG, PNG или WebP, до 5 MB всяка. Първата е главната снимка.',
+    hint: 'JPG, PNG или WebP, до 5 MB всяка, поне 320 × 200 пиксела. Първата е главната снимка.',
     drop: 'Пуснете снимки тук или',
     choose: 'изберете файлове',
     list: 'Снимките в техния ред',
@@ -89,6 +89,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
       truncated: 'снимката е повредена или непълна',
       animated: 'снимката е анимирана',
       tooManyPixels: 'снимката е над 50 мегапиксела',
+      tooSmall: 'снимката е по-малка от 320 × 200 пиксела',
       tooLarge: 'файлът е по-голям от 5 MB',
       storage: 'хранилището не го прие',
       offline: 'връзката прекъсна',

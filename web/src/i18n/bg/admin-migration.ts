@@ -40,6 +40,7 @@ export const adminMigration: Partly<AdminMessages['adminMigration']> = {
     truncated: 'Снимката е повредена или непълна',
     animated: 'Снимката е анимирана',
     tooManyPixels: 'Снимката е над 50 мегапиксела',
+    tooSmall: 'Снимката е по-малка от 320 × 200 пиксела',
     tooLarge: 'Файлът е над 5 MB',
     other: 'Възникна грешка при нас',
   },

@@ -54,7 +54,7 @@ export const adminForm = {
     none: 'No features yet.',
   },
   pictures: {
-    hint: 'JPG, PNG or WebP, up to 5 MB each. The first is the main image.',
+    hint: 'JPG, PNG or WebP, up to 5 MB each, at least 320 × 200 pixels. The first is the main image.',
     drop: 'Drop pictures here or',
     choose: 'choose files',
     list: 'Pictures in their order',
@@ -92,6 +92,7 @@ export const adminForm = {
       truncated: 'the picture is damaged or incomplete',
       animated: 'the picture is animated',
       tooManyPixels: 'the picture has more than 50 megapixels',
+      tooSmall: 'the picture is smaller than 320 × 200 pixels',
       tooLarge: 'the file is larger than 5 MB',
       storage: 'the storage did not take it',
       offline: 'the connection was lost',

@@ -38,6 +38,7 @@ export const adminMigration = {
     truncated: 'The picture is damaged or incomplete',
     animated: 'The picture is animated',
     tooManyPixels: 'The picture has more than 50 megapixels',
+    tooSmall: 'The picture is smaller than 320 × 200 pixels',
     tooLarge: 'The file is larger than 5 MB',
     other: 'Something went wrong on our side',
   },
