@@ -73,8 +73,11 @@ export function campaignShareCard(campaign: SharedCampaign, language: Language):
 export function shareKey(card: ShareCard): string {
   const { subject, id, language, picture, title, facts, tag } = card;
   const hash = contentHash(JSON.stringify([drawing, dealer.wordmark[language], picture, title, facts, tag]));
-  return `${shareFolder}/${subject}-${id}-${language}-${hash}.jpg`;
+  return `${shareKeyStart({ subject, id })}${language}-${hash}.jpg`;
 }
+
+/** How the keys of all pictures of a house or a campaign begin, whatever their language and content. */
+export const shareKeyStart = ({ subject, id }: Pick<ShareCard, 'subject' | 'id'>) => `${shareFolder}/${subject}-${id}-`;
 
 export const shareAddress = (card: ShareCard) => `/media/${shareKey(card)}`;
 

@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { publishChanges } from '../catalogue/publish.ts';
-import { createPageInvalidation } from '../cdn/invalidate-pages.ts';
+import { createPageInvalidation } from '../cdn/invalidation.ts';
 import { start } from '../platform/start.ts';
 import { openPublisher } from '../store/open-publisher.ts';
 import { readChanges } from '../store/stream-changes.ts';

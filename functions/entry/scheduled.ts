@@ -1,5 +1,5 @@
 import { rebuildCatalogue } from '../catalogue/publish.ts';
-import { createPageInvalidation } from '../cdn/invalidate-pages.ts';
+import { createPageInvalidation } from '../cdn/invalidation.ts';
 import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { start } from '../platform/start.ts';

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { createInvalidation } from '../cdn/invalidation.ts';
 import { openBucket } from '../images/bucket.ts';
 import { createShareShelf } from '../images/share-shelf.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -7,7 +8,7 @@ import { createSharedPictureHandler } from '../routes/shared-picture.ts';
 import { openPublicCatalogue } from '../store/public-catalogue.ts';
 import { createSharePictures, type SharePictureReport } from '../use-cases/share-pictures.ts';
 
-const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME']);
+const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME', 'DISTRIBUTION_ID']);
 /** ms of one run: the next, a minute later, goes on. */
 const runTime = 50_000;
 
@@ -16,22 +17,22 @@ const pictures = createSharePictures({
   shelf: createShareShelf(openBucket(env.BUCKET_NAME)),
   // The codec loads with the first picture: most runs find nothing to draw.
   draw: async (...card) => (await import('../images/draw-share-picture.ts')).drawSharePicture(...card),
+  forget: createInvalidation(env.DISTRIBUTION_ID),
   clock: systemClock,
   onBroken: (key, error) => log.warn('a picture to share could not be drawn', { key, error }),
 });
 const answer = createSharedPictureHandler(pictures, log);
 
 /**
- * Every minute: makes the pictures that links of what was published since show elsewhere, `most` of them at most where that is
- * given. And answers for one that is not there yet.
+ * Every minute: removes the pictures of what is not shown any more, and makes those that links of what was published since show
+ * elsewhere, `most` of them at most where that is given. And answers for one that is not there yet.
  */
 export async function handler(
   event: { most?: number } | APIGatewayProxyEventV2,
 ): Promise<SharePictureReport | APIGatewayProxyStructuredResultV2> {
   if ('rawPath' in event) return answer(event);
   const end = performance.now() + runTime;
-  let rest = event.most ?? Number.POSITIVE_INFINITY;
-  const report = await pictures.makeMissing(() => rest-- <= 0 || performance.now() > end);
-  if (report.made + report.broken + report.left > 0) log.info('pictures to share', { ...report });
+  const report = await pictures.keepUp(() => performance.now() > end, event.most ?? Number.POSITIVE_INFINITY);
+  if (report.made + report.broken + report.left + report.removed > 0) log.info('pictures to share', { ...report });
   return report;
 }

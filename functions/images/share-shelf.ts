@@ -1,5 +1,4 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { shareFolder } from '../domain/share-picture.ts';
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { SharePictureShelf } from '../use-cases/share-pictures.ts';
 import { type Bucket, isMissing, reachS3 } from './bucket.ts';
 
@@ -9,14 +8,12 @@ const sharedCacheControl = 'public, max-age=31536000, immutable';
 /** Pictures beside shared links, in their folder of the bucket. */
 export function createShareShelf({ s3, name: Bucket }: Bucket): SharePictureShelf {
   return {
-    async keys() {
+    async keys(start) {
       const keys: string[] = [];
       let from: string | undefined;
       do {
         const { Contents = [], NextContinuationToken } = await reachS3(() =>
-          s3.send(
-            new ListObjectsV2Command({ Bucket, Prefix: `${shareFolder}/`, ...(from && { ContinuationToken: from }) }),
-          ),
+          s3.send(new ListObjectsV2Command({ Bucket, Prefix: start, ...(from && { ContinuationToken: from }) })),
         );
         keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
         from = NextContinuationToken;
@@ -27,6 +24,10 @@ export function createShareShelf({ s3, name: Bucket }: Bucket): SharePictureShel
     async put(Key, Body) {
       const headers = { ContentType: 'image/jpeg', CacheControl: sharedCacheControl };
       await reachS3(() => s3.send(new PutObjectCommand({ Bucket, Key, Body, ...headers })));
+    },
+
+    async remove(Key) {
+      await reachS3(() => s3.send(new DeleteObjectCommand({ Bucket, Key })));
     },
 
     async file(address) {

@@ -3,11 +3,20 @@ import type { Campaign } from '../domain/campaign.ts';
 import { campaignReduction, campaignText } from '../domain/campaign-words.ts';
 import { type Language, languages } from '../domain/locale.ts';
 import { periodState } from '../domain/period.ts';
-import { campaignShareCard, houseShareCard, readShareKey, type ShareCard, shareKey } from '../domain/share-picture.ts';
+import {
+  campaignShareCard,
+  houseShareCard,
+  readShareKey,
+  type ShareCard,
+  shareFolder,
+  shareKey,
+  shareKeyStart,
+} from '../domain/share-picture.ts';
 
 export interface SharePictureShelf {
-  /** Keys of every picture there is. */
-  keys(): Promise<string[]>;
+  /** Keys of every picture there is, or of those whose key begins like this. */
+  keys(start: string): Promise<string[]>;
+  remove(key: string): Promise<void>;
   put(key: string, picture: Uint8Array): Promise<void>;
   /** The file behind an address of the product's own storage; null when there is none. */
   file(address: string): Promise<Uint8Array | null>;
@@ -18,6 +27,8 @@ export interface SharePictureDeps {
   shelf: SharePictureShelf;
   /** `picture`: the file of the card's own picture, null where it has none. Rejects when that is no picture. */
   draw(card: ShareCard, picture: Uint8Array | null): Promise<Uint8Array>;
+  /** Tells the edge that what it holds under these paths (`/media/og/*`) is gone. */
+  forget(paths: readonly string[]): Promise<void>;
   clock: () => Date;
   onBroken(key: string, error: unknown): void;
 }
@@ -28,6 +39,8 @@ export interface SharePictureReport {
   broken: number;
   /** What there was no time for: the next run goes on. */
   left: number;
+  /** Pictures of what is not shown any more. */
+  removed: number;
 }
 
 /** What answers for a picture: itself, or where to look instead. */
@@ -38,6 +51,8 @@ const sitePreview = '/pictures/og.jpg';
 /** ms after which the shelf is looked through again: pictures leave it by age. */
 const lookAgainAfter = 3_600_000;
 const atOnce = 2;
+/** CloudFront has 15 paths with a `*` under way at a time, and pages take some of them. */
+const maxPaths = 5;
 
 function houseOf({ catalogue }: Showroom, id: string) {
   const row = catalogue.rowOf(id);
@@ -61,12 +76,24 @@ function cardsOf(showroom: Showroom, now: Date): ShareCard[] {
   ]);
 }
 
+/** How the keys begin of all that is shown: the houses, and the campaigns that were not deleted. */
+function startsOf(showroom: Showroom): Set<string> {
+  return new Set([
+    ...showroom.catalogue.houses.map(({ id }) => shareKeyStart({ subject: 'house', id })),
+    ...showroom.campaigns().map(({ id }) => shareKeyStart({ subject: 'campaign', id })),
+  ]);
+}
+
 /** Pictures beside shared links: made for all that is shown, and drawn when asked for where that has not come to it yet. */
-export function createSharePictures({ loadShowroom, shelf, draw, clock, onBroken }: SharePictureDeps) {
+export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, onBroken }: SharePictureDeps) {
   /** What is known to be there, or not to be had; and when that was looked up. */
   let known: { keys: Set<string>; at: number } | undefined;
-  /** The showroom whose pictures are all there. */
+  /** The showroom whose pictures are all there, and no others. */
   let done: Showroom | undefined;
+  /** How the keys began of what was shown when it was last looked. */
+  let shown: ReadonlySet<string> = new Set();
+  /** Of what was shown once: its pictures are to go, and the edge is to be told. */
+  const gone = new Set<string>();
 
   async function drawWhole(card: ShareCard, file: Uint8Array | null): Promise<Uint8Array> {
     if (card.picture !== null && file === null) throw new Error(`${card.picture} is not there`);
@@ -86,20 +113,63 @@ export function createSharePictures({ loadShowroom, shelf, draw, clock, onBroken
     return drawn;
   }
 
+  /** Finds what is gone since it was last looked: by what was shown then, and by the pictures that are known. */
+  function noteGone(present: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+    for (const start of shown) if (!present.has(start)) gone.add(start);
+    for (const key of keys) {
+      const subject = readShareKey(key);
+      const start = subject && shareKeyStart(subject);
+      if (start && !present.has(start)) gone.add(start);
+    }
+    // Shown again meanwhile, its pictures may stay.
+    for (const start of gone) if (present.has(start)) gone.delete(start);
+    shown = present;
+  }
+
+  /** Removes all pictures of what is gone, by their names in the bucket: another instance may have made some. Answers how many. */
+  async function removeGone(keys: Set<string>, timeIsUp: () => boolean): Promise<number> {
+    const removed: string[] = [];
+    let pictures = 0;
+    for (const start of gone) {
+      if (timeIsUp()) break;
+      const found = await shelf.keys(start);
+      await Promise.all(found.map((key) => shelf.remove(key)));
+      pictures += found.length;
+      for (const key of keys) if (key.startsWith(start)) keys.delete(key);
+      removed.push(start);
+    }
+    if (removed.length === 0) return 0;
+    // A picture has left the bucket before the edge is told: it can't fetch it once more in between.
+    await forget(removed.length > maxPaths ? [`/media/${shareFolder}/*`] : removed.map((start) => `/media/${start}*`));
+    for (const start of removed) gone.delete(start);
+    return pictures;
+  }
+
   return {
-    /** Makes what is missing, until `timeIsUp`. */
-    async makeMissing(timeIsUp: () => boolean): Promise<SharePictureReport> {
+    /**
+     * Removes the pictures of what is not shown any more, then makes what is missing, `most` of them; both until `timeIsUp`. Where
+     * removing fails, the rest is done all the same before this rejects, and the next run tries again.
+     */
+    async keepUp(timeIsUp: () => boolean, most: number): Promise<SharePictureReport> {
       const now = clock();
-      const report: SharePictureReport = { made: 0, broken: 0, left: 0 };
+      const report: SharePictureReport = { made: 0, broken: 0, left: 0, removed: 0 };
       const showroom = await loadShowroom(now);
       const isOld = !known || Math.abs(now.getTime() - known.at) >= lookAgainAfter;
       if (!isOld && done === showroom) return report;
-      if (!known || isOld) known = { keys: new Set(await shelf.keys()), at: now.getTime() };
+      if (!known || isOld) known = { keys: new Set(await shelf.keys(`${shareFolder}/`)), at: now.getTime() };
       const { keys } = known;
+      noteGone(startsOf(showroom), keys);
+      const failures: unknown[] = [];
+      report.removed = await removeGone(keys, timeIsUp).catch((error: unknown) => {
+        failures.push(error);
+        return 0;
+      });
+      let begun = 0;
       const missing = cardsOf(showroom, now).filter((card) => !keys.has(shareKey(card)));
       const queue = missing.values();
       const worker = async () => {
-        while (!timeIsUp()) {
+        while (begun < most && !timeIsUp()) {
+          begun += 1;
           const { value: card } = queue.next();
           if (!card) return;
           if (await make(card)) report.made += 1;
@@ -108,7 +178,8 @@ export function createSharePictures({ loadShowroom, shelf, draw, clock, onBroken
       };
       await Promise.all(Array.from({ length: atOnce }, worker));
       report.left = missing.length - report.made - report.broken;
-      if (report.left === 0) done = showroom;
+      if (report.left === 0 && gone.size === 0) done = showroom;
+      if (failures.length > 0) throw failures[0];
       return report;
     },
 

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -19,6 +20,8 @@ export interface SharePicturesProps {
   table: Table;
   media: Bucket;
   api: ContractApi;
+  /** Told of pictures that are gone. */
+  distribution: Distribution;
   /** Where a run goes that never reached the function. */
   failures: DeadLetters;
   settings: Settings;
@@ -31,11 +34,16 @@ export interface SharePicturesProps {
 export class SharePictures extends Construct {
   readonly function: BundledFunction;
 
-  constructor(scope: Construct, id: string, { table, media, api, failures, settings }: SharePicturesProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, media, api, distribution, failures, settings }: SharePicturesProps,
+  ) {
     super(scope, id);
     this.function = new BundledFunction(this, 'SharePictures', {
       name: 'share-pictures',
-      description: 'Draws the pictures that links to houses and campaigns show elsewhere',
+      description:
+        'Draws the pictures that links to houses and campaigns show elsewhere, and removes those of what is gone',
       memory: 1769,
       timeout: Duration.minutes(2),
       settings,
@@ -44,9 +52,11 @@ export class SharePictures extends Construct {
     this.function.giveBucket(media, {
       read: publicFolders.map((folder) => `${folder}/`),
       write: [`${shareFolder}/`],
+      remove: [`${shareFolder}/`],
       // It lists what it has made, too.
       tellMissing: true,
     });
+    this.function.giveDistribution(distribution);
 
     const route = new HttpRoute(this, 'Route', {
       httpApi: api.httpApi,

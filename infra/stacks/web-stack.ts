@@ -90,6 +90,7 @@ export class WebStack extends Stack {
       table: data.table,
       media: data.media,
       api: api.api,
+      distribution: this.site.distribution,
       failures: this.publisher.failures,
       settings,
     });

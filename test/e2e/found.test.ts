@@ -167,6 +167,26 @@ describe('pictures beside links', () => {
     expect((await ask('/media/og/house-1.jpg')).headers.get('location')).toBe('/pictures/og.jpg');
   });
 
+  test('of a house that is hidden are gone with the next run of the schedule, from the edge as well', async () => {
+    const { items } = await listing();
+    const house = await shared.addHouse({ main_image: items[0].main_image, model: 'Hiding' });
+    try {
+      const addresses = await Promise.all(
+        ['bg', 'en'].map(async (language) => shareOf(await read(`/${language}/houses/${caravanSlug(house)}`))),
+      );
+      // Asked for twice: the second time the edge has it.
+      for (const address of [...addresses, ...addresses]) await picture(address);
+      await shared.patchHouse(house.id, { version: house.version, is_visible: false });
+      await shared.runSchedule();
+      for (const address of addresses) {
+        const response = await ask(address);
+        expect([response.status, response.headers.get('location')]).toEqual([302, '/pictures/og.jpg']);
+      }
+    } finally {
+      await shared.deleteHouse(house.id);
+    }
+  });
+
   test('change with what they show, not with the price', async () => {
     const { items } = await listing();
     const house = await shared.addHouse({ main_image: items[0].main_image, model: 'Picture' });

@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
@@ -13,6 +19,11 @@ let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('../../../functions/entry/share-pictures.ts').handler;
 let s3: S3Client;
 let Bucket = '';
+let publish: () => Promise<unknown>;
+let houses: ReturnType<typeof import('../../../functions/store/caravan-repository.ts').createCaravanRepository>;
+let campaigns: ReturnType<typeof import('../../../functions/store/terms-repository.ts').createCampaignRepository>;
+/** Paths that the edge was told to forget. */
+const forgotten: string[] = [];
 
 const picture = { main_image: '/media/images/a.jpg' };
 const shown = buildCaravan({ ...picture, model: 'Rio' });
@@ -56,7 +67,7 @@ async function stored(Key: string): Promise<Buffer | null> {
 }
 
 beforeAll(async () => {
-  emulators = await startEmulators();
+  emulators = await startEmulators({ onInvalidate: (paths) => void forgotten.push(...paths) });
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
   Bucket = emulators.env.BUCKET_NAME ?? '';
   s3 = new S3Client();
@@ -65,14 +76,16 @@ beforeAll(async () => {
   const { createCampaignRepository } = await import('../../../functions/store/terms-repository.ts');
   const { silentLogger } = await import('../../../functions/platform/logger.ts');
   const table = openTable(emulators.env.TABLE_NAME ?? '');
-  const houses = createCaravanRepository(table, silentLogger);
+  houses = createCaravanRepository(table, silentLogger);
   for (const house of [shown, second, legacy, broken, hidden]) await houses.create(house);
-  const campaigns = createCampaignRepository(table, silentLogger);
+  campaigns = createCampaignRepository(table, silentLogger);
   for (const campaign of [running, over]) await campaigns.create(campaign);
   const jpeg = await encodings['image/jpeg'](photo(800, 600));
   await s3.send(new PutObjectCommand({ Bucket, Key: 'images/a.jpg', Body: jpeg }));
   await s3.send(new PutObjectCommand({ Bucket, Key: 'images/broken.jpg', Body: 'no picture' }));
-  await (await import('../../../functions/entry/scheduled.ts')).handler();
+  const scheduled = await import('../../../functions/entry/scheduled.ts');
+  publish = () => scheduled.handler({ everything: true });
+  await publish();
   ({ handler } = await import('../../../functions/entry/share-pictures.ts'));
 });
 afterAll(async () => {
@@ -134,7 +147,7 @@ describe('every minute', () => {
   });
 
   test('nothing is made twice', async () => {
-    expect(await sweep()).toEqual({ made: 0, broken: 0, left: 0 });
+    expect(await sweep()).toEqual({ made: 0, broken: 0, left: 0, removed: 0 });
   });
 
   test('a picture that expired is drawn again for who asks', async () => {
@@ -142,5 +155,111 @@ describe('every minute', () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
     expect((await ask(Key)).status).toBe(200);
     expect(await stored(Key)).not.toBeNull();
+  });
+});
+
+describe('of what is not shown any more', () => {
+  const keys = async (start: string) => {
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: start }));
+    return Contents.flatMap(({ Key }) => Key ?? []);
+  };
+  async function withPictures(overrides: Partial<Caravan> = {}) {
+    const house = buildCaravan({ ...picture, ...overrides });
+    await houses.create(house);
+    await publish();
+    await sweep();
+    expect(await keys(`og/house-${house.id}-`)).toHaveLength(2);
+    forgotten.length = 0;
+    return house;
+  }
+  const hide = (house: Caravan, change: Partial<Caravan>) =>
+    houses.replace({ ...house, ...change, version: house.version + 1 }, house.version);
+
+  test.each([
+    ['hidden', (house: Caravan) => hide(house, { is_visible: false })],
+    ['archived', (house: Caravan) => hide(house, { is_visible: false, archived_at: '2026-11-21T10:00:00.000Z' })],
+    ['deleted', (house: Caravan) => houses.remove(house.id)],
+  ])(
+    'the pictures of a house that was %s go in the next run, in both languages, and the edge is told',
+    async (_, end) => {
+      const house = await withPictures();
+      // Of an earlier content, in a place that this function did not put it.
+      const earlier = `og/house-${house.id}-bg-0000000.jpg`;
+      await s3.send(new PutObjectCommand({ Bucket, Key: earlier, Body: 'old' }));
+      await end(house);
+      await publish();
+      forgotten.length = 0;
+      expect(await sweep(0)).toMatchObject({ removed: 3 });
+      expect(await keys(`og/house-${house.id}-`)).toEqual([]);
+      expect(forgotten).toEqual([`/media/og/house-${house.id}-*`]);
+      expect(await ask(keyOf(house, 'bg'))).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
+      expect(await stored(keyOf(shown, 'bg'))).not.toBeNull();
+      expect(await sweep(0)).toMatchObject({ removed: 0 });
+      expect(forgotten).toHaveLength(1);
+    },
+  );
+
+  test('those of a campaign that was deleted go, too', async () => {
+    const campaign = buildCampaign({ end_date: '2099-01-01T00:00:00.000Z' }, [shown.id]);
+    await campaigns.create(campaign);
+    await publish();
+    await sweep();
+    expect(await keys(`og/campaign-${campaign.id}-`)).toHaveLength(2);
+    await campaigns.replace({ ...campaign, deleted_at: campaign.start_date, version: 2 }, 1);
+    await publish();
+    expect(await sweep(0)).toMatchObject({ removed: 2 });
+    expect(await keys('og/campaign-')).toHaveLength(2);
+  });
+
+  test('are tried again where storage or edge did not answer', async () => {
+    const house = await withPictures();
+    await hide(house, { is_visible: false });
+    await publish();
+    emulators.emulators.faults.set({ s3: 'down' });
+    await expect(sweep(0)).rejects.toThrow();
+    emulators.emulators.faults.clear();
+    forgotten.length = 0;
+    expect(await sweep(0)).toMatchObject({ removed: 2 });
+    expect(forgotten).toHaveLength(1);
+  });
+
+  test('are drawn again for a house that is shown again', async () => {
+    const house = await withPictures();
+    await hide(house, { is_visible: false });
+    await publish();
+    await sweep();
+    await hide({ ...house, version: 2 }, { is_visible: true });
+    await publish();
+    expect(await sweep()).toMatchObject({ made: 2, removed: 0 });
+    expect(await stored(keyOf(house, 'en'))).not.toBeNull();
+  });
+
+  test('are looked for where something changed, and nowhere else', async () => {
+    await sweep();
+    const asked: string[] = [];
+    const send = S3Client.prototype.send;
+    S3Client.prototype.send = function (this: S3Client, ...[command, ...rest]: Parameters<typeof send>) {
+      asked.push(command.constructor.name);
+      return Reflect.apply(send, this, [command, ...rest]);
+    } as typeof send;
+    try {
+      await sweep();
+      await sweep();
+    } finally {
+      S3Client.prototype.send = send;
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('are forgotten all at once at the edge where they are many', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, async () => buildCaravan(picture)));
+    for (const house of many) await houses.create(house);
+    await publish();
+    await sweep(0);
+    for (const house of many) await houses.remove(house.id);
+    await publish();
+    forgotten.length = 0;
+    await sweep(0);
+    expect(forgotten).toEqual(['/media/og/*']);
   });
 });
