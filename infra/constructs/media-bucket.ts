@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -21,7 +21,7 @@ export class MediaBucket extends Bucket {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       serverAccessLogsBucket: asBucket(props.accessLogs),
       serverAccessLogsPrefix: 'media/',
       lifecycleRules: [
@@ -50,6 +50,8 @@ export class MediaBucket extends Bucket {
         },
       ],
     });
+    // Functions that name it hold it: CloudFormation refuses to replace the bucket under them.
+    CrossStackReferences.of(this).produce(ReferenceStrength.STRONG);
     this.letEdgeRead();
   }
 

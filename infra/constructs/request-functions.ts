@@ -37,7 +37,8 @@ export class RequestFunctions extends Construct {
         generateStringKey: 'encryption_key',
         excludePunctuation: true,
       },
-      removalPolicy: RemovalPolicy.DESTROY,
+      // An operator put its value: it outlives its stack.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.bankSecret, {
       'AwsSolutions-SMG4': 'The values are issued by the bank, which has no interface to rotate them by.',

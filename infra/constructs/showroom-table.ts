@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { CrossStackReferences, ReferenceStrength, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/store/table-definition.ts';
@@ -24,11 +24,13 @@ export class ShowroomTable extends Table {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       // What customers sent, and what counts their submissions, goes when its time is over.
       timeToLiveAttribute: 'expires_at',
     });
+    // Whoever reads or writes it holds it: CloudFormation refuses to replace the table under them.
+    CrossStackReferences.of(this).produce(ReferenceStrength.STRONG);
     for (const index of tableDefinition.GlobalSecondaryIndexes) {
       this.addGlobalSecondaryIndex({
         indexName: index.IndexName,

@@ -28,7 +28,7 @@ export class SiteFiles extends Construct {
       serverAccessLogsBucket: asBucket(props.accessLogs),
       serverAccessLogsPrefix: 'site/',
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -34,7 +34,7 @@ export class StaffPool extends UserPool {
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: FeaturePlan.ESSENTIALS,
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       userInvitation: {
         emailSubject: 'Your account of the showroom’s staff area',
         emailBody: 'You can now sign in as {username} with the temporary password {####}. It is valid for 7 days.',
@@ -62,5 +62,7 @@ export class StaffPool extends UserPool {
       // Staff can't move their account to another address by themselves.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
+    // The API's authorizer holds both: CloudFormation refuses to replace the pool, and with it all accounts.
+    for (const held of [this, this.browserClient]) CrossStackReferences.of(held).produce(ReferenceStrength.STRONG);
   }
 }

@@ -20,7 +20,8 @@ export class AuthStack extends Stack {
     this.captchaSecret = new Secret(this, 'CaptchaSecret', {
       description:
         'Secret key of the captcha in front of the staff sign-in, and of the public forms where they ask for one',
-      removalPolicy: RemovalPolicy.DESTROY,
+      // An operator put its value: it outlives its stack.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.captchaSecret, {
       'AwsSolutions-SMG4': 'The value is issued by the captcha provider, who has no interface to rotate it by.',

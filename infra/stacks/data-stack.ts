@@ -1,4 +1,12 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnOutput,
+  CrossStackReferences,
+  Duration,
+  ReferenceStrength,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
@@ -24,8 +32,9 @@ export class DataStack extends Stack {
         { expiration: Duration.days(props.settings.logRetention) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    CrossStackReferences.of(this.accessLogs).produce(ReferenceStrength.STRONG);
     const { domain } = props.settings;
     this.media = new MediaBucket(this, 'Media', {
       accessLogs: this.accessLogs,

@@ -32,7 +32,7 @@ function functionNamed(name: string): Resource {
 describe('the table', () => {
   const table = only(stage.data, 'AWS::DynamoDB::Table');
   test('is kept, protected and restorable, and billed by request', () => {
-    expect(table.raw).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(table.raw).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
     expect(table.properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: true,
@@ -61,7 +61,7 @@ describe('buckets', () => {
       RestrictPublicBuckets: true,
     });
     expect(bucket.properties.BucketEncryption).toBeDefined();
-    expect(bucket.raw.DeletionPolicy).toBe('Retain');
+    expect(bucket.raw.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
   test.each(buckets.map(({ id }) => id))('%s refuses requests without TLS', (id) => {
     const policy = ofType(everything, 'AWS::S3::BucketPolicy').find(({ properties }) => properties.Bucket.Ref === id);
@@ -105,7 +105,7 @@ describe('staff accounts', () => {
   test('are made by the operator alone and kept', () => {
     expect(pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
     expect(pool.properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' });
-    expect(pool.raw.DeletionPolicy).toBe('Retain');
+    expect(pool.raw.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
   test('pass the captcha before every sign-in', () => {
     expect(pool.properties.LambdaConfig).toEqual({

@@ -117,8 +117,9 @@ function place(resource: Json): string {
 
 /** Whether a template's value is this resource: by its own name within a stack, by an output's from another. */
 export function pointsTo(value: Json, { id }: Resource): boolean {
-  const names: unknown[] = [value?.Ref, value?.['Fn::GetAtt']?.[0], value?.['Fn::GetStackOutput']?.OutputName];
+  const shared = value?.['Fn::GetStackOutput']?.OutputName ?? value?.['Fn::ImportValue']?.split(':').at(-1);
+  const names: unknown[] = [value?.Ref, value?.['Fn::GetAtt']?.[0], shared];
   return names.some(
-    (name) => name === id || (typeof name === 'string' && /^PublishOutput/.test(name) && name.includes(id)),
+    (name) => name === id || (typeof name === 'string' && /^(Publish|Exports)Output/.test(name) && name.includes(id)),
   );
 }
