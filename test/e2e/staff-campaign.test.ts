@@ -23,7 +23,7 @@ async function campaignCalled(name: string): Promise<StaffCampaign | undefined> 
 }
 async function addCampaign(overrides: Partial<CampaignInput> = {}): Promise<StaffCampaign> {
   const input = buildCampaignInput({ ...dates, name_en: uniqueName(), ...overrides });
-  const { campaign } = await (await shared.asStaff('POST', '/create-campaign', input)).json();
+  const { campaign } = await (await shared.asStaff('POST', '/create-campaign', { ...input, confirmed: true })).json();
   return campaign;
 }
 function uniqueName(): string {
@@ -199,6 +199,24 @@ describe('a campaign', () => {
     await save(page);
     await page.locator('.staff-tabs, .staff-table').first().waitFor();
     expect((await readCampaigns()).find(({ id }) => id === campaign.id)).toMatchObject({ discount_value: 11 });
+  });
+
+  test('that is too much for one of its houses asks about that one, and is stored once it is meant', async () => {
+    const model = crypto.randomUUID().slice(0, 6);
+    const house = await addHouse({ make: 'Cheap', model, price: 9000 });
+    const { id, version } = await addCampaign({ caravan_ids: [house.id] });
+    const page = await open(`/discounts/edit/${id}`);
+    await page.locator('#field-discount_type').selectOption('fixed');
+    await field(page, 'discount_value').fill('5 000');
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Is this price right?' });
+    expect(await dialog.innerText()).toContain(`Cheap ${model}`);
+    expect(await dialog.innerText()).toContain('€9,000\u00a0→ €4,000 (−55.6%)');
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
+    await page.waitForURL('**/en/admin/discounts');
+    const stored = (await readCampaigns()).find((campaign) => campaign.id === id);
+    expect(stored).toMatchObject({ discount_type: 'fixed', discount_value: 5000, version: version + 1 });
+    await shared.deleteHouse(house.id);
   });
 
   test('two people edit one campaign: the second sees the other version and loses nothing', async () => {

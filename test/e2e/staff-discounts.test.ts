@@ -2,7 +2,10 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StaffCampaign } from '../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../functions/domain/individual-discount.ts';
-import { expectAccessible, openBrowserForTests, origin } from './support/browser.ts';
+import { formatPrice } from '../../functions/domain/locale.ts';
+import { formatPercent } from '../../functions/domain/percent.ts';
+import { adminMessages } from '../../web/src/i18n/admin-messages.ts';
+import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   addCampaign,
@@ -55,6 +58,7 @@ async function discount(caravan_id: string, overrides = {}): Promise<StaffDiscou
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const bannerOn = async (id: string) => (await listCampaigns()).find((one) => one.id === id)?.is_banner_active;
+const hasFocus = (element: Element) => element === document.activeElement;
 /** What staff would type for an instant, in Sofia. */
 const typed = (day: string) => `2031-${day}`;
 
@@ -277,6 +281,41 @@ describe('an individual discount', () => {
     await page.getByText(`The discount for ${one.name} is deleted.`).waitFor();
     expect((await listDiscounts()).some(({ caravan_id }) => caravan_id === one.id)).toBe(false);
   });
+
+  test.each(languages)(
+    'that gives a house away asks first, and is stored once it is meant, in %s',
+    async (language) => {
+      const words = adminMessages[language];
+      const one = await house(22_600);
+      const page = await open(`/discounts/new?type=individual&house=${one.id}`, { language, width: 360 });
+      await page.locator('.discount-chosen').getByText(one.name).waitFor();
+      await page.locator('#field-start_date').fill(typed('03-01T09:00'));
+      await page.locator('#field-end_date').fill(typed('07-01T09:00'));
+      await page.locator('#field-discount_type').selectOption('fixed');
+      const value = page.locator('#field-discount_value');
+      await value.fill('40 000');
+      const save = page.getByRole('button', { name: words.adminDiscounts.form.save });
+      await save.click();
+      const dialog = page.getByRole('dialog', { name: words.adminForm.odd.title(1) });
+      await dialog.waitFor();
+      const [list, nothing] = [formatPrice(22_600, language), formatPrice(0, language)];
+      expect(await dialog.innerText()).toContain(one.name);
+      expect(await dialog.innerText()).toContain(`${list}\u00a0→ ${nothing} (−${formatPercent(100, language)})`);
+      await expectAccessible(page);
+      const ofHouse = async () => (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
+
+      // The keyboard starts on the way back, which leads to the field to put right.
+      expect(await dialog.getByRole('button', { name: words.adminForm.odd.back }).evaluate(hasFocus)).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => value.evaluate(hasFocus)).toBe(true);
+      expect(await ofHouse()).toEqual([]);
+
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: words.adminForm.odd.confirm }).click();
+      await page.waitForURL(/tab=individual/);
+      expect(await ofHouse()).toMatchObject([{ discount_type: 'fixed', discount_value: 40_000, version: 1 }]);
+    },
+  );
 
   test('goes back exactly as it was stored where nobody touched it', async () => {
     const one = await house();

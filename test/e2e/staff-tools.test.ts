@@ -225,6 +225,35 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     expect(await shared.readHouse(fresh)).toMatchObject({ model: 'No 4', price: 6500 });
   });
 
+  test('with a price that looks mistyped are included only by choice, and asked about once more', async () => {
+    const { make, all } = await houses(2);
+    const [first, second] = all;
+    if (!first || !second) throw new Error('two houses');
+    const line = ({ id, model }: { id: string; model: string }, price: string) =>
+      [id, make, model, '2020', price, '4', '2', 'Ново описание', first.main_image, 1].join('\t');
+    const header = 'id make model year price beds bedrooms description main_image version'.split(' ').join('\t');
+    const page = await open('/houses/import', { language, width: 360 });
+    await upload(page, [header, line(first, '9 500 €'), line(second, '1000')].join('\r\n'));
+    await page.getByText(words.odd).waitFor();
+    expect(await page.getByLabel(words.take(`${make} No 1`)).isChecked()).toBe(true);
+    const odd = page.getByLabel(words.take(`${make} No 2`));
+    expect(await odd.isChecked()).toBe(false);
+    await odd.check();
+    await expectAccessible(page);
+    const apply = page.getByRole('button', { name: words.apply(2) });
+    await apply.click();
+    const dialog = page.getByRole('dialog', { name: adminForm.odd.title(1) });
+    expect(await dialog.innerText()).toContain(`${make} No 2`);
+    await page.keyboard.press('Escape');
+    expect(await apply.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await shared.readHouse(first.id)).toMatchObject({ version: 1 });
+    await apply.click();
+    await dialog.getByRole('button', { name: words.applyOdd }).click();
+    await page.getByText(tools.batch.result(2, 0, 0)).waitFor();
+    expect(await shared.readHouse(first.id)).toMatchObject({ price: 9500, version: 2 });
+    expect(await shared.readHouse(second.id)).toMatchObject({ price: 1000, version: 2 });
+  });
+
   test('that are no such file are refused with a reason', async () => {
     const page = await open('/houses/import', { language, width: 360 });
     await upload(page, 'id;colour\r\n');

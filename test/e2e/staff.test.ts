@@ -103,6 +103,34 @@ describe.each([
 });
 
 describe('the inventory', () => {
+  test('a price is understood whole or not at all, and a digit too few asks before it is saved', async () => {
+    const house = await addHouse({ make: 'Atlas', model: unique(), price: 22_600 });
+    const page = await open(`/houses/edit/${house.id}`);
+    const price = page.getByLabel('Price');
+    const understood = page.locator('#field-price-understood');
+    await expect.poll(() => understood.innerText()).toBe('= €22,600');
+    await price.fill('€22k');
+    expect(await understood.innerText()).toBe('Not understood as an amount');
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page.locator('.staff-summary').getByText('Price (€): digits only').waitFor();
+    await price.fill('2 260 €');
+    expect(await understood.innerText()).toBe('= €2,260');
+    // Said aloud once the typing pauses.
+    await page.locator('output', { hasText: '= €2,260' }).waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is this price right?' });
+    expect(await dialog.innerText()).toContain('€22,600\u00a0→ €2,260 (−90%)');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => price.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await price.inputValue()).toBe('2 260 €');
+    await price.fill('22 900');
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page.waitForURL('**/en/admin/houses');
+    expect(await shared.readHouse(house.id)).toMatchObject({ price: 22_900, version: 2 });
+    await shared.deleteHouse(house.id);
+  });
+
   test('a house is added with photographs, seen by visitors, sold, repriced, hidden and deleted', async () => {
     const model = unique();
     const page = await open('/houses');
