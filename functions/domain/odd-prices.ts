@@ -21,6 +21,8 @@ const oddPriceSchema = z.object({
   caravan_id: z.string(),
   /** Make and model. */
   name: z.string(),
+  /** A list price, or what an offer makes of one. */
+  kind: z.enum(['list', 'offer']),
   /** The old list price, null for a new house; of an offer the list price that it lowers. */
   from: z.nullable(z.int()),
   to: z.int(),
@@ -44,7 +46,7 @@ interface House {
 
 /** A price that is about to be made: a list price, or what an offer makes of one. Whole EUR. */
 export interface PriceStep {
-  kind: 'list' | 'offer';
+  kind: OddPrice['kind'];
   house: House;
   from: number | null;
   to: number;
@@ -61,11 +63,11 @@ function reasonsOf({ kind, from, to }: PriceStep): OddReason[] {
 /** The rule, for the server, imports and the browser's preview alike: which of these prices ask before they are made. */
 export function oddPrices(steps: readonly PriceStep[]): OddPrice[] {
   return steps.flatMap((step) => {
-    const { house, from, to } = step;
+    const { house, kind, from, to } = step;
     const reasons = reasonsOf(step);
     return reasons.length === 0
       ? []
-      : [{ caravan_id: house.id, name: `${house.make} ${house.model}`, from, to, reasons }];
+      : [{ caravan_id: house.id, name: `${house.make} ${house.model}`, kind, from, to, reasons }];
   });
 }
 

@@ -184,6 +184,7 @@ describe('a refusal', () => {
       expect(odd[0]).toEqual({
         caravan_id: many[0]?.id,
         name: 'ABI Beech',
+        kind: 'list',
         from: 20_000,
         to: 900,
         reasons: ['price_change', 'low_price'],

@@ -110,6 +110,10 @@ describe('storing a section’s picture', () => {
       status: 200,
       body: { website_image: { section: 'hero', image_url: first, version: 1 } },
     });
+    // It takes back what it answered, but no field that no picture has.
+    const image = Object(stored.body.website_image);
+    expect(await put('hero', image)).toMatchObject({ status: 200, body: { website_image: image } });
+    expect((await put('hero', { ...image, alt: 'x' })).body.fields).toEqual({ alt: 'unknownField' });
     expect((await shown('section=hero,testimonials')).body.items).toEqual([
       { section: 'hero', image_url: first, updated_at: expect.any(String) },
     ]);

@@ -25,6 +25,7 @@ const asks = (odd: object[]) => ({
 const oddOf = ({ id }: { id: string }, from: number | null, to: number, ...reasons: string[]) => ({
   caravan_id: id,
   name: 'Willerby Granada',
+  kind: from === null || reasons.includes('price_change') ? 'list' : 'offer',
   from,
   to,
   reasons,

@@ -35,8 +35,11 @@ export function OddPriceList({ odd, count }: OddPrices) {
   return (
     <ul className="odd-prices">
       {odd.map((price) => (
-        <li key={`${price.caravan_id} ${price.from} ${price.to}`}>
-          <b>{price.name}</b> <span className="odd-prices-step">{priceStepText(price, language)}</span>
+        <li key={`${price.caravan_id} ${price.kind} ${price.from} ${price.to}`}>
+          <b>{price.name}</b>
+          <span className="odd-prices-step">
+            {words.kinds[price.kind]}: {priceStepText(price, language)}
+          </span>
           <span>{price.reasons.map((reason) => words.reasons[reason]({ ...price, least })).join('; ')}</span>
         </li>
       ))}

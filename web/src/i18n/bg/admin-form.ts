@@ -154,6 +154,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
       count === 1
         ? 'Още нищо не е запазено: тази цена прилича на грешка при въвеждане.'
         : 'Още нищо не е запазено: тези цени приличат на грешка при въвеждане.',
+    kinds: { list: 'Цена', offer: 'С намалението' },
     reasons: {
       reduction: () => 'намаление с повече от половината',
       low_price: ({ least }) => `под ${least}`,

@@ -157,6 +157,7 @@ export const adminForm = {
       count === 1
         ? 'Nothing is saved yet: this price looks mistyped.'
         : 'Nothing is saved yet: these prices look mistyped.',
+    kinds: { list: 'List price', offer: 'With the discount' },
     reasons: {
       reduction: (_price: OddWords): string => 'more than half off the list price',
       low_price: ({ least }: OddWords) => `under ${least}`,
