@@ -246,7 +246,7 @@ describe('an archived house', () => {
   test('stays archived when the form or an import writes it', async () => {
     const one = await made();
     await patch(one, 1, { archived: true });
-    const body = { ...buildCaravanInput({ price: 1 }), version: 2 };
+    const body = { ...buildCaravanInput({ price: 21_000 }), version: 2 };
     const answer = await admin('PUT /api/admin/caravans/{id}', { params: { id: one.id }, body });
     expect((answer.body.caravan as Caravan).archived_at).not.toBeNull();
   });
@@ -278,6 +278,6 @@ describe('a house without pictures', () => {
     const put = (changes: object) =>
       admin('PUT /api/admin/caravans/{id}', { params: { id: form_id }, body: { ...rest, version: 1, ...changes } });
     expect((await put({ is_visible: true })).body).toMatchObject({ fields: { main_image: 'imageRequired' } });
-    expect((await put({ price: 7 })).body.caravan).toMatchObject({ price: 7, main_image: null });
+    expect((await put({ price: 21_500 })).body.caravan).toMatchObject({ price: 21_500, main_image: null });
   });
 });
