@@ -47,7 +47,7 @@ export async function benchPages(): Promise<BenchRow[]> {
   const extra = [...reachable].filter((name) => !known.has(name) && !isStaffOnly(name) && !name.includes('i18n'));
   const rows: BenchRow[] = [
     { name: 'script before interaction or idle, gz', value: scriptSize(first), unit: 'kB', limit: 10 },
-    { name: 'script by idle on the Bulgarian page with the most, gz', value: scriptSize(all), unit: 'kB', limit: 130 },
+    { name: 'script by idle on the Bulgarian page with the most, gz', value: scriptSize(all), unit: 'kB', limit: 132 },
     { name: 'script a page may load later, gz', value: scriptSize(extra), unit: 'kB' },
     ...Object.keys(everySheet(String)).map((name) => ({
       name: `style sheet ${name}, gz`,

@@ -24,6 +24,7 @@ function NotFoundPage() {
 /** Shown for every address nothing else answers to. */
 export const notFoundPage: SitePage = {
   pattern: '*',
+  sheet: 'text',
   Component: NotFoundPage,
   queries: () => [],
   head: ({ path, messages }) => ({
