@@ -56,7 +56,7 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
   test('says beside both phones what one calls them for', async () => {
     const { html } = await renderSite(`/${language}/terms`, []);
     for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
-      expect(part(html, 'footer')).toContain(`${label[language]} ${shown}</a>`);
+      expect(part(html, 'footer')).toContain(`${label[language]} ${shown.replaceAll(' ', '\u00a0')}</a>`);
   });
 
   test('names the company behind the site, its numbers, seat, register and supervisory authority', async () => {

@@ -4,7 +4,9 @@ import { useSite } from '../../app/site-context.tsx';
 /** A number of the dealer behind what one calls it for. */
 export function PhoneLink({ phone }: { phone: DealerPhone }) {
   const { language } = useSite();
-  return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${phone.shown}`}</a>;
+  // A line may break before the number, never in it.
+  const number = phone.shown.replaceAll(' ', '\u00a0');
+  return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${number}`}</a>;
 }
 
 /** Both numbers of the dealer, to call. */
