@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { MailKind } from '../../../functions/domain/outbox.ts';
 import { hydrated, type languages, newContext, origin, watchedPage } from './browser.ts';
 import { shared } from './house-calls.ts';
 
@@ -36,8 +37,9 @@ export const words = {
     send: 'Изпратете запитване',
     sent: 'Запитването е изпратено',
     failed: 'Съобщението не можа да бъде изпратено',
-    mail: 'Имейлът не можа да се изпрати',
-    unverified: 'Имейл услугата временно не работи. Моля, опитайте отново по-късно или се свържете директно с нас.',
+    stored: 'Запитването ви е при нас',
+    kept: /^Изпратено в \d\d:\d\d\sч\. Ще отговорим до 24\sчаса по имейл или по телефона\. Номер на запитването: [0-9A-F]{8}$/,
+    number: 'Номер на заявката',
     interest: 'Интересувам се от мобилния дом',
     instalments: 'На вноски с TBI',
     request: 'Изпратете заявката',
@@ -50,8 +52,9 @@ export const words = {
     send: 'Send enquiry',
     sent: 'Your enquiry has been sent',
     failed: 'Unable to send message',
-    mail: 'Failed to send email',
-    unverified: 'The email service is temporarily unavailable. Please try again later or contact us directly.',
+    stored: 'Your enquiry is with us',
+    kept: /^Sent at \d\d:\d\d\. We will answer within 24 hours, by e-mail or phone\. Enquiry number: [0-9A-F]{8}$/,
+    number: 'Request number',
     interest: 'I am interested in the',
     instalments: 'In instalments with TBI',
     request: 'Send the request',
@@ -60,7 +63,7 @@ export const words = {
     email: 'Please enter a valid email address',
     close: 'Close',
   },
-} satisfies Record<Language, Record<string, string>>;
+} satisfies Record<Language, Record<string, string | RegExp>>;
 
 export const enquiryField = (page: Page, name: string) => page.locator(`#enquiry [name=${name}]`);
 export const sendEnquiry = (page: Page) => page.locator('#enquiry button[type=submit]').click();
@@ -88,10 +91,16 @@ export async function fillLoan(page: Page, email: string): Promise<void> {
 }
 
 interface Mail {
+  id: string;
   to: string[];
   subject: string;
   text: string;
+  tags?: { kind?: string };
 }
+
+/** The mails of a kind that an address was sent so far, newest first. */
+export const mailsTo = async (email: string, kind: MailKind): Promise<Mail[]> =>
+  (await mailsWith(email)).filter(({ to, tags }) => to.includes(email) && tags?.kind === kind);
 
 /** The mails sent so far that say something. */
 export async function mailsWith(text: string): Promise<Mail[]> {
@@ -105,6 +114,7 @@ async function itemsOf<Item>(path: string): Promise<Item[]> {
 }
 
 interface KeptEnquiry {
+  id: string;
   name: string;
   message: string;
   caravan_name: string | null;
@@ -114,6 +124,7 @@ export const enquiriesOf = async (name: string) =>
   (await itemsOf<KeptEnquiry>('/enquiries')).filter((enquiry) => enquiry.name === name);
 
 interface KeptLoan {
+  id: string;
   caravan_price: number;
   down_payment: number | null;
   period: number | null;

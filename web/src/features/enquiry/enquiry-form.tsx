@@ -22,7 +22,10 @@ interface EnquiryFormProps {
 export function EnquiryForm({ house }: EnquiryFormProps) {
   const { language, messages } = useSite();
   const words = messages.enquiry;
-  const { form, state, busy, problems, failure, captcha, begun, submit, begin, recheck } = useEnquiry(house ?? null);
+  const { form, state, busy, problems, failure, sent, captcha, begun, submit, begin, recheck } = useEnquiry(
+    house ?? null,
+  );
+  const done = state === 'success' || state === 'stored' ? words[state] : null;
   const complaints = Object.values(problems).map((problem) => words.problems[problem]);
   const field = (name: EnquiryField) => {
     const problem = problems[name];
@@ -81,13 +84,15 @@ export function EnquiryForm({ house }: EnquiryFormProps) {
             )}
           </div>
           <div role="status">
-            {state === 'success' && (
+            {done && (
               <div className="form-success">
-                <h3>{words.success.title}</h3>
-                <p>{words.success.text}</p>
+                <h3>{done.title}</h3>
+                <p>{done.text}</p>
               </div>
             )}
           </div>
+          {/* Not announced: it says again what was just said. */}
+          {sent && !done && <p className="form-hint form-sent">{words.sent(sent.time, sent.reference)}</p>}
           <button className="button" type="submit" aria-disabled={busy || undefined}>
             {state === 'submitting' ? words.submitting : words.submit}
           </button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { trapField } from '../../../../functions/domain/form-guard.ts';
+import { referenceOf } from '../../../../functions/domain/reference.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { useFormCaptcha } from '../../components/ui/form-captcha.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -9,13 +10,20 @@ import { createFormKey } from '../../lib/form-key.ts';
 import { forgetForm, keepKey, keptKey, restoreFields } from '../../lib/form-memory.ts';
 import { createFormSender, type FormSender } from '../../lib/form-sender.ts';
 import { checkEnquiry, type EnquiryFields, type EnquiryProblems, problemsOf } from './check-enquiry.ts';
-import { enquiryFailure } from './enquiry-failure.ts';
+import { enquiryFailure, isStored } from './enquiry-failure.ts';
 import { type EnquiryHouse, enquiryContent, sendEnquiry } from './send-enquiry.ts';
 
 /** ms the success is shown for; then the form is cleared. Spec section 9. */
 export const successTime = 5000;
 
-export type EnquiryState = 'idle' | 'submitting' | 'success' | 'error';
+/** `stored`: it has come, and its mail has not; a success but for the words. */
+export type EnquiryState = 'idle' | 'submitting' | 'success' | 'stored' | 'error';
+
+const isDone = (state: EnquiryState) => state === 'success' || state === 'stored';
+
+/** "14:05", by the visitor's own clock. */
+const timeOfDay = (date: Date) =>
+  [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 
 const fieldNames = ['name', 'email', 'phone', 'message'] as const;
 
@@ -40,9 +48,10 @@ export function useEnquiry(house: EnquiryHouse | null) {
   const [problems, setProblems] = useState<EnquiryProblems>({});
   const [failure, setFailure] = useState('');
   const [tries, setTries] = useState(0);
+  const [sent, setSent] = useState<{ time: string; reference: string } | null>(null);
   const [begun, setBegun] = useState(false);
   const captcha = useFormCaptcha();
-  const busy = state === 'submitting' || state === 'success';
+  const busy = state === 'submitting' || isDone(state);
 
   useEffect(() => {
     const element = form.current;
@@ -53,7 +62,7 @@ export function useEnquiry(house: EnquiryHouse | null) {
   }, []);
 
   useEffect(() => {
-    if (state !== 'success') return;
+    if (!isDone(state)) return;
     const timer = setTimeout(() => {
       form.current?.reset();
       setState('idle');
@@ -70,7 +79,7 @@ export function useEnquiry(house: EnquiryHouse | null) {
 
   // What came of it takes the place of the button, which may have been the last thing on the screen.
   useEffect(() => {
-    if (state !== 'success' && state !== 'error') return;
+    if (!isDone(state) && state !== 'error') return;
     form.current?.querySelector('.form-success, .form-failure')?.scrollIntoView({ block: 'nearest' });
   }, [state]);
 
@@ -104,15 +113,26 @@ export function useEnquiry(house: EnquiryHouse | null) {
     }
     setState('submitting');
     const trap = control(element, trapField);
+    let id = '';
+    const done = (how: 'success' | 'stored') => {
+      forgetForm();
+      setSent({ time: timeOfDay(new Date()), reference: referenceOf(id) });
+      setState(how);
+    };
     try {
       const content = enquiryContent(fieldsOf(element), house, language);
       await own.send(content, trap?.value ?? '', async (signs, key) => {
         keepKey(own.key.state());
+        id = key;
         await sendEnquiry(content, { ...signs, ...captcha.take() }, key);
       });
-      forgetForm();
-      setState('success');
+      done('success');
     } catch (error) {
+      if (isStored(error)) {
+        own.key.renew();
+        done('stored');
+        return;
+      }
       // A browser's form filler may have fallen into it: a person sends again and gets through.
       if (trap) trap.value = '';
       const wrong = error instanceof ApiError ? problemsOf(error.fields) : {};
@@ -134,6 +154,8 @@ export function useEnquiry(house: EnquiryHouse | null) {
     busy,
     problems,
     failure,
+    /** When the last one was sent, and by what number it is known; null before. */
+    sent,
     submit,
     captcha,
     /** Somebody is at it. */

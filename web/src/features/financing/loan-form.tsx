@@ -31,8 +31,7 @@ export function LoanForm({ house, price, onClose }: LoanFormProps) {
   const [downPayment, setDownPayment] = useState<string | null>(null);
   const terms = loanTerms(schemes.data?.items ?? [], price, { period, downPayment });
   const { form, state, busy, problems, captcha, submit, begin, recheck } = useLoan(house, price, terms);
-  if (state.at === 'submitted')
-    return <LoanSubmitted name={house.name} shown={state.shown} price={state.price} onClose={onClose} />;
+  if (state.at === 'submitted') return <LoanSubmitted {...state} name={house.name} onClose={onClose} />;
   const calculator = schemes.isPending ? 'loading' : terms.period === undefined ? 'none' : 'ready';
   return (
     <form className="loan-form" ref={form} noValidate onSubmit={submit} onFocus={begin} onInput={recheck}>

@@ -10,11 +10,13 @@ interface LoanSubmittedProps {
   /** EUR: what the page showed when it was sent, and what the request says. */
   shown: number;
   price: number;
+  /** By what the customer and the dealer call it. */
+  reference: string;
   onClose: () => void;
 }
 
 /** What was sent, and what happens next. */
-export function LoanSubmitted({ name, shown, price, onClose }: LoanSubmittedProps) {
+export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSubmittedProps) {
   const { language } = useSite();
   const { submitted: words } = financingMessages[language].financing;
   const title = useRef<HTMLHeadingElement>(null);
@@ -26,7 +28,9 @@ export function LoanSubmitted({ name, shown, price, onClose }: LoanSubmittedProp
       <h3 ref={title} tabIndex={-1}>
         {words.title}
       </h3>
-      <p>{words.price(name, eur(price))}</p>
+      <p>
+        {words.price(name, eur(price))} {words.number(reference)}
+      </p>
       {shown !== price && <p className="loan-changed">{words.changed(eur(shown), eur(price))}</p>}
       <h4>{words.next}</h4>
       <ol>

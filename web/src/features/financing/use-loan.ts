@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { trapField } from '../../../../functions/domain/form-guard.ts';
 import type { CustomerData } from '../../../../functions/domain/loan-request.ts';
+import { referenceOf } from '../../../../functions/domain/reference.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { useFormCaptcha } from '../../components/ui/form-captcha.tsx';
 import { financingMessages } from '../../i18n/financing-messages.ts';
@@ -16,7 +17,7 @@ export type LoanState =
   | { at: 'open' | 'submitting' }
   | { at: 'failed'; text: string }
   /** EUR: what the page showed, and what the server wrote down. */
-  | { at: 'submitted'; shown: number; price: number };
+  | { at: 'submitted'; shown: number; price: number; reference: string };
 
 function customerOf(data: FormData): CustomerData {
   const text = (name: string) => String(data.get(name) ?? '');
@@ -97,7 +98,7 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
       const answer = await sender.send(content, String(data.get(trapField) ?? ''), (signs, key) =>
         sendLoan(content, { ...signs, ...captcha.take() }, key),
       );
-      setState({ at: 'submitted', shown: price, price: answer.caravan_price });
+      setState({ at: 'submitted', shown: price, price: answer.caravan_price, reference: referenceOf(answer.id) });
     } catch (error) {
       // A browser's form filler may have fallen into it: a person sends again and gets through.
       const trap = form.current?.elements.namedItem(trapField);

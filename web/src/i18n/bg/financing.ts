@@ -76,6 +76,7 @@ export const financing: Partly<FinancingMessages['financing']> = {
     price: (name, price) => `${name}, цена в заявката: ${price}.`,
     changed: (shown, price) =>
       `Докато попълвахте заявката, цената се промени от ${shown} на ${price}. Заявката е за ${price}.`,
+    number: (reference) => `Номер на заявката: ${reference}`,
     next: 'Какво следва',
     steps: [
       'Разглеждаме заявката и отговаряме до 24\u00a0часа по имейл или по телефона.',

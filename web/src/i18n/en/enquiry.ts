@@ -21,11 +21,17 @@ export const enquiry = {
     title: 'Your enquiry has been sent',
     text: 'Thank you. We will answer within 24 hours, by e-mail or phone.',
   },
+  /** Its mail was not taken: nobody has to do anything about that but us. */
+  stored: {
+    title: 'Your enquiry is with us',
+    text: 'It has been saved, and we will read it.',
+  },
+  /** What stays of it; `time` like "14:05". */
+  sent: (time: string, number: string) =>
+    `Sent at ${time}. We will answer within 24 hours, by e-mail or phone. Enquiry number: ${number}`,
   failedTitle: 'Unable to send message',
   failures: {
     submitError: 'Your message could not be sent. Please try again.',
-    mail: 'Failed to send email. Your enquiry has been saved all the same, and we will read it.',
-    unverified: 'The email service is temporarily unavailable. Please try again later or contact us directly.',
     tooMany: 'Too many messages at once. Please wait a minute and send again.',
     automated: 'The form looked as if a machine had filled it in. Please send it once more.',
     captcha: 'Please complete the reCAPTCHA verification',

@@ -72,6 +72,7 @@ export const financing = {
     price: (name: string, price: string) => `${name}, price in the request: ${price}.`,
     changed: (shown: string, price: string) =>
       `While you were filling it in, the price changed from ${shown} to ${price}. The request is for ${price}.`,
+    number: (reference: string) => `Request number: ${reference}`,
     next: 'What happens next',
     steps: [
       'We look at the request and answer within 24 hours, by e-mail or phone.',
