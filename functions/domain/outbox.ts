@@ -1,8 +1,25 @@
 import * as z from 'zod/mini';
 
-/** What the product writes to whom: to the dealer of an enquiry and of a loan request; to the customer of the bank's link or a rejection. */
-export const mailKinds = ['enquiry', 'loan-notification', 'loan-link', 'loan-rejection'] as const;
+/** What the product writes: to the dealer, and to the customer. */
+const dealerMails = ['enquiry', 'loan-notification'] as const;
+/** Sent by itself, to whoever was named in a form: withheld where they had their share, or mail to them came back. */
+const confirmations = ['enquiry-confirmation', 'loan-confirmation'] as const;
+export const mailKinds = [...dealerMails, ...confirmations, 'loan-link', 'loan-rejection'] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+const among = (kinds: readonly MailKind[]) => (kind: MailKind) => kinds.includes(kind);
+export const isToDealer = among(dealerMails);
+export const isConfirmation = among(confirmations);
+
+/**
+ * Why a confirmation is not sent at all: its reader had as many as anybody gets (`limit`), mail to them came back before
+ * (`returned`), or it would come too late to tell them anything (`late`).
+ */
+export const withheldReasons = ['limit', 'returned', 'late'] as const;
+export type WithheldReason = (typeof withheldReasons)[number];
+
+/** ms after which a confirmation that could not be sent says nothing new. */
+const confirmationTime = 24 * 3_600_000;
 
 /** Why a mail was not taken: `unverified` is a sender the mail service does not know; it never tells of an address. */
 export const mailProblems = ['rejected', 'unverified', 'unavailable'] as const;
@@ -17,13 +34,15 @@ const iso = z.iso.datetime();
 export const outgoingMailSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(mailKinds),
-  state: z.enum(['waiting', 'sent']),
+  state: z.enum(['waiting', 'sent', 'withheld']),
   queued_at: iso,
   /** When it may be tried next. */
   due_at: iso,
   held_until: z.nullable(iso),
   attempts: z.int(),
   problem: z.nullable(z.enum(mailProblems)),
+  /** Null unless it is withheld. */
+  withheld: z._default(z.nullable(z.enum(withheldReasons)), null),
   sent_at: z.nullable(iso),
   /** The mail service's own name for it. */
   message_id: z.nullable(z.string()),
@@ -52,6 +71,7 @@ export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
     held_until: at(now, holdTime),
     attempts: 0,
     problem: null,
+    withheld: null,
     sent_at: null,
     message_id: null,
     returned: null,
@@ -77,6 +97,16 @@ export function sentMail(mail: OutgoingMail, messageId: string, now: Date): Outg
   return { ...mail, state: 'sent', held_until: null, attempts, problem: null, sent_at: at(now), message_id: messageId };
 }
 
+/** Never to be sent. */
+export function withheldMail(mail: OutgoingMail, reason: WithheldReason): OutgoingMail {
+  return { ...mail, state: 'withheld', held_until: null, withheld: reason };
+}
+
+/** Whether a mail waited so long that it is better not sent. */
+export function isTooLate({ kind, queued_at }: OutgoingMail, now: Date): boolean {
+  return isConfirmation(kind) && now.getTime() - Date.parse(queued_at) >= confirmationTime;
+}
+
 /** After a failure: let go of, and due again after a pause that grows. */
 export function failedMail(mail: OutgoingMail, problem: MailProblem, now: Date): OutgoingMail {
   const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause);
@@ -87,7 +117,7 @@ export function withMail(outbox: Outbox, changed: OutgoingMail): OutgoingMail[] 
   return outbox.map((mail) => (mail.id === changed.id ? changed : mail));
 }
 
-/** When the first of the mails still to be sent has its turn, ISO: not before who holds it must have let go; null when all are sent. */
+/** When the first of the mails still to be sent has its turn, ISO: not before who holds it must have let go; null when none is. */
 export function nextMailAt(outbox: Outbox): string | null {
   const turns = outbox
     .filter(({ state }) => state === 'waiting')
@@ -104,6 +134,7 @@ export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
   due_at: true,
   attempts: true,
   problem: true,
+  withheld: true,
   sent_at: true,
   returned: true,
 });

@@ -26,16 +26,16 @@ export const storedRequestShape = {
 };
 type StoredRequest = z.infer<z.ZodMiniObject<typeof storedRequestShape>>;
 
-/** That of a request that comes in now, with the mail that tells the dealer of it, held by who stores it. */
+/** That of a request that comes in now, with the mails that follow at once, held by who stores it: the dealer's comes first. */
 export function receivedNow(
-  { mail, mailId, fingerprint }: { mail: MailKind; mailId: string; fingerprint: string },
+  { mails, fingerprint }: { mails: readonly { kind: MailKind; id: string }[]; fingerprint: string },
   now: Date,
 ): StoredRequest {
   const at = now.toISOString();
   return {
     admin_notes: '',
     history: [{ at, by: 'customer', action: 'received', detail: null }],
-    outbox: [newMail(mail, mailId, now)],
+    outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
     fingerprint,
     version: 1,
     revision: 1,

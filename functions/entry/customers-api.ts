@@ -13,6 +13,7 @@ import { createHouseSummaries } from '../store/house-summaries.ts';
 import { createOrderTimes } from '../store/order-times.ts';
 import { openPublicCatalogue } from '../store/public-catalogue.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
+import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { openTable } from '../store/table.ts';
@@ -46,9 +47,10 @@ export const handler = createApi({
     loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
     cache: createSchemeCache(table),
     mailer: openMailer(env),
+    recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
     bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
     solvesCaptcha: dealer.forms.captcha ? captcha() : null,
-    recipients: [env.MAIL_TO, dealer.email],
+    dealerAddresses: [env.MAIL_TO, dealer.email],
     origin: env.SITE_ORIGIN,
     clock: systemClock,
     newId: () => crypto.randomUUID(),

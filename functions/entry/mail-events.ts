@@ -1,16 +1,19 @@
 import type { SNSEvent } from 'aws-lambda';
 import { readMailEvent } from '../mail/mail-event.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
+import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
 import { openTable } from '../store/table.ts';
 import { noteReturnedMail } from '../use-cases/note-returned-mail.ts';
 
-const { env, log } = start('mail-events', ['TABLE_NAME']);
+const { env, log } = start('mail-events', ['TABLE_NAME', 'RECIPIENT_KEY_SECRET_ID']);
 const table = openTable(env.TABLE_NAME);
 const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
+  recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
   clock: systemClock,
 };
 

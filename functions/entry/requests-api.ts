@@ -8,6 +8,7 @@ import { staffRequestHandlers } from '../routes/requests-staff.ts';
 import { createAuditLog } from '../store/audit-log.ts';
 import { createCaravanRepository } from '../store/caravan-repository.ts';
 import { createPersonalDataRecords } from '../store/personal-data-records.ts';
+import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
 import { createRequestWork } from '../store/request-work.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
@@ -31,6 +32,7 @@ export const handler = createApi({
     caravans: createCaravanRepository(table, log),
     cache: createSchemeCache(table),
     mailer: openMailer(env),
+    recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
     bank: createBank({
       url: env.BANK_URL,
       readSecret: createSecretReader(env.BANK_SECRET_ID),

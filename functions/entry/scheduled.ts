@@ -2,9 +2,11 @@ import { rebuildCatalogue } from '../catalogue/publish.ts';
 import { createPageInvalidation } from '../cdn/invalidation.ts';
 import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
 import { createCaravanRepository } from '../store/caravan-repository.ts';
 import { openPublisher } from '../store/open-publisher.ts';
+import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
 import { createRequestWork } from '../store/request-work.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
@@ -20,6 +22,7 @@ const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
 const outbox = {
   mailer: openMailer(env),
+  recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   work: createRequestWork(table, systemClock),

@@ -1,10 +1,10 @@
 import { isEmailAddress } from '../domain/email-address.ts';
-import type { MailKind } from '../domain/outbox.ts';
-import type { MailSubject } from '../use-cases/mailer.ts';
+import { isConfirmation, isToDealer, type MailKind } from '../domain/outbox.ts';
+import { customerEmail, type MailSubject } from '../use-cases/mailer.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
-import { enquiryValues, loanValues } from './letter-values.ts';
+import { confirmationValues, enquiryValues, loanValues } from './letter-values.ts';
 import { bg } from './letters/bg.ts';
 import { en } from './letters/en.ts';
 import { subjectLine } from './plain-line.ts';
@@ -22,6 +22,8 @@ export interface ComposedMail {
   to: string;
   /** Null where nobody can be answered. */
   replyTo: string | null;
+  /** Whether nobody at the dealer's had a hand in it: then mail programs are told, so that none answers by itself. */
+  isAutomatic: boolean;
   subject: string;
   text: string;
   html: string;
@@ -32,9 +34,14 @@ const addressOf = (email: string) => (isEmailAddress(email) ? email : null);
 
 function written(kind: MailKind, about: MailSubject, origin: string | undefined): Letter {
   const { lang } = about.request;
-  if (about.kind === 'enquiry' && kind === 'enquiry')
-    return letters[lang].enquiry(enquiryValues(about.request, origin));
-  if (about.kind === 'loan' && kind !== 'enquiry') return letters[lang][kind](loanValues(about.request, origin));
+  const words = letters[lang];
+  if (about.kind === 'enquiry') {
+    if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin));
+    if (kind === 'enquiry-confirmation') return words[kind](confirmationValues(about, origin));
+  } else {
+    if (kind === 'loan-confirmation') return words[kind](confirmationValues(about, origin));
+    if (kind !== 'enquiry' && kind !== 'enquiry-confirmation') return words[kind](loanValues(about.request, origin));
+  }
   throw new Error(`There is no ${kind} mail about this`);
 }
 
@@ -44,13 +51,14 @@ function written(kind: MailKind, about: MailSubject, origin: string | undefined)
  */
 export function composeMail(kind: MailKind, about: MailSubject, { to, origin }: MailSettings): ComposedMail {
   const letter = written(kind, about, origin);
-  const customer = about.kind === 'enquiry' ? about.request.email : about.request.customer_data.email;
-  const toDealer = kind === 'enquiry' || kind === 'loan-notification';
+  const customer = customerEmail(about);
+  const toDealer = isToDealer(kind);
   const recipient = toDealer ? to : addressOf(customer);
   if (recipient === null) throw new Error('The customer has no address to write to');
   return {
     to: recipient,
     replyTo: toDealer ? addressOf(customer) : to,
+    isAutomatic: isConfirmation(kind),
     subject: subjectLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),

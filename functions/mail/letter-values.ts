@@ -4,7 +4,10 @@ import { isEmailAddress } from '../domain/email-address.ts';
 import type { Enquiry } from '../domain/enquiry.ts';
 import type { LoanRequest } from '../domain/loan-request.ts';
 import { formatPrice, type Language } from '../domain/locale.ts';
+import { openingWords } from '../domain/opening-words.ts';
+import { referenceOf } from '../domain/reference.ts';
 import { caravanSlug } from '../domain/slug.ts';
+import type { MailSubject } from '../use-cases/mailer.ts';
 import type { Fact } from './letter.ts';
 import { plainLine, plainText } from './plain-line.ts';
 
@@ -40,6 +43,21 @@ export interface LoanValues {
   bankUrl: string | undefined;
   reason: string | null;
   staffUrl: string | undefined;
+}
+
+/**
+ * What a confirmation tells. Whoever fills a form in chooses who gets it: so it says nothing they wrote, but for three digits by
+ * which the right reader knows their number.
+ */
+export interface ConfirmationValues {
+  /** From the stock; null without one. */
+  house: string | null;
+  houseUrl: string | undefined;
+  reference: string;
+  /** The last three digits; null where none was given that is a phone number. */
+  phoneEnd: string | null;
+  /** The dealer's opening hours, a line each. */
+  hours: readonly string[];
 }
 
 // An address may hold what a link gives a meaning of its own.
@@ -99,6 +117,22 @@ export function loanValues(loan: LoanRequest, origin: string | undefined): LoanV
     bankUrl: webUrl(loan.bank?.url),
     reason: rejection_reason === null ? null : plainText(rejection_reason) || null,
     staffUrl: staffUrl(origin, lang, 'loan-requests'),
+  };
+}
+
+/** Digits a phone number has at least. */
+const phoneDigits = 6;
+
+export function confirmationValues({ kind, request }: MailSubject, origin: string | undefined): ConfirmationValues {
+  const { lang, caravan_id, caravan_name } = request;
+  const house = caravan_name === null ? null : plainLine(caravan_name) || null;
+  const digits = (kind === 'enquiry' ? request.phone : request.customer_data.phone).replace(/\D/g, '');
+  return {
+    house,
+    houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),
+    reference: referenceOf(request.id),
+    phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),
+    hours: openingWords(dealer.openingHours, lang).lines,
   };
 }
 

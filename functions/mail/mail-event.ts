@@ -8,7 +8,10 @@ const tag = <T extends z.ZodMiniType>(value: T) => z.tuple([value], z.unknown())
 const mailEventSchema = z.object({
   eventType: z.string(),
   bounce: z.optional(z.object({ bounceType: z.string() })),
-  mail: z.object({ tags: z.object({ kind: tag(z.enum(mailKinds)), request: tag(z.uuid()), mail: tag(z.uuid()) }) }),
+  mail: z.object({
+    destination: z._default(z.array(z.string()), []),
+    tags: z.object({ kind: tag(z.enum(mailKinds)), request: tag(z.uuid()), mail: tag(z.uuid()) }),
+  }),
 });
 
 function parseJson(text: string): unknown {
@@ -25,7 +28,7 @@ export function readMailEvent(message: string): ReturnedMail | null {
   if (!event.success) return null;
   const { eventType, bounce, mail } = event.data;
   const { kind, request, mail: id } = mail.tags;
-  const about = { kind: kind[0], request: request[0], mail: id[0] };
+  const about = { kind: kind[0], request: request[0], mail: id[0], recipients: mail.destination };
   if (eventType === 'Complaint') return { ...about, returned: 'complained' };
   // A full mailbox, an answer by itself: the address may still be good.
   if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') return { ...about, returned: 'bounced' };

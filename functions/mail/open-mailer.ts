@@ -3,7 +3,13 @@ import type { Mailer } from '../use-cases/mailer.ts';
 import { createMailer } from './ses-mailer.ts';
 
 /** Variables of a function that sends mail. */
-export const mailVariables = ['SITE_ORIGIN', 'MAIL_FROM', 'MAIL_TO', 'MAIL_CONFIGURATION_SET'] as const;
+export const mailVariables = [
+  'SITE_ORIGIN',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'MAIL_CONFIGURATION_SET',
+  'RECIPIENT_KEY_SECRET_ID',
+] as const;
 
 /** The mailer that a function's environment tells of. */
 export function openMailer(env: Env<(typeof mailVariables)[number]>): Mailer {

@@ -22,6 +22,8 @@ export const envVariables = {
   MAIL_TO: z.email(),
   /** SES configuration set that tells of bounces and complaints. */
   MAIL_CONFIGURATION_SET: text,
+  /** Secrets Manager id of the key that recipients' addresses are hashed with. */
+  RECIPIENT_KEY_SECRET_ID: text,
   /** Base of the bank's calls, no trailing slash. */
   BANK_URL: z.url(),
   /** Secrets Manager id of `{ reseller_code, reseller_key, encryption_key }`, as the bank issued them. */

@@ -3,7 +3,7 @@ import type { AuditLog } from '../use-cases/audit-log.ts';
 import type { CaravanStore } from '../use-cases/caravan-store.ts';
 import type { SchemeCache } from '../use-cases/financing-schemes.ts';
 import { getLoanRequest, listEnquiries, listLoanRequests } from '../use-cases/list-requests.ts';
-import { erasePersonalData, exportPersonalData, type PersonalDataRecords } from '../use-cases/personal-data.ts';
+import { erasePersonalData, exportPersonalData, type PersonalDataDeps } from '../use-cases/personal-data.ts';
 import { type ProcessLoanDeps, processLoan } from '../use-cases/process-loan.ts';
 import type { RequestDeps } from '../use-cases/request-deps.ts';
 import type { RequestWork } from '../use-cases/request-store.ts';
@@ -13,7 +13,7 @@ import { updateEnquiry } from '../use-cases/update-enquiry.ts';
 import { updateLoanRequest } from '../use-cases/update-loan-request.ts';
 
 export type StaffRequestDeps = RequestDeps &
-  ProcessLoanDeps & { work: Pick<RequestWork, 'countNew'>; records: PersonalDataRecords } & {
+  ProcessLoanDeps & { work: Pick<RequestWork, 'countNew'> } & Pick<PersonalDataDeps, 'records' | 'recipients'> & {
     auditLog: Pick<AuditLog, 'page'>;
     caravans: Pick<CaravanStore, 'list'>;
     cache: Pick<SchemeCache, 'read'>;

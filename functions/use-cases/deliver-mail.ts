@@ -2,15 +2,19 @@ import { DomainError } from '../domain/errors.ts';
 import {
   failedMail,
   heldMail,
+  isConfirmation,
+  isTooLate,
   type MailKind,
   type MailProblem,
   type OutgoingMail,
   sendableMails,
   sentMail,
+  type WithheldReason,
+  withheldMail,
   withMail,
 } from '../domain/outbox.ts';
 import { changeOutbox, type OutboxDeps } from './change-outbox.ts';
-import { type Mailer, MailFailure, type MailSubject } from './mailer.ts';
+import { customerEmail, type Mailer, MailFailure, type MailSubject } from './mailer.ts';
 import { retry } from './retry.ts';
 
 /** Lines of the log: facts without a customer's data. */
@@ -19,8 +23,15 @@ export interface MailLog {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
+/** What is kept of the recipients of confirmations. */
+export interface Recipients {
+  /** Counts a confirmation to an address, once; why it has to be withheld, or null where it may go. */
+  admit(email: string, mailId: string): Promise<'limit' | 'returned' | null>;
+}
+
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
+  recipients: Recipients;
   log: MailLog;
   /** ms before what came of a mail is written down again, when the table did not take it; doubled with each try. */
   pause?: number;
@@ -61,19 +72,38 @@ export function claimMail(
   return claimFirst(deps, kind, id, (one) => one.id === mail || one.kind === mail, options);
 }
 
-/** Null when it was taken. */
-async function send({ mailer, log }: MailDeps, mail: OutgoingMail, about: MailSubject) {
+/** What came of a try: taken, `withheld` for good, or a `problem`. */
+type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
+
+/** Why a confirmation is not to be sent; null for every other mail. */
+async function withheldFor(
+  { recipients, clock }: MailDeps,
+  mail: OutgoingMail,
+  about: MailSubject,
+): Promise<WithheldReason | null> {
+  if (!isConfirmation(mail.kind)) return null;
+  if (isTooLate(mail, clock())) return 'late';
   try {
-    return { messageId: await mailer.send(mail, about), problem: null };
+    return await recipients.admit(customerEmail(about), mail.id);
+  } catch (cause) {
+    throw new MailFailure('unavailable', cause instanceof Error ? cause.name : 'unknown');
+  }
+}
+
+async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
+  const { mailer, log } = deps;
+  try {
+    const withheld = await withheldFor(deps, mail, about);
+    return withheld ? { withheld } : { messageId: await mailer.send(mail, about) };
   } catch (error) {
     const fields = { mail: mail.kind, request: about.request.id, attempts: mail.attempts + 1 };
     if (error instanceof MailFailure) {
       log.warn('a mail was not taken', { ...fields, problem: error.problem, reason: error.cause });
-      return { messageId: null, problem: error.problem };
+      return { problem: error.problem };
     }
     // A letter that can't be written: no reason to stop the others, and staff see that it waits.
     log.error('a mail could not be made', { ...fields, error });
-    return { messageId: null, problem: 'rejected' as const };
+    return { problem: 'rejected' };
   }
 }
 
@@ -85,27 +115,29 @@ export async function deliverHeldMail(
   deps: MailDeps,
   about: MailSubject,
   mailId: string,
-): Promise<{ about: MailSubject; problem: MailProblem | null }> {
+): Promise<{ about: MailSubject; problem: MailProblem | null; sent: boolean }> {
   const held = about.request.outbox.find(({ id }) => id === mailId);
   if (!held) throw new Error('There is no such mail to be sent');
-  if (held.state === 'sent') return { about, problem: null };
-  const { messageId, problem } = await send(deps, held, about);
+  if (held.state !== 'waiting') return { about, problem: null, sent: false };
+  const tried = await send(deps, held, about);
+  const told = { problem: 'problem' in tried ? tried.problem : null, sent: 'messageId' in tried };
   const note = () =>
     changeOutbox(deps, about.kind, about.request.id, (outbox) => {
       const stored = outbox.find(({ id }) => id === mailId);
       if (stored?.state !== 'waiting') return outbox;
-      if (problem === null) return withMail(outbox, sentMail(stored, messageId, deps.clock()));
+      if ('messageId' in tried) return withMail(outbox, sentMail(stored, tried.messageId, deps.clock()));
       // Our hold was over, and it is somebody else's now.
       if (stored.held_until !== held.held_until) return outbox;
-      return withMail(outbox, failedMail(stored, problem, deps.clock()));
+      if ('withheld' in tried) return withMail(outbox, withheldMail(stored, tried.withheld));
+      return withMail(outbox, failedMail(stored, tried.problem, deps.clock()));
     });
   try {
     const { pause = noting.pause } = deps;
     const after = await retry(note, { ...noting, pause, again: (error) => !(error instanceof DomainError) });
-    return { about: after ?? about, problem };
+    return { about: after ?? about, ...told };
   } catch (error) {
     const fields = { mail: held.kind, request: about.request.id };
     deps.log.error('what came of a mail could not be written down', { ...fields, error });
-    return { about, problem };
+    return { about, ...told };
   }
 }

@@ -5,6 +5,11 @@ import type { MailKind, MailProblem } from '../domain/outbox.ts';
 /** An enquiry or a loan request, told apart. */
 export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };
 
+/** Where the customer can be written to; empty where they gave no address. */
+export function customerEmail({ kind, request }: MailSubject): string {
+  return kind === 'enquiry' ? request.email : request.customer_data.email;
+}
+
 /** How a mail that was not taken rejects. The message tells of no customer. */
 export class MailFailure extends Error {
   readonly problem: MailProblem;

@@ -16,6 +16,8 @@ export interface PersonalDataRecords {
 
 export type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'newId'> & {
   records: PersonalDataRecords;
+  /** Forgets when confirmations went to an address. */
+  recipients: { forget(email: string): Promise<void> };
 };
 
 /** Requests that are read or deleted at once. */
@@ -92,6 +94,7 @@ export async function erasePersonalData(
   await records.write(begun);
   const gone = await each(enquiryIds, (id) => enquiries.remove(id));
   const goneLoans = await each(loanIds, (id) => loans.remove(id));
+  await deps.recipients.forget(email);
   const count = (removed: boolean[]) => removed.filter(Boolean).length;
   const record = { ...begun, completed: true, enquiries: count(gone), loan_requests: count(goneLoans) };
   await records.write(record);

@@ -7,14 +7,14 @@ import { enquiryFingerprint } from './fingerprint.ts';
 import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
 import type { HouseSummaries } from './house-summaries.ts';
 import type { EnquiryStore } from './request-store.ts';
-import { sendFormMail } from './send-form-mail.ts';
+import { sendFormMails } from './send-form-mails.ts';
 import { storeOnce } from './store-once.ts';
 
 export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
   enquiries: EnquiryStore;
   houses: HouseSummaries;
   /** What a form may name as its recipient: every address of the dealer's. */
-  recipients: readonly string[];
+  dealerAddresses: readonly string[];
   newId: () => string;
 }
 
@@ -28,6 +28,8 @@ async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInp
   const caravan_id = input.caravanId ?? null;
   const caravan_name = await houseName(deps, caravan_id);
   const { name, email, phone, message, lang } = input;
+  const kinds = email === '' ? (['enquiry'] as const) : (['enquiry', 'enquiry-confirmation'] as const);
+  const mails = kinds.map((kind) => ({ kind, id: deps.newId() }));
   return {
     id,
     name,
@@ -38,23 +40,24 @@ async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInp
     caravan_name,
     lang,
     status: 'new',
-    ...receivedNow({ mail: 'enquiry', mailId: deps.newId(), fingerprint: enquiryFingerprint(input) }, deps.clock()),
+    ...receivedNow({ mails, fingerprint: enquiryFingerprint(input) }, deps.clock()),
   };
 }
 
 /**
- * Stores what the contact form says, then mails it to the dealer. Rejects with `mail` when that mail was not taken: the enquiry
- * is stored all the same, and the schedule goes on trying. Sent again under its key it is stored once, and mailed once.
+ * Stores what the contact form says, then mails it to the dealer, and a confirmation to who wrote. Rejects with `mail` when the
+ * dealer's was not taken: the enquiry is stored all the same, and the schedule goes on trying. Sent again under its key it is
+ * stored once, and mailed once.
  */
 export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput, caller: FormCaller): Promise<void> {
   const key = caller.key ?? deps.newId();
   await guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
     const { to } = input;
-    if (to !== undefined && !deps.recipients.some((address) => sameEmail(address, to)))
+    if (to !== undefined && !deps.dealerAddresses.some((address) => sameEmail(address, to)))
       throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
     const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, key, input));
     if (!isNew) await replayed();
-    const problem = await sendFormMail(deps, { kind: 'enquiry', request: stored }, isNew);
+    const problem = await sendFormMails(deps, { kind: 'enquiry', request: stored }, isNew);
     if (problem === null) return;
     throw new DomainError('mail', problem === 'unverified' ? unavailableSentence : 'Failed to send email');
   });

@@ -10,7 +10,7 @@ import { loanFingerprint } from './fingerprint.ts';
 import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
 import type { OrderTimes } from './order-times.ts';
 import type { LoanStore } from './request-store.ts';
-import { sendFormMail } from './send-form-mail.ts';
+import { sendFormMails } from './send-form-mails.ts';
 import { sameForm, storeOnce } from './store-once.ts';
 
 export interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
@@ -63,8 +63,8 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
   }
   const caravan_name = `${house.make} ${house.model}`;
   const status_token = statusToken(id, deps.newSecret());
-  const mail = { mail: 'loan-notification', mailId: deps.newId(), fingerprint: loanFingerprint(input) } as const;
-  const received = receivedNow(mail, now);
+  const mails = (['loan-notification', 'loan-confirmation'] as const).map((kind) => ({ kind, id: deps.newId() }));
+  const received = receivedNow({ mails, fingerprint: loanFingerprint(input) }, now);
   const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at: received.expires_at });
   return {
     id,
@@ -96,8 +96,8 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
 }
 
 /**
- * Stores a loan request for an available house at its price of the moment, then tells the dealer; where that mail is not
- * taken, the schedule goes on trying. Sent again under its key it is the one stored before, whatever has become of the house.
+ * Stores a loan request for an available house at its price of the moment, then tells the dealer, and the customer that it came;
+ * where a mail is not taken, the schedule goes on trying. Sent again under its key it is the one stored before, whatever has become of the house.
  */
 export async function submitLoanRequest(
   deps: SubmitLoanDeps,
@@ -111,7 +111,7 @@ export async function submitLoanRequest(
       ? { stored: sameForm(earlier, loanFingerprint(input)), isNew: false }
       : await storeOnce(deps.loans, await newLoanRequest(deps, key, input));
     if (!isNew) await replayed();
-    await sendFormMail(deps, { kind: 'loan', request: stored }, isNew);
+    await sendFormMails(deps, { kind: 'loan', request: stored }, isNew);
     const { id, caravan_name, caravan_price } = stored;
     return { id, caravan_name, caravan_price, status: 'pending' };
   });

@@ -43,12 +43,10 @@ export async function sweepMails(
       if (!claimed) return;
       const { mailId, ...about } = claimed;
       tried.add(mailId);
-      const { problem } = await deliverHeldMail(deps, about, mailId);
+      const { problem, sent } = await deliverHeldMail(deps, about, mailId);
       unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
-      if (problem === null) {
-        report.sent += 1;
-        continue;
-      }
+      if (sent) report.sent += 1;
+      if (problem === null) continue;
       report.failed += 1;
       const queued = about.request.outbox.find((mail) => mail.id === mailId)?.queued_at ?? '';
       if (start - Date.parse(queued) > lateAfter) late += 1;

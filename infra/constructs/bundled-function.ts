@@ -124,7 +124,8 @@ export class BundledFunction extends Construct {
   giveMail(mail: MailSender): void {
     this.lambda.addToRolePolicy(
       new PolicyStatement({
-        actions: ['ses:SendEmail'],
+        // Raw is what needs a header of its own.
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
         resources: [mail.identity.emailIdentityArn, mail.configurationSetArn],
         conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
       }),
@@ -132,6 +133,12 @@ export class BundledFunction extends Construct {
     this.setVariable('MAIL_FROM', mail.from);
     this.setVariable('MAIL_TO', mail.to);
     this.setVariable('MAIL_CONFIGURATION_SET', mail.configurationSet.configurationSetName);
+    this.giveRecipientKey(mail.recipientKey);
+  }
+
+  /** Lets the function find what is kept of an address that was written to. */
+  giveRecipientKey(secret: Secret): void {
+    this.giveSecret(secret, 'RECIPIENT_KEY_SECRET_ID');
   }
 
   /** Lets the function tell the edge to forget its pages. */

@@ -1,5 +1,6 @@
-import { Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -13,6 +14,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { asTopic } from './as-interface.ts';
+import { explain } from './explained.ts';
 
 /** By what SES knows the sender: its whole domain where that is the stage's own, else the one address. */
 export function senderIdentity({ mailFrom, domain }: Settings): { kind: 'domain' | 'address'; value: string } {
@@ -31,6 +33,8 @@ export class MailSender extends Construct {
   readonly configurationSetArn: string;
   /** Bounces, complaints, and what SES itself would not send. */
   readonly returned: Topic;
+  /** What addresses that were written to are hashed with. */
+  readonly recipientKey: Secret;
 
   constructor(scope: Construct, id: string, { settings }: { settings: Settings }) {
     super(scope, id);
@@ -55,6 +59,14 @@ export class MailSender extends Construct {
       feedbackForwarding: false,
     });
     this.returned = this.topicOfReturned();
+    this.recipientKey = new Secret(this, 'RecipientKey', {
+      description: 'Key of the hashes under which the table knows whom confirmations were sent to',
+      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    explain(this.recipientKey, {
+      'AwsSolutions-SMG4': 'With another key nobody would be known any more to whom no further confirmation may go.',
+    });
   }
 
   private topicOfReturned(): Topic {

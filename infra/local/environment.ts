@@ -18,6 +18,7 @@ export function functionEnvironment(port: number, release: string): Record<strin
     MAIL_CONFIGURATION_SET: localNames.mailConfigurationSet,
     BANK_URL: `http://127.0.0.1:${port}${localBankPath}`,
     BANK_SECRET_ID: localNames.bankSecret,
+    RECIPIENT_KEY_SECRET_ID: localNames.recipientKeySecret,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     RELEASE: release,
     AWS_REGION: localNames.region,

@@ -7,6 +7,7 @@ export const localNames = {
   captchaSecret: 'showroom/local/captcha',
   edgeKeySecret: 'showroom/local/edge-key',
   bankSecret: 'showroom/local/bank',
+  recipientKeySecret: 'showroom/local/recipient-key',
   mailConfigurationSet: 'showroom-local',
 } as const;
 
@@ -18,6 +19,9 @@ export const localCaptcha = { siteKey: 'local-site-key', secret: 'local-captcha-
 
 /** What only the edge of this machine knows. */
 export const localEdgeKey = 'local-edge-key';
+
+/** What recipients' addresses are hashed with on this machine. */
+export const localRecipientKey = 'local-recipient-key';
 
 /** What the credit provider's simulator issued to the shop: the secret's shape, with its names. */
 export const localBank = {

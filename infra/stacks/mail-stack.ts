@@ -32,6 +32,7 @@ export class MailStack extends Stack {
       settings,
     });
     this.mailEvents.giveTable(data.table, ['GetItem', 'PutItem']);
+    this.mailEvents.giveRecipientKey(this.sender.recipientKey);
     this.mailEvents.lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failures) });
     this.sender.returned.addSubscription(
       new LambdaSubscription(this.mailEvents.lambda, { deadLetterQueue: this.failures }),

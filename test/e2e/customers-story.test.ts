@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/slug.ts';
-import { hydrated, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { hydrated, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
+import { mailsTo } from './support/public-forms.ts';
 import { addHouse, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
@@ -105,9 +106,8 @@ test('a loan request is approved, processed, signed at the bank, and its status 
   await success.getByRole('button').first().click();
 
   // The customer follows the link in the mail.
-  const { mails } = await (await fetch(`${origin}/_local/mails`)).json();
-  const letter = mails.find(({ to }: { to: string[] }) => to.includes('stanimira.story@example.com'));
-  await page.goto(`/_local/mails/${letter.id}`);
+  const [letter] = await mailsTo('stanimira.story@example.com', 'loan-link');
+  await page.goto(`/_local/mails/${letter?.id}`);
   const link = page.locator('pre a[href*="/_local/tbi/application"]').first();
   await link.click();
   await page.waitForURL(/\/_local\/tbi\/application/);
@@ -135,10 +135,9 @@ test('a rejection with a reason reaches the customer in their language', async (
   await office.page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
   await modal.getByText('Rejected').first().waitFor();
 
-  const { mails } = await (await fetch(`${origin}/_local/mails`)).json();
-  const letters = mails.filter(({ to }: { to: string[] }) => to.includes('kaloyan.story@example.com'));
+  const letters = await mailsTo('kaloyan.story@example.com', 'loan-rejection');
   expect(letters).toHaveLength(1);
-  expect(letters[0].text).toContain('Моля, обадете ни се за по-малка сума.');
-  expect(letters[0].subject).toMatch(/[а-я]/);
+  expect(letters[0]?.text).toContain('Моля, обадете ни се за по-малка сума.');
+  expect(letters[0]?.subject).toMatch(/[а-я]/);
   expect(office.troubles).toEqual([]);
 });

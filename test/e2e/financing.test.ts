@@ -10,7 +10,7 @@ import {
   forgetSubmissions,
   loanField,
   loansOf,
-  mailsWith,
+  mailsTo,
   openLoan,
   sendLoan,
   visit,
@@ -72,7 +72,12 @@ describe.each(languages)('a loan request, in %s', (language) => {
     expect(await loansOf(email)).toMatchObject([
       { caravan_price: price, down_payment: 10_000, period: 36, lang: language },
     ]);
-    expect(await mailsWith(email)).not.toEqual([]);
+    const [kept] = await loansOf(email);
+    const number = `${say.number}: ${kept?.id.slice(0, 8).toUpperCase()}`;
+    expect(await dialog(page).textContent()).toContain(number);
+    const [letter, ...others] = await mailsTo(email, 'loan-confirmation');
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain(number);
 
     await dialog(page).getByRole('button', { name: say.close }).last().click();
     await dialog(page).waitFor({ state: 'detached' });

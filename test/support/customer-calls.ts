@@ -1,4 +1,5 @@
 import type { Caravan } from '../../functions/domain/caravan.ts';
+import { dealer } from '../../functions/domain/dealer.ts';
 import type { Enquiry } from '../../functions/domain/enquiry.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
 import { localEdgeKey } from '../../infra/local/names.ts';
@@ -42,7 +43,7 @@ export const goodCustomer = {
 export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { env, emulators, origin, stop } = await startEmulators();
   Object.assign(process.env, env, { LOG_LEVEL: logLevel });
-  const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { PutCommand, ScanCommand } = await import('@aws-sdk/lib-dynamodb');
   const { openTable } = await import('../../functions/store/table.ts');
   const { caravanItem } = await import('../../functions/store/caravan-item.ts');
   const { campaignItem } = await import('../../functions/store/campaign-item.ts');
@@ -80,7 +81,10 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
     table,
     emulators,
     faults: emulators.faults,
-    mails: () => emulators.ses.mails(),
+    /** To the dealer. */
+    mails: () => emulators.ses.mails().filter(({ to }) => to.includes(dealer.email)),
+    /** To customers: that what they sent has come. */
+    letters: () => emulators.ses.mails().filter(({ to }) => !to.includes(dealer.email)),
     enquiries,
     loans,
     handler,
@@ -98,6 +102,17 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
       for (const Item of [...houses.map(caravanItem), ...campaigns.map(campaignItem)])
         await table.documents.send(new PutCommand({ TableName: name, Item }));
       await rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
+    },
+    /** Every row whose partition begins so. */
+    async rows(start: string): Promise<Record<string, unknown>[]> {
+      const { Items = [] } = await table.documents.send(
+        new ScanCommand({
+          TableName: name,
+          FilterExpression: 'begins_with(pk, :start)',
+          ExpressionAttributeValues: { ':start': start },
+        }),
+      );
+      return Items;
     },
     house: (overrides: Partial<Caravan> = {}) => buildCaravan(overrides),
   };

@@ -2,10 +2,12 @@ import type { Enquiry } from '../../functions/domain/enquiry.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
 import { createMailer } from '../../functions/mail/ses-mailer.ts';
 import { silentLogger } from '../../functions/platform/logger.ts';
+import { createRecipients } from '../../functions/store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../../functions/store/request-repository.ts';
 import { createRequestWork } from '../../functions/store/request-work.ts';
 import type { MailDeps } from '../../functions/use-cases/deliver-mail.ts';
 import type { EnquiryStore, LoanStore, RequestWork } from '../../functions/use-cases/request-store.ts';
+import { localRecipientKey } from '../../infra/local/names.ts';
 import { openWatchedTable, type WatchedTable } from './breaking-table.ts';
 import { startEmulators, type TestEmulators } from './emulators.ts';
 
@@ -21,6 +23,7 @@ export interface MailRig {
   watched: WatchedTable;
   deps: MailDeps & { enquiries: EnquiryStore; loans: LoanStore; work: RequestWork };
   lines: LogLine[];
+  recipients: ReturnType<typeof createRecipients>;
   /** ms. */
   now: number;
   later(ms: number): void;
@@ -37,6 +40,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
   const lines: LogLine[] = [];
   const enquiries = createEnquiryRepository(watched.table, silentLogger, clock);
   const loans = createLoanRepository(watched.table, silentLogger, clock);
+  const recipients = createRecipients(watched.table, async () => localRecipientKey, clock);
   const note =
     (level: LogLine['level']) =>
     (message: string, fields = {}) =>
@@ -45,6 +49,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
     house,
     watched,
     lines,
+    recipients,
     now: Date.parse(start),
     deps: {
       mailer: createMailer({
@@ -57,6 +62,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
       loans,
       work: createRequestWork(watched.table, clock),
       clock,
+      recipients,
       pause: 1,
       log: { warn: note('warn'), error: note('error') },
     },

@@ -1,7 +1,7 @@
 import { dealer } from '../../domain/dealer.ts';
 import { defaultRejection } from '../../domain/rejection-text.ts';
 import { type Block, button, facts, type Letter } from '../letter.ts';
-import { dealerLines, type LoanValues, phoneFacts } from '../letter-values.ts';
+import { type ConfirmationValues, dealerLines, type LoanValues, phoneFacts } from '../letter-values.ts';
 import type { Letters } from './letters.ts';
 
 const lang = 'bg';
@@ -23,6 +23,23 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
   { label: 'Цена', value: price },
   { label: 'Първоначална вноска', value: downPayment },
   { label: 'Срок', value: period === null ? null : `${period} месеца` },
+];
+
+const ownData = 'Личните си данни, например ЕГН, давате само на банката: ние никога не ги искаме по имейл.';
+
+const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues, number: string) =>
+  facts(
+    { label: 'Мобилен дом', value: house, href: houseUrl },
+    { label: number, value: reference },
+    { label: 'Телефон', value: phoneEnd && `завършва на ${phoneEnd}` },
+    { label: 'Работно време', value: hours.join(', ') },
+  );
+/** Anybody may have typed the address into the form. */
+const wrongReader = [
+  text('Ако не сте ни писали Вие, някой е посочил адреса Ви по погрешка и не е нужно да правите нищо.'),
+  text('За да добавите нещо, отговорете на това писмо или ни се обадете:'),
+  phones,
+  farewell,
 ];
 
 /** Letters in Bulgarian. */
@@ -60,9 +77,37 @@ export const bg: Letters = {
     );
   },
 
+  'enquiry-confirmation'(values) {
+    const { house } = values;
+    return letter(
+      house === null ? 'Получихме запитването Ви' : `Получихме запитването Ви за ${house}`,
+      'Получихме запитването Ви',
+      text('Благодарим Ви! Ще отговорим до 24 часа по имейл или по телефона.'),
+      known(values, 'Номер на запитването'),
+      ...wrongReader,
+    );
+  },
+
+  'loan-confirmation'(values) {
+    return letter(
+      `Получихме заявката Ви за финансиране: ${values.house ?? values.reference}`,
+      'Получихме заявката Ви за финансиране',
+      text('Благодарим Ви! Какво следва:'),
+      {
+        kind: 'steps',
+        steps: [
+          'Разглеждаме заявката и отговаряме до 24 часа по имейл или по телефона.',
+          'Ако бъде одобрена, ще получите имейл с връзка към заявлението в банката.',
+          `Там попълвате останалите данни и подписвате онлайн, а банката Ви съобщава решението си. ${ownData}`,
+        ],
+      },
+      known(values, 'Номер на заявката'),
+      ...wrongReader,
+    );
+  },
+
   'loan-link'(values) {
     const { name, house, bankUrl } = values;
-    const ownData = 'Личните си данни, например ЕГН, давате само на банката: ние никога не ги искаме по имейл.';
     const contract =
       'Ако заявката бъде одобрена, подписвате договора с банката, а ние се свързваме с Вас за доставката.';
     return bankUrl === undefined

@@ -1,7 +1,7 @@
 import { dealer } from '../../domain/dealer.ts';
 import { defaultRejection } from '../../domain/rejection-text.ts';
 import { type Block, button, facts, type Letter } from '../letter.ts';
-import { dealerLines, type LoanValues, phoneFacts } from '../letter-values.ts';
+import { type ConfirmationValues, dealerLines, type LoanValues, phoneFacts } from '../letter-values.ts';
 import type { Letters } from './letters.ts';
 
 const lang = 'en';
@@ -23,6 +23,23 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
   { label: 'Price', value: price },
   { label: 'Down payment', value: downPayment },
   { label: 'Period', value: period === null ? null : `${period} months` },
+];
+
+const ownData = 'Give personal data such as your identity number to the bank only: we never ask for it by email.';
+
+const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues, number: string) =>
+  facts(
+    { label: 'Mobile home', value: house, href: houseUrl },
+    { label: number, value: reference },
+    { label: 'Phone', value: phoneEnd && `ends in ${phoneEnd}` },
+    { label: 'Opening hours', value: hours.join(', ') },
+  );
+/** Anybody may have typed the address into the form. */
+const wrongReader = [
+  text('If it was not you who wrote to us, somebody gave your address by mistake: there is nothing for you to do.'),
+  text('To add something, reply to this email or call us:'),
+  phones,
+  farewell,
 ];
 
 /** Letters in English. */
@@ -61,9 +78,37 @@ export const en: Letters = {
     );
   },
 
+  'enquiry-confirmation'(values) {
+    const { house } = values;
+    return letter(
+      house === null ? 'We have your enquiry' : `We have your enquiry about ${house}`,
+      'We have your enquiry',
+      text('Thank you. We will answer within 24 hours, by email or phone.'),
+      known(values, 'Enquiry number'),
+      ...wrongReader,
+    );
+  },
+
+  'loan-confirmation'(values) {
+    return letter(
+      `We have your loan request: ${values.house ?? values.reference}`,
+      'We have your loan request',
+      text('Thank you. What happens next:'),
+      {
+        kind: 'steps',
+        steps: [
+          'We look at the request and answer within 24 hours, by email or phone.',
+          'If it is approved, you get an email with a link to the application at the bank.',
+          `There you complete your details and sign online; the bank tells you its decision. ${ownData}`,
+        ],
+      },
+      known(values, 'Request number'),
+      ...wrongReader,
+    );
+  },
+
   'loan-link'(values) {
     const { name, house, bankUrl } = values;
-    const ownData = 'Give personal data such as your identity number to the bank only: we never ask for it by email.';
     const contract = 'If it is approved, you sign the contract with the bank, and we contact you about the delivery.';
     return bankUrl === undefined
       ? letter(

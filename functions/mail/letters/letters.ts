@@ -1,7 +1,8 @@
 import type { MailKind } from '../../domain/outbox.ts';
 import type { Letter } from '../letter.ts';
-import type { EnquiryValues, LoanValues } from '../letter-values.ts';
+import type { ConfirmationValues, EnquiryValues, LoanValues } from '../letter-values.ts';
 
 /** Every letter the product writes, in one language. */
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &
-  Record<Exclude<MailKind, 'enquiry'>, (values: LoanValues) => Letter>;
+  Record<'enquiry-confirmation' | 'loan-confirmation', (values: ConfirmationValues) => Letter> &
+  Record<Exclude<MailKind, 'enquiry' | 'enquiry-confirmation' | 'loan-confirmation'>, (values: LoanValues) => Letter>;

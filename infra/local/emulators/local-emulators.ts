@@ -1,4 +1,12 @@
-import { localBank, localCaptcha, localCredentials, localEdgeKey, localNames, roomPath } from '../names.ts';
+import {
+  localBank,
+  localCaptcha,
+  localCredentials,
+  localEdgeKey,
+  localNames,
+  localRecipientKey,
+  roomPath,
+} from '../names.ts';
 import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
 
 type Hooks = Pick<EmulatorsOptions, 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'>;
@@ -15,6 +23,7 @@ export function createLocalEmulators(port: number, folder: string | undefined, h
       [localNames.captchaSecret]: localCaptcha.secret,
       [localNames.edgeKeySecret]: localEdgeKey,
       [localNames.bankSecret]: JSON.stringify(localBank),
+      [localNames.recipientKeySecret]: localRecipientKey,
     },
     captcha: localCaptcha,
     // Customers come from the site, which goes by this name.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import { setClock } from '../../../infra/local/clock.ts';
@@ -20,6 +21,8 @@ afterEach(() => {
   setClock(null);
 });
 
+/** A form of somebody whom no confirmation was sent to yet. */
+const somebody = (more: object = {}) => ({ ...goodEnquiry, email: `${newKey()}@example.com`, ...more });
 const later = (ms: number) => setClock(new Date(Date.parse(now) + ms), { hold: true });
 const newKey = () => crypto.randomUUID();
 
@@ -28,11 +31,12 @@ describe('an enquiry', () => {
     const house = calls.house({ make: 'Willerby', model: 'Rio Gold' });
     await calls.show([house]);
     const key = newKey();
-    const { status, body } = await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id }, key });
+    const form = somebody();
+    const { status, body } = await calls.enquire({ body: { ...form, caravanId: house.id }, key });
     expect([status, body]).toEqual([200, { success: true }]);
     const stored = await calls.enquiries.get(key);
     expect(stored).toMatchObject({
-      ...goodEnquiry,
+      ...form,
       id: key,
       caravan_id: house.id,
       caravan_name: 'Willerby Rio Gold',
@@ -45,10 +49,11 @@ describe('an enquiry', () => {
     });
     expect(stored?.outbox).toMatchObject([
       { kind: 'enquiry', state: 'sent', attempts: 1, problem: null, sent_at: now },
+      { kind: 'enquiry-confirmation', state: 'sent', attempts: 1, problem: null, sent_at: now },
     ]);
     const [mail, ...others] = calls.mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ from: localSender, to: [dealer.email], replyTo: [goodEnquiry.email] });
+    expect(mail).toMatchObject({ from: localSender, to: [dealer.email], replyTo: [form.email] });
     expect(mail?.subject).toContain('Willerby Rio Gold');
     expect(mail?.text).toContain(goodEnquiry.message);
   });
@@ -153,12 +158,12 @@ describe('while the mail service', () => {
     '%ss, the visitor is told so, the enquiry is kept and flagged; sent again it is mailed once',
     async (fault) => {
       const before = (await calls.allEnquiries()).length;
-      const call = { body: goodEnquiry, key: newKey() };
+      const call = { body: somebody(), key: newKey() };
       calls.faults.set({ ses: fault });
       const first = await calls.enquire(call);
       expect([first.status, first.body.code, first.body.error]).toEqual([502, 'mail', sentences[fault]]);
       const flagged = await calls.enquiries.get(call.key);
-      expect(flagged).toMatchObject({ ...goodEnquiry, status: 'new' });
+      expect(flagged).toMatchObject({ ...call.body, status: 'new' });
       expect(flagged?.outbox).toMatchObject([
         {
           state: 'waiting',
@@ -167,11 +172,12 @@ describe('while the mail service', () => {
           problem: problems[fault],
           due_at: '2026-11-21T10:01:00.000Z',
         },
+        { kind: 'enquiry-confirmation', state: 'waiting', problem: problems[fault] },
       ]);
 
       const second = await calls.enquire(call);
       expect([second.status, second.body.error]).toEqual([502, sentences[fault]]);
-      expect((await calls.enquiries.get(call.key))?.outbox).toMatchObject([{ attempts: 2 }]);
+      expect((await calls.enquiries.get(call.key))?.outbox).toMatchObject([{ attempts: 2 }, { attempts: 2 }]);
 
       calls.faults.set({ ses: null });
       const answers = await Promise.all(Array.from({ length: 10 }, () => calls.enquire(call)));
@@ -179,7 +185,9 @@ describe('while the mail service', () => {
       expect(calls.mails()).toHaveLength(1);
       expect((await calls.enquiries.get(call.key))?.outbox).toMatchObject([
         { state: 'sent', attempts: 3, problem: null },
+        { state: 'sent', attempts: 3, problem: null },
       ]);
+      expect(calls.letters()).toHaveLength(1);
       expect((await calls.allEnquiries()).length).toBe(before + 1);
     },
   );
@@ -293,4 +301,108 @@ describe('what a form cannot decide', () => {
     expect(accepted).toBe(600);
     expect(before).toBeGreaterThan(0);
   }, 120_000);
+});
+
+describe('whoever writes', () => {
+  const day = 86_400_000;
+
+  test.each([
+    [
+      'bg',
+      'Получихме запитването Ви за Atlas Image',
+      'Номер на запитването',
+      'завършва на 222',
+      'Работно време: Пн–Сб 09:00–17:00',
+    ],
+    [
+      'en',
+      'We have your enquiry about Atlas Image',
+      'Enquiry number',
+      'ends in 222',
+      'Opening hours: Mon–Sat 09:00–17:00',
+    ],
+  ])('gets one letter, in the language of the page: %s', async (lang, subject, number, phone, hours) => {
+    const house = calls.house({ make: 'Atlas', model: 'Image' });
+    await calls.show([house]);
+    const [key, form] = [
+      newKey(),
+      somebody({ lang, caravanId: house.id, caravanName: 'Купете злато от zlato.example' }),
+    ];
+    expect((await calls.enquire({ body: form, key })).status).toBe(200);
+    const [letter, ...others] = calls.letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ from: localSender, to: [form.email], replyTo: [dealer.email], subject });
+    for (const line of [`${number}: ${key.slice(0, 8).toUpperCase()}`, phone, hours, dealer.phones.sales.shown])
+      expect(letter?.text).toContain(line);
+    expect(letter?.html).toContain(`/${lang}/houses/`);
+    expect(letter?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+    expect(letter?.tags).toMatchObject({ kind: 'enquiry-confirmation', request: key });
+  });
+
+  test('finds nothing in it of what they wrote, so that nobody can advertise through it', async () => {
+    const advert = 'Купете злато от zlato.example';
+    const form = somebody({ name: advert, message: advert, phone: 'zlato.example 0888 111 222', subject: advert });
+    await calls.enquire({ body: { ...form, caravanName: advert, caravanId: newKey() } });
+    const [letter] = calls.letters();
+    expect(letter?.to).toEqual([form.email]);
+    for (const part of [letter?.subject, letter?.text, letter?.html, letter?.raw])
+      expect(part).not.toMatch(/злато|zlato/);
+    expect(letter?.text).not.toContain('0888 111');
+  });
+
+  test('gets one in 24 hours and three in a week, however often the form comes and however the address is written', async () => {
+    const name = newKey();
+    const write = async (email: string) => {
+      const key = newKey();
+      expect((await calls.enquire({ body: { ...goodEnquiry, email }, key })).status).toBe(200);
+      return (await calls.enquiries.get(key))?.outbox.map(({ state, withheld }) => [state, withheld]);
+    };
+    const sent = [
+      ['sent', null],
+      ['sent', null],
+    ];
+    const held = [
+      ['sent', null],
+      ['withheld', 'limit'],
+    ];
+    expect(await write(`${name}@example.com`)).toEqual(sent);
+    for (const email of [`${name}@example.com`, `${name.toUpperCase()}@EXAMPLE.com`, `${name}+spam@example.com`])
+      expect(await write(email)).toEqual(held);
+    later(day - 1);
+    expect(await write(`${name}@example.com`)).toEqual(held);
+    for (const days of [1, 2]) {
+      later(days * day);
+      expect(await write(`${name}@example.com`)).toEqual(sent);
+    }
+    for (const days of [3, 6]) {
+      later(days * day);
+      expect(await write(`${name}@example.com`)).toEqual(held);
+    }
+    later(7 * day);
+    expect(await write(`${name}@example.com`)).toEqual(sent);
+    expect(calls.letters()).toHaveLength(4);
+    expect(calls.mails()).toHaveLength(10);
+  });
+
+  test('of twenty forms at once gets one letter', async () => {
+    const form = somebody();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => calls.enquire({ body: form })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(calls.letters()).toHaveLength(1);
+  });
+
+  test('is known to the table by a keyed hash alone, which goes by itself', async () => {
+    const form = somebody();
+    await calls.enquire({ body: form });
+    const rows = await calls.rows('RECIPIENT#');
+    const own = rows.filter(({ letters }) => JSON.stringify(letters).includes(String(Date.parse(now))));
+    expect(own.length).toBeGreaterThan(0);
+    for (const row of own) {
+      expect(JSON.stringify(row)).not.toContain(form.email.slice(0, 8));
+      expect(row.pk).toMatch(/^RECIPIENT#[0-9a-f]{64}$/);
+      expect(row.expires_at).toBe((Date.parse(now) + 7 * day) / 1000);
+    }
+    const plain = createHash('sha256').update(form.email).digest('hex');
+    expect(rows.map(({ pk }) => pk)).not.toContain(`RECIPIENT#${plain}`);
+  });
 });

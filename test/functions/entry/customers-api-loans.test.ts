@@ -96,7 +96,10 @@ describe('a loan request', () => {
         orderedAt: new Date(now),
       }),
     );
-    expect(request.outbox).toMatchObject([{ kind: 'loan-notification', state: 'sent', attempts: 1 }]);
+    expect(request.outbox).toMatchObject([
+      { kind: 'loan-notification', state: 'sent', attempts: 1 },
+      { kind: 'loan-confirmation', state: 'sent', attempts: 1 },
+    ]);
     const mails = calls.mails();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: [dealer.email], replyTo: [goodCustomer.email] });
@@ -196,6 +199,26 @@ describe('the price of a loan request', () => {
   }, 60_000);
 });
 
+describe('whoever applies', () => {
+  test.each([
+    ['bg', 'Получихме заявката Ви за финансиране: Willerby Rio Gold', 'Номер на заявката'],
+    ['en', 'We have your loan request: Willerby Rio Gold', 'Request number'],
+  ])('gets one letter, in the language of the page: %s', async (lang, subject, number) => {
+    const [key, email] = [newKey(), `${newKey()}@example.com`];
+    const customer_data = { ...goodCustomer, firstname: 'zlato.example', email };
+    expect((await calls.apply({ body: form(house, { lang, customer_data }), key })).status).toBe(201);
+    const again = newKey();
+    expect((await calls.apply({ body: form(house, { lang, customer_data }), key: again })).status).toBe(201);
+    const [letter, ...others] = calls.letters().filter(({ to }) => to.includes(email));
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ replyTo: [dealer.email], subject });
+    expect(letter?.text).toContain(`${number}: ${key.slice(0, 8).toUpperCase()}`);
+    expect(letter?.text).toContain('444');
+    expect(letter?.text).not.toMatch(/zlato|Георгиева/);
+    expect((await stored(again)).outbox[1]).toMatchObject({ state: 'withheld', withheld: 'limit' });
+  });
+});
+
 describe('a house', () => {
   test.each([
     [reserved, 'reserved', 'This mobile house is reserved. Please choose another one or contact us.'],
@@ -286,10 +309,10 @@ describe('while', () => {
       const call = { body: form(house), key: newKey() };
       calls.faults.set({ ses: fault });
       expect((await calls.apply(call)).status).toBe(201);
-      expect((await stored(call.key)).outbox).toMatchObject([{ state: 'waiting', held_until: null, attempts: 1 }]);
+      expect((await stored(call.key)).outbox[0]).toMatchObject({ state: 'waiting', held_until: null, attempts: 1 });
       calls.faults.clear();
       for (const _ of [1, 2]) expect((await calls.apply(call)).status).toBe(201);
-      expect((await stored(call.key)).outbox).toMatchObject([{ state: 'sent', attempts: 2, problem: null }]);
+      expect((await stored(call.key)).outbox[0]).toMatchObject({ state: 'sent', attempts: 2, problem: null });
       expect(calls.mails()).toHaveLength(1);
     },
   );

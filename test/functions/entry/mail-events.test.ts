@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutgoingMail } from '../../../functions/domain/outbox.ts';
 import { createMailer } from '../../../functions/mail/ses-mailer.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
+import { createRecipients } from '../../../functions/store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/request-repository.ts';
 import { openTable } from '../../../functions/store/table.ts';
 import type { EnquiryStore, LoanStore } from '../../../functions/use-cases/request-store.ts';
 import { type MailEvent, snsEvent } from '../../../infra/local/emulators/ses/mail-event.ts';
+import { localRecipientKey } from '../../../infra/local/names.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -90,13 +92,33 @@ describe('what comes back of a mail', () => {
     expect(await loans.get(loan.id)).toMatchObject({ revision: 3 });
   });
 
-  test('of an enquiry finds the enquiry', async () => {
-    const enquiry = buildEnquiry();
+  test.each([
+    ['Permanent', 'returned'],
+    ['Transient', null],
+  ] as const)('of a customer keeps confirmations from them where it is for good (%s)', async (bounceType, refusal) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { loan, mail } = await storedLoan(email);
+    const own = event('loan-link', loan.id, mail, bounce(bounceType));
+    await told({ ...own, mail: { ...own.mail, destination: [email] } });
+    const recipients = createRecipients(
+      openTable(emulators.env.TABLE_NAME ?? ''),
+      async () => localRecipientKey,
+      () => new Date('2026-11-21T10:00:00.000Z'),
+    );
+    expect(await recipients.admit(email.toUpperCase(), crypto.randomUUID())).toBe(refusal);
+  });
+
+  test('of an enquiry finds the enquiry, and its confirmation', async () => {
+    const enquiry = buildEnquiry({ outbox: [buildMail('enquiry'), buildMail('enquiry-confirmation')] });
     await enquiries.create(enquiry);
     const [mail] = enquiry.outbox;
     if (!mail) throw new Error('There is none');
     await told(event('enquiry', enquiry.id, mail, bounce('Permanent')));
-    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{ returned: 'bounced' }]);
+    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{ returned: 'bounced' }, { returned: null }]);
+    const [, confirmation] = enquiry.outbox;
+    if (!confirmation) throw new Error('There is none');
+    await told(event('enquiry-confirmation', enquiry.id, confirmation, complaint));
+    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{}, { returned: 'complained' }]);
   });
 
   test('is passed over when it is not for good, of another kind, or none of ours', async () => {

@@ -9,8 +9,11 @@ import { composeMail } from '../../../functions/mail/compose-mail.ts';
 import { buildBankApplication, buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
 
 const settings = { to: 'office@example.com', origin: 'https://showroom.example' };
-const ofEnquiry = (overrides: Partial<Enquiry> = {}, sent: { to: string; origin?: string } = settings) =>
-  composeMail('enquiry', { kind: 'enquiry', request: buildEnquiry(overrides) }, sent);
+const ofEnquiry = (
+  overrides: Partial<Enquiry> = {},
+  sent: { to: string; origin?: string } = settings,
+  kind: MailKind = 'enquiry',
+) => composeMail(kind, { kind: 'enquiry', request: buildEnquiry(overrides) }, sent);
 const ofLoan = (kind: MailKind, overrides: Partial<LoanRequest> = {}) =>
   composeMail(
     kind,
@@ -132,6 +135,53 @@ describe("the bank's link", () => {
   );
 });
 
+describe('a confirmation', () => {
+  const id = 'abcdef01-2a34-4be2-9b43-6f0e3a9c0a11';
+  const confirmation = (overrides: Partial<Enquiry> = {}) =>
+    ofEnquiry({ id, ...overrides }, settings, 'enquiry-confirmation');
+
+  test('of an enquiry tells its number, the house, the hours and three digits, and is answered to the dealer', () => {
+    const mail = confirmation({ phone: '+359 888 123-456' });
+    expect(mail).toMatchObject({
+      to: 'ivan.petrov@example.com',
+      replyTo: 'office@example.com',
+      isAutomatic: true,
+      subject: 'Получихме запитването Ви за Willerby Granada',
+    });
+    for (const line of [
+      'Мобилен дом: Willerby Granada',
+      'Номер на запитването: ABCDEF01',
+      'Телефон: завършва на 456',
+      'Работно време: Пн–Сб 09:00–17:00, Нд 10:00–16:00, Празници: по уговорка',
+      'Ще отговорим до 24 часа',
+    ])
+      expect(mail.text).toContain(line);
+    expect(mail.text).not.toMatch(/Иван|събота|888 123/);
+  });
+
+  test.each(['', '12-34', 'обадете се', '12345'])('has no word of a phone where "%s" is none', (phone) => {
+    expect(confirmation({ phone, lang: 'en' }).text).not.toContain('ends in');
+  });
+
+  test('without a house of the stock names none', () => {
+    const mail = confirmation({ caravan_name: null, lang: 'en' });
+    expect(mail.subject).toBe('We have your enquiry');
+    expect(mail.text).not.toContain('Mobile home:');
+    expect(mail.html).not.toContain('/houses/');
+  });
+
+  test.each([
+    ['bg', 'Получихме заявката Ви за финансиране: Willerby Granada', 'Ако бъде одобрена, ще получите имейл с връзка'],
+    ['en', 'We have your loan request: Willerby Granada', 'If it is approved, you get an email with a link'],
+  ] as const)('of a loan request says in %s what happens next, and no sum', (lang, subject, next) => {
+    const mail = ofLoan('loan-confirmation', { lang });
+    expect(mail).toMatchObject({ to: 'maria.georgieva@example.com', replyTo: 'office@example.com', subject });
+    expect(mail.text).toContain(next);
+    expect(mail.text).toContain('444');
+    expect(mail.text).not.toMatch(/Мария|29.300|15.000/);
+  });
+});
+
 describe('a rejection', () => {
   test.each([
     ['bg', 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.'],
@@ -156,8 +206,8 @@ describe('every letter', () => {
   const letters = languages.flatMap((lang) =>
     mailKinds.map((kind) => {
       const mail =
-        kind === 'enquiry'
-          ? ofEnquiry({ lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile })
+        kind === 'enquiry' || kind === 'enquiry-confirmation'
+          ? ofEnquiry({ lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile }, settings, kind)
           : ofLoan(kind, {
               lang,
               caravan_name: hostile,
@@ -194,7 +244,11 @@ describe('every letter', () => {
 });
 
 describe.each(languages)('every letter in %s', (lang) => {
-  const letters = mailKinds.map((kind) => (kind === 'enquiry' ? ofEnquiry({ lang }) : ofLoan(kind, { lang })));
+  const letters = mailKinds.map((kind) =>
+    kind === 'enquiry' || kind === 'enquiry-confirmation'
+      ? ofEnquiry({ lang }, settings, kind)
+      : ofLoan(kind, { lang }),
+  );
 
   test('is signed by the dealer and the company behind it', () => {
     for (const { text, html } of letters)

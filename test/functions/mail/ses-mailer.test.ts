@@ -41,6 +41,33 @@ describe('a mail by way of SES', () => {
     });
   });
 
+  test('that nobody had a hand in says so in its head, so that no program answers it by itself', async () => {
+    const request = buildEnquiry({ email: 'ivan@example.com', caravan_name: 'Willerby Съни ☀' });
+    const messageId = await createMailer(options).send(
+      { id, kind: 'enquiry-confirmation' },
+      { kind: 'enquiry', request },
+    );
+    const [mail] = house.emulators.ses.mails();
+    expect(mail).toMatchObject({
+      id: messageId,
+      from: 'site@example.com',
+      to: ['ivan@example.com'],
+      replyTo: ['office@example.com'],
+      subject: 'Получихме запитването Ви за Willerby Съни ☀',
+      text: expect.stringContaining('Благодарим Ви!'),
+      html: expect.stringContaining('<html lang="bg">'),
+      configurationSet: 'showroom-test',
+      tags: { kind: 'enquiry-confirmation', request: request.id, mail: id },
+    });
+    const head = mail?.raw?.split(/\r?\n\r?\n/)[0] ?? '';
+    expect(head).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+    expect(head).toMatch(/^Content-Type: multipart\/alternative;/m);
+    expect(head.match(/^(From|To|Reply-To|Subject|Auto-Submitted):/gm)).toHaveLength(5);
+    // What is written by staff or at their word is theirs.
+    await send();
+    expect(house.emulators.ses.mails()[0]?.raw).toBeUndefined();
+  });
+
   test('goes without an address to answer to where SES takes the customer’s for none', async () => {
     await send({ email: 'ivan..petrov@example.com' });
     const [mail] = house.emulators.ses.mails();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newMail } from '../../../functions/domain/outbox.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
+import { createRecipients } from '../../../functions/store/recipients.ts';
 import { createEnquiryRepository } from '../../../functions/store/request-repository.ts';
 import { openTable } from '../../../functions/store/table.ts';
 import { claimMail, deliverHeldMail } from '../../../functions/use-cases/deliver-mail.ts';
@@ -32,6 +33,67 @@ async function storedFree(overrides = {}) {
 }
 const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.house.emulators.faults.set({ ses });
 
+/** An enquiry whose confirmation its creator holds. */
+async function storedConfirmation(email = `${crypto.randomUUID()}@example.com`) {
+  const mail = newMail('enquiry-confirmation', crypto.randomUUID(), new Date(rig.now));
+  const enquiry = buildEnquiry({ email, created_at: start, outbox: [mail] });
+  await rig.deps.enquiries.create(enquiry);
+  return { enquiry, mail, about: { kind: 'enquiry', request: enquiry } as const };
+}
+
+describe('a confirmation', () => {
+  test('that failed is sent later by the schedule, and counted once', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    fault('down');
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toMatchObject({ problem: 'unavailable', sent: false });
+    fault(null);
+    rig.later(minute);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 1, failed: 0 });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent', attempts: 2, withheld: null }]);
+    const next = await storedConfirmation(enquiry.email);
+    expect(await deliverHeldMail(rig.deps, next.about, next.mail.id)).toMatchObject({ problem: null, sent: false });
+    expect((await rig.enquiry(next.enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'limit' }]);
+    rig.later(48 * hour);
+    expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ sent: 0, failed: 0 });
+    expect(rig.subjects()).toHaveLength(1);
+  });
+
+  test('that could not be sent for a day is given up: it would say nothing new', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    fault('reject');
+    await deliverHeldMail(rig.deps, about, mail.id);
+    rig.later(24 * hour - 1);
+    expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ failed: 1 });
+    fault(null);
+    rig.later(1);
+    expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ sent: 0, failed: 0 });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'late' }]);
+    expect(await rig.deps.work.withMail(null)).toEqual([]);
+    expect(rig.subjects()).toEqual([]);
+  });
+
+  test('goes to nobody that mail came back from', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    await rig.recipients.noteReturned(enquiry.email);
+    await deliverHeldMail(rig.deps, about, mail.id);
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'returned' }]);
+    // A mail that staff cause goes all the same: SES itself knows where it may.
+    const link = await storedHeld();
+    expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
+  });
+
+  test('waits while nobody can say whether it may go', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    const recipients = createRecipients(rig.watched.table, () => Promise.reject(new Error('no key')), rig.deps.clock);
+    expect(await deliverHeldMail({ ...rig.deps, recipients }, about, mail.id)).toMatchObject({
+      problem: 'unavailable',
+    });
+    rig.later(minute);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 1 });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+});
+
 describe('a mail that is held', () => {
   test('is sent, and that is written down', async () => {
     const { enquiry, mail, about } = await storedHeld();
@@ -45,7 +107,7 @@ describe('a mail that is held', () => {
       { ...mail, state: 'sent', held_until: null, attempts: 1, sent_at: start, message_id: sent?.id },
     ]);
     expect(rig.lines).toEqual([]);
-    expect(await deliverHeldMail(rig.deps, after, mail.id)).toEqual({ about: after, problem: null });
+    expect(await deliverHeldMail(rig.deps, after, mail.id)).toEqual({ about: after, problem: null, sent: false });
     expect(rig.subjects()).toHaveLength(1);
   });
 
@@ -91,14 +153,14 @@ describe('a mail that is held', () => {
   test('that was erased meanwhile is sent, and nothing comes back to the table', async () => {
     const { enquiry, mail, about } = await storedHeld();
     await rig.deps.enquiries.remove(enquiry.id);
-    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null });
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
     expect(await rig.deps.enquiries.get(enquiry.id)).toBeNull();
   });
 
   test('whose result can not be written is told of all the same, and followed by one duplicate', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.watched.breakAfter(0);
-    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null });
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
     expect(rig.lines).toMatchObject([{ level: 'error', fields: { request: enquiry.id } }]);
     rig.watched.breakAfter(Number.POSITIVE_INFINITY);
     expect(await sweepMails(rig.deps)).toMatchObject({ sent: 0 });

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../functions/platform/clock.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { createPersonalDataRecords } from '../../../functions/store/personal-data-records.ts';
+import { createRecipients } from '../../../functions/store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/request-repository.ts';
 import type { Table } from '../../../functions/store/table.ts';
 import { erasePersonalData, exportPersonalData } from '../../../functions/use-cases/personal-data.ts';
+import { localRecipientKey } from '../../../infra/local/names.ts';
 import { openWatchedTable } from '../../support/breaking-table.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
@@ -22,6 +24,7 @@ const depsOf = (table: Table) => ({
   enquiries: createEnquiryRepository(table, silentLogger, systemClock),
   loans: createLoanRepository(table, silentLogger, systemClock),
   records: createPersonalDataRecords(table, silentLogger),
+  recipients: createRecipients(table, async () => localRecipientKey, systemClock),
   clock: systemClock,
   newId: () => crypto.randomUUID(),
 });
@@ -84,9 +87,18 @@ test('what comes in while an erasure runs is told apart from what it found', asy
   expect((await held(email)).left).toBe(1);
 });
 
+test('an erasure forgets when confirmations went to the address', async () => {
+  const { recipients } = depsOf(watched().table);
+  const email = `${crypto.randomUUID()}@example.com`;
+  expect(await recipients.admit(email, crypto.randomUUID())).toBeNull();
+  expect(await recipients.admit(email, crypto.randomUUID())).toBe('limit');
+  await erasePersonalData(depsOf(watched().table), email, staff);
+  expect(await recipients.admit(email, crypto.randomUUID())).toBeNull();
+});
+
 test('neither reads the whole table', async () => {
   const { table, sent } = watched();
   await exportPersonalData(depsOf(table), 'nobody@example.com', staff);
   await erasePersonalData(depsOf(table), 'nobody@example.com', staff);
-  expect(new Set(sent)).toEqual(new Set(['QueryCommand', 'PutItemCommand']));
+  expect(new Set(sent)).toEqual(new Set(['QueryCommand', 'PutItemCommand', 'GetItemCommand']));
 });

@@ -24,6 +24,7 @@ const environment = {
   MAIL_CONFIGURATION_SET: 'mails',
   BANK_URL: 'https://bank.example/api',
   BANK_SECRET_ID: 'secret',
+  RECIPIENT_KEY_SECRET_ID: 'secret',
 };
 
 /** All code of a function's bundle, a character a byte. */

@@ -30,8 +30,11 @@ afterEach(async () => {
 
 const room = (path: string, body: unknown) =>
   fetch(`${house.origin}/_local${path}`, { method: 'POST', body: JSON.stringify(body) });
-const mails = async (): Promise<{ to: string[] }[]> =>
-  (await (await fetch(`${house.origin}/_local/mails`)).json()).mails;
+/** To the dealer. */
+async function mails(): Promise<{ to: string[] }[]> {
+  const { mails: all } = await (await fetch(`${house.origin}/_local/mails`)).json();
+  return all.filter(({ to }: { to: string[] }) => to.includes(dealer.email));
+}
 const send = (key: string, headers: Record<string, string> = {}, body: unknown = enquiry) =>
   fetch(`${house.origin}/api/send-email`, {
     method: 'POST',

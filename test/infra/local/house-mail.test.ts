@@ -36,15 +36,17 @@ test('an enquiry whose mail fails is kept, sent by the schedule, and told of whe
   await post('/_local/faults', { ses: 'down' });
   const form = { name: 'Иван Петров', email: 'ivan@example.com', message: 'Свободен ли е домът?', filled_ms: 60_000 };
   expect(await post('/api/send-email', form)).toMatchObject({ status: 502, answer: { error: 'Failed to send email' } });
-  expect(await enquiries()).toMatchObject([
-    { name: 'Иван Петров', mails: [{ problem: 'unavailable', state: 'waiting' }] },
-  ]);
+  const waiting = { problem: 'unavailable', state: 'waiting' };
+  expect(await enquiries()).toMatchObject([{ name: 'Иван Петров', mails: [waiting, waiting] }]);
 
   await post('/_local/faults', { ses: null });
-  expect((await post('/_local/schedule', {})).answer.report).toMatchObject({ mails_sent: 1, mails_failed: 0 });
+  expect((await post('/_local/schedule', {})).answer.report).toMatchObject({ mails_sent: 2, mails_failed: 0 });
   const [enquiry] = await enquiries();
-  expect(enquiry.mails).toMatchObject([{ state: 'sent', problem: null, attempts: 2, returned: null }]);
-  const [mail] = await inbox();
+  const sent = { state: 'sent', problem: null, attempts: 2, returned: null };
+  expect(enquiry.mails).toMatchObject([sent, { kind: 'enquiry-confirmation', ...sent }]);
+  const [letter, mail] = await inbox();
+  expect(letter).toMatchObject({ to: ['ivan@example.com'], subject: 'Получихме запитването Ви' });
+  expect(letter.raw).toContain('Auto-Submitted: auto-replied');
   expect(mail).toMatchObject({ replyTo: ['ivan@example.com'], subject: 'Ново съобщение от формуляра за контакт' });
 
   // As if the dealer's mailbox were gone.

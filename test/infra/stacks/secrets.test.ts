@@ -38,15 +38,22 @@ afterEach(() => {
 describe('secrets', () => {
   test('are each read by those alone who need them', () => {
     expect(readers(synthesise())).toEqual({
+      CatalogueScheduled: ['MailRecipientKey'],
+      MailEvents: ['MailRecipientKey'],
       PreAuthentication: ['CaptchaSecret'],
-      RequestsCustomersApi: ['EdgeKey', 'RequestsBankSecret'],
-      RequestsRequestsApi: ['RequestsBankSecret'],
+      RequestsCustomersApi: ['EdgeKey', 'MailRecipientKey', 'RequestsBankSecret'],
+      RequestsRequestsApi: ['MailRecipientKey', 'RequestsBankSecret'],
     });
   });
   test('of the captcha are the forms’ as well, once the dealer wants one there', () => {
     Object.assign(dealer.forms, { captcha: true });
     const stage = synthesise();
-    expect(readers(stage).RequestsCustomersApi).toEqual(['CaptchaSecret', 'EdgeKey', 'RequestsBankSecret']);
+    expect(readers(stage).RequestsCustomersApi).toEqual([
+      'CaptchaSecret',
+      'EdgeKey',
+      'MailRecipientKey',
+      'RequestsBankSecret',
+    ]);
     const customers = ownFunctions(stage.web).find(({ id }) => idOf('CustomersApi').test(id));
     expect(customers?.properties.Environment.Variables).toMatchObject({
       CAPTCHA_SECRET_ID: expect.anything(),

@@ -69,6 +69,7 @@ describe('a mail', () => {
     ['unsent', failing],
     ['bounced', buildMail('loan-link', { returned: 'bounced' })],
     ['complained', buildMail('loan-link', { returned: 'complained' })],
+    ['withheld', buildMail('enquiry-confirmation', { state: 'withheld', withheld: 'returned' })],
   ] as const;
   const shown = (mail: (typeof cases)[number][1]) => staffEnquiry(buildEnquiry({ outbox: [mail] })).mails;
 
@@ -76,6 +77,21 @@ describe('a mail', () => {
     const mails = shown(mail);
     expect(mails.map((one) => mailState(one).kind)).toEqual([kind]);
     expect(mailTroubles(mails)).toHaveLength(kind === 'sent' || kind === 'waiting' ? 0 : 1);
+  });
+
+  test('that is withheld says why, and is a trouble only where mail came back', () => {
+    const said = (['limit', 'late', 'returned'] as const).map((withheld) => {
+      const mails = staffEnquiry(
+        buildEnquiry({ outbox: [buildMail('enquiry-confirmation', { state: 'withheld', withheld })] }),
+      ).mails;
+      const [mail] = mails;
+      return [mail && mailWords(mailState(mail), adminMessages.en.adminRequests, String), mailTroubles(mails).length];
+    });
+    expect(said).toEqual([
+      ['Not sent: somebody at this address has had one already', 0],
+      ['Not sent: it could not be sent for a day', 0],
+      ['Not sent: mail to this address came back before', 1],
+    ]);
   });
 
   test('that is not sent says why and how often it was tried', () => {

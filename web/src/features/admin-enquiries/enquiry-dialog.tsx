@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import { referenceOf } from '../../../../functions/domain/reference.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
@@ -82,6 +83,9 @@ export function EnquiryDialog({ enquiry, now, onStatus, failure, onClose }: Enqu
           <section className="request-part">
             <h3>{contact.title}</h3>
             <Facts>
+              <Fact name={contact.reference}>
+                <span className="request-code">{referenceOf(id)}</span>
+              </Fact>
               <Fact name={contact.phone}>{phone ? <PhoneLink phone={phone} /> : contact.none}</Fact>
               <Fact name={contact.email}>{email || contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>

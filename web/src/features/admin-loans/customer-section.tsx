@@ -1,5 +1,6 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { referenceOf } from '../../../../functions/domain/reference.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
 import { Fact, Facts } from '../admin-shared/requests/facts.tsx';
@@ -22,6 +23,9 @@ export function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
     <section className="request-part">
       <h3>{words.title}</h3>
       <Facts>
+        <Fact name={words.reference}>
+          <span className="request-code">{referenceOf(loan.id)}</span>
+        </Fact>
         <Fact name={words.name}>{customerName(loan)}</Fact>
         <Fact name={words.phone}>
           <PhoneLink phone={phone} />

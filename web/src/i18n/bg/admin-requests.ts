@@ -21,6 +21,7 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
   },
   contact: {
     title: 'Клиент',
+    reference: 'Номер',
     name: 'Име',
     email: 'Имейл',
     phone: 'Телефон',
@@ -58,12 +59,16 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
     kinds: {
       enquiry: 'До вас: запитването',
       'loan-notification': 'До вас: заявката за финансиране',
+      'enquiry-confirmation': 'До клиента: потвърждението',
+      'loan-confirmation': 'До клиента: потвърждението',
       'loan-link': 'До клиента: връзката към банката',
       'loan-rejection': 'До клиента: отказът',
     },
     short: {
       enquiry: 'Имейлът до вас',
       'loan-notification': 'Имейлът до вас',
+      'enquiry-confirmation': 'Потвърждението до клиента',
+      'loan-confirmation': 'Потвърждението до клиента',
       'loan-link': 'Имейлът с връзката към банката',
       'loan-rejection': 'Имейлът за отказа',
     },
@@ -72,11 +77,17 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
         `${mail} още не е изпратен: ${problem} (${attempts === 1 ? '1 опит' : `${attempts} опита`})`,
       bounced: (mail) => `${mail} се върна`,
       complained: (mail) => `${mail} е отбелязан като спам`,
+      returned: (mail) => `${mail} не е изпратено: поща до този адрес вече се е връщала`,
     },
     problems: {
       rejected: 'пощенската услуга го отказа',
       unverified: 'пощенската услуга не познава адреса на подателя',
       unavailable: 'пощенската услуга не отговори',
+    },
+    withheld: {
+      limit: 'Не се изпраща: на този адрес вече е пратено потвърждение',
+      returned: 'Не се изпраща: поща до този адрес вече се е връщала',
+      late: 'Не се изпраща: цял ден не успя да тръгне',
     },
     sent: (when) => `Изпратен на ${when}`,
     waiting: 'Изпраща се',

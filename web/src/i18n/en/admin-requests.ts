@@ -1,4 +1,4 @@
-import type { MailKind, MailProblem } from '../../../../functions/domain/outbox.ts';
+import type { MailKind, MailProblem, WithheldReason } from '../../../../functions/domain/outbox.ts';
 import type { HistoryAction } from '../../../../functions/domain/request-history.ts';
 
 /** Texts that the pages of enquiries and of loan requests have in common. */
@@ -22,6 +22,7 @@ export const adminRequests = {
   },
   contact: {
     title: 'Customer',
+    reference: 'Number',
     name: 'Name',
     email: 'E-mail',
     phone: 'Phone',
@@ -59,6 +60,8 @@ export const adminRequests = {
     kinds: {
       enquiry: 'To you: the enquiry',
       'loan-notification': 'To you: the loan request',
+      'enquiry-confirmation': 'To the customer: that we have it',
+      'loan-confirmation': 'To the customer: that we have it',
       'loan-link': 'To the customer: the bank’s link',
       'loan-rejection': 'To the customer: the rejection',
     } satisfies Record<MailKind, string> as Record<MailKind, string>,
@@ -66,6 +69,8 @@ export const adminRequests = {
     short: {
       enquiry: 'The mail to you',
       'loan-notification': 'The mail to you',
+      'enquiry-confirmation': 'The confirmation to the customer',
+      'loan-confirmation': 'The confirmation to the customer',
       'loan-link': 'The mail with the bank’s link',
       'loan-rejection': 'The mail of the rejection',
     } satisfies Record<MailKind, string> as Record<MailKind, string>,
@@ -74,12 +79,18 @@ export const adminRequests = {
         `${mail} is not sent yet: ${problem} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`})`,
       bounced: (mail: string) => `${mail} came back`,
       complained: (mail: string) => `${mail} was marked as spam`,
+      returned: (mail: string) => `${mail} was not sent: mail to this address came back before`,
     },
     problems: {
       rejected: 'the mail service refused it',
       unverified: 'the mail service does not know the sender’s address',
       unavailable: 'the mail service could not be reached',
     } satisfies Record<MailProblem, string> as Record<MailProblem, string>,
+    withheld: {
+      limit: 'Not sent: somebody at this address has had one already',
+      returned: 'Not sent: mail to this address came back before',
+      late: 'Not sent: it could not be sent for a day',
+    } satisfies Record<WithheldReason, string> as Record<WithheldReason, string>,
     sent: (when: string) => `Sent ${when}`,
     waiting: 'Being sent',
     unsent: (problem: string, attempts: number) =>

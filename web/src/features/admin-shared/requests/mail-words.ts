@@ -14,6 +14,8 @@ export function mailWords(
       return mails.sent(format(state.at));
     case 'unsent':
       return mails.unsent(mails.problems[state.problem], state.attempts);
+    case 'withheld':
+      return mails.withheld[state.reason];
     case 'bounced':
     case 'complained':
       return mails[state.kind];

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { DomainError } from '../domain/errors.ts';
+import { admitLetter, letterMemory, recipientOf } from '../domain/letter-share.ts';
+import { expiresAt } from '../domain/retention.ts';
+import { conditionally } from './kind-writer.ts';
+import type { Table } from './table.ts';
+
+/** Writes that may come between before one gives up: of one recipient only as many succeed as there are letters a week. */
+const maxTries = 20;
+
+const rowSchema = z.object({
+  letters: z.array(z.object({ mail: z.string(), at: z.int() })),
+  /** Until when no confirmation goes there, because mail came back: seconds since the epoch. Null where none did. */
+  returned_until: z.nullable(z.int()),
+  revision: z.int(),
+});
+type Row = z.infer<typeof rowSchema>;
+const noRow: Row = { letters: [], returned_until: null, revision: 0 };
+
+/**
+ * Of each address that confirmations were sent to, or that mail came back from, one small item: when, and nothing of whose it is.
+ * The address is its key as a keyed hash, so that the table alone doesn't tell it. It goes by itself: a week after the last letter,
+ * or, where mail came back, after as many months as requests are kept.
+ */
+export function createRecipients({ documents, name }: Table, readKey: () => Promise<string>, clock: () => Date) {
+  async function keyOf(email: string) {
+    const hash = createHmac('sha256', await readKey())
+      .update(recipientOf(email))
+      .digest('hex');
+    return { pk: `RECIPIENT#${hash}`, sk: 'RECIPIENT' };
+  }
+
+  async function read(Key: Record<string, string>): Promise<Row> {
+    const { Item } = await documents.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }));
+    return Item ? rowSchema.parse(Item) : noRow;
+  }
+
+  /** Writes what `change` makes of the row, over again when somebody else wrote it meanwhile; nothing when it gives it back. */
+  async function rewrite(email: string, change: (row: Row) => Row): Promise<void> {
+    const key = await keyOf(email);
+    for (let attempt = 0; attempt < maxTries; attempt++) {
+      const before = await read(key);
+      const after = change(before);
+      if (after === before) return;
+      const { letters, returned_until } = after;
+      const letterEnd = Math.max(0, ...letters.map(({ at }) => at)) + letterMemory;
+      const Item = {
+        ...key,
+        letters,
+        returned_until,
+        revision: before.revision + 1,
+        // Seconds since the epoch.
+        expires_at: Math.max(Math.ceil(letterEnd / 1000), returned_until ?? 0),
+      };
+      const asRead =
+        before.revision === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: 'revision = :revision',
+              ExpressionAttributeValues: { ':revision': before.revision },
+            };
+      if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item, ...asRead })))) return;
+    }
+    throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+  }
+
+  return {
+    /** Counts a confirmation to an address, once; why it has to be withheld, or null where it may go. */
+    async admit(email: string, mailId: string): Promise<'limit' | 'returned' | null> {
+      let refusal: 'limit' | 'returned' | null = null;
+      await rewrite(email, (row) => {
+        const now = clock();
+        const admitted = admitLetter(row.letters, mailId, now);
+        const isReturned = row.returned_until !== null && row.returned_until * 1000 > now.getTime();
+        refusal = isReturned ? 'returned' : admitted === null ? 'limit' : null;
+        return refusal !== null || admitted === null || admitted === row.letters
+          ? row
+          : { ...row, letters: [...admitted] };
+      });
+      return refusal;
+    },
+
+    /** Remembers that mail to an address came back, or was complained of. */
+    async noteReturned(email: string): Promise<void> {
+      await rewrite(email, (row) => {
+        const returned_until = expiresAt(clock().toISOString());
+        return returned_until === row.returned_until ? row : { ...row, returned_until };
+      });
+    },
+
+    /**
+     * Forgets the letters that went to an address; the table deletes the row soon. That mail came back from it stays: whoever
+     * complained must not be written to again because they were erased.
+     */
+    forget: (email: string): Promise<void> =>
+      rewrite(email, (row) => (row.letters.length === 0 ? row : { ...row, letters: [] })),
+  };
+}

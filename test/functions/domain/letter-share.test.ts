@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { admitLetter, recipientOf, type SentLetter } from '../../../functions/domain/letter-share.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+describe('letters to one recipient', () => {
+  test('are one in any 24 hours and three in any week, however many forms come and whenever', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 3 * day }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(gaps, (all) => {
+        let now = Date.parse('2026-11-21T10:00:00.000Z');
+        let kept: readonly SentLetter[] = [];
+        const sent: number[] = [];
+        let refused = 0;
+        for (const [index, gap] of all.entries()) {
+          now += gap;
+          const admitted = admitLetter(kept, `mail-${index}`, new Date(now));
+          const within = (ms: number) => sent.filter((at) => now - at < ms).length;
+          // By hand: nobody is refused who may be written to, and nobody written to who may not.
+          expect(admitted !== null).toBe(within(day) < 1 && within(7 * day) < 3);
+          if (admitted === null) {
+            refused += 1;
+            continue;
+          }
+          sent.push(now);
+          kept = admitted;
+          expect(admitLetter(kept, `mail-${index}`, new Date(now))).toBe(kept);
+          expect(kept.length).toBeLessThanOrEqual(3);
+        }
+        expect(sent.length + refused).toBe(all.length);
+      }),
+    );
+  });
+
+  test('that a clock since put back left in the future keep nobody from being written to', () => {
+    const now = new Date('2026-11-21T10:00:00.000Z');
+    expect(admitLetter([{ mail: 'a', at: now.getTime() + 8 * day }], 'b', now)).toEqual([
+      { mail: 'b', at: now.getTime() },
+    ]);
+  });
+});
+
+describe('who reads mail to', () => {
+  test.each([
+    [' Ivan@Example.COM ', 'ivan@example.com'],
+    ['ivan+homes@example.com', 'ivan@example.com'],
+    ['i.van@example.com', 'i.van@example.com'],
+    ['I.Van+x@GoogleMail.com', 'ivan@gmail.com'],
+    ['ivan@gmail.com', 'ivan@gmail.com'],
+  ])('%s is %s', (email, reader) => {
+    expect(recipientOf(email)).toBe(reader);
+  });
+});

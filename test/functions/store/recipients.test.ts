@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRecipients } from '../../../functions/store/recipients.ts';
+import { openTable, type Table } from '../../../functions/store/table.ts';
+import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const day = 86_400_000;
+let now = start;
+let emulators: TestEmulators;
+let table: Table;
+beforeAll(async () => {
+  emulators = await startEmulators();
+  table = openTable(emulators.env.TABLE_NAME ?? '');
+});
+afterAll(() => emulators?.stop());
+beforeEach(() => {
+  now = start;
+});
+
+const open = (key = 'a key') =>
+  createRecipients(
+    table,
+    async () => key,
+    () => new Date(now),
+  );
+const somebody = () => `${crypto.randomUUID()}@example.com`;
+const newMail = () => crypto.randomUUID();
+async function rowOf(email: string) {
+  const pk = `RECIPIENT#${createHmac('sha256', 'a key').update(email).digest('hex')}`;
+  return (await table.documents.send(new GetCommand({ TableName: table.name, Key: { pk, sk: 'RECIPIENT' } }))).Item;
+}
+
+describe('what is kept of a recipient', () => {
+  test('is when letters went there, under a keyed hash, for a week', async () => {
+    const email = somebody();
+    const mail = newMail();
+    expect(await open().admit(email, mail)).toBeNull();
+    expect(await rowOf(email)).toEqual({
+      pk: expect.stringMatching(/^RECIPIENT#[0-9a-f]{64}$/),
+      sk: 'RECIPIENT',
+      letters: [{ mail, at: start }],
+      returned_until: null,
+      revision: 1,
+      expires_at: (start + 7 * day) / 1000,
+    });
+    // Whoever has another key knows nothing of them.
+    expect(await open('another key').admit(email, newMail())).toBeNull();
+  });
+
+  test('lets one of many letters at once through, and the same one again', async () => {
+    const email = somebody();
+    const mails = Array.from({ length: 12 }, newMail);
+    const answers = await Promise.all(mails.map((mail) => open().admit(email, mail)));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    const admitted = mails[answers.indexOf(null)] ?? '';
+    expect(await open().admit(email, admitted)).toBeNull();
+    expect(await rowOf(email)).toMatchObject({ letters: [{ mail: admitted }], revision: 1 });
+  });
+
+  test('keeps letters from where mail came back, as long as requests are kept', async () => {
+    const email = somebody();
+    await open().noteReturned(email);
+    await open().noteReturned(email);
+    expect(await open().admit(email, newMail())).toBe('returned');
+    const end = Date.parse('2028-11-21T10:00:00.000Z');
+    expect(await rowOf(email)).toMatchObject({ expires_at: end / 1000, revision: 1 });
+    now = end;
+    expect(await open().admit(email, newMail())).toBeNull();
+  });
+
+  test('is forgotten with an erasure, but not that mail came back', async () => {
+    const [email, complained] = [somebody(), somebody()];
+    for (const one of [email, complained]) await open().admit(one, newMail());
+    await open().noteReturned(complained);
+    for (const one of [email, complained, somebody()]) await open().forget(one);
+    expect(await rowOf(email)).toMatchObject({ letters: [] });
+    expect((await rowOf(email))?.expires_at).toBeLessThan(now / 1000);
+    expect(await open().admit(email, newMail())).toBeNull();
+    expect(await open().admit(complained, newMail())).toBe('returned');
+  });
+
+  test('that cannot be read says so, rather than let a letter go', async () => {
+    const email = somebody();
+    await open().admit(email, newMail());
+    const row = await rowOf(email);
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...row, letters: 'x' } }));
+    await expect(open().admit(email, newMail())).rejects.toThrow();
+  });
+});
