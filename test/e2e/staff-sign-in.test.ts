@@ -417,7 +417,21 @@ describe('a session', () => {
     await signIn(page, await member());
     await isIn(page);
     await page.goto(`/${language}/admin/login`);
-    await page.waitForURL('**/en/admin/houses');
+    await page.waitForURL(`**/${language}/admin/houses`);
+  });
+
+  test.each(inBoth)('leads to the houses in the language of the sign-in, in %s', async (language) => {
+    const page = await loginPage(language);
+    await signIn(page, await member());
+    await page.waitForURL(`**/${language}/admin/houses`);
+  });
+
+  test('leads back to where one was, in the language that was changed to on the way', async () => {
+    const page = await loginPage('en', '/discounts?tab=individual');
+    await page.getByRole('link', { name: 'Език: български' }).click();
+    await page.waitForURL('**/bg/admin/login');
+    await signIn(page, await member());
+    await page.waitForURL('**/bg/admin/discounts?tab=individual');
   });
 
   test('ended on all devices is ended in another browser too, also long after the sign-in', async () => {

@@ -47,7 +47,7 @@ describe.each([
     await fillSignIn(page);
     await page.waitForURL(`**/${language}/admin/houses/new`);
     await page.goto(`/${language}/admin/login`);
-    await page.waitForURL('**/en/admin/houses');
+    await page.waitForURL(`**/${language}/admin/houses`);
   });
 
   test('see every page without a fault that axe could find', async () => {
@@ -363,6 +363,25 @@ describe('the inventory', () => {
       .toBe(true);
     await shared.deleteHouse(house.id);
   });
+});
+
+test.each([
+  ['en', 'There is no such page', 'Mobile Houses'],
+  ['bg', 'Няма такава страница', 'Мобилни домове'],
+] as const)('an address of no staff page is answered by one that says so, in %s', async (language, title, houses) => {
+  for (const path of ['/houses/x/y', '/nothing', '/houses/edit']) {
+    const page = await open(path, { language });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.title()).toContain(title);
+    expect(new URL(page.url()).pathname).toBe(`/${language}/admin${path}`);
+  }
+  const page = await open('/houses/x/y', { language });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: houses }).click();
+  await page.waitForURL(`**/${language}/admin/houses`);
 });
 
 test('a visitor who is not staff sees no staff page, and staff who log out are visitors again', async () => {

@@ -12,6 +12,7 @@ import { PersonalDataPage } from '../features/admin-privacy/personal-data-page.t
 import { LoginPage } from '../features/session/login-page.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
+import { AdminNotFound } from './admin-not-found.tsx';
 import { AdminRoot } from './admin-root.tsx';
 
 // Few open them, and reading spreadsheets takes code that nobody else needs.
@@ -46,9 +47,9 @@ export function createAdminRouter() {
             { path: 'enquiries', element: <EnquiriesPage /> },
             { path: 'personal-data', element: <PersonalDataPage /> },
             { path: 'audit-log', lazy: auditPage },
+            { path: '*', element: <AdminNotFound /> },
           ],
         },
-        { path: '*', element: <Navigate to="../houses" replace relative="path" /> },
         { index: true, element: <Navigate to="houses" replace /> },
       ],
     },

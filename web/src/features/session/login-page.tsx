@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import { swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { SignInFlow } from './sign-in-flow.tsx';
@@ -10,13 +11,14 @@ function cameFrom(state: unknown): string | null {
   return typeof state.from === 'string' ? state.from : null;
 }
 
-/** Sign-in; whoever is signed in already goes on at once, back to where they were or to the list. */
+/** Sign-in; whoever is signed in already goes on at once, back to where they were or to the list, in the language of this page. */
 export function LoginPage() {
   const { language, messages } = useAdmin();
   useTitle(`${messages.adminSession.login.title} | ${messages.admin.title}`);
   const state = useSession();
   const { state: route } = useLocation();
-  if (state.status === 'in') return <Navigate to={cameFrom(route) ?? '/en/admin/houses'} replace />;
+  if (state.status === 'in')
+    return <Navigate to={swapLanguage(cameFrom(route) ?? '/en/admin/houses', language)} replace />;
   return (
     <main className="staff-login" id="content">
       <div className="staff-box">

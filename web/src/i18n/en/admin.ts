@@ -27,6 +27,10 @@ export const admin = {
     text: 'Reload it. What you were writing in a form is kept in this browser and will be offered to you again.',
     reload: 'Reload the page',
   },
+  notFound: {
+    title: 'There is no such page',
+    text: 'No page of the staff area has this address. It may be mistyped, or incomplete.',
+  },
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
