@@ -80,7 +80,7 @@ export const pages = {
         'We give no formal warranty. Everything we know about a home is in its listing, and you can inspect it before you pay. Your rights as a consumer under the law are not affected.',
       ],
     ],
-    guarantee: 'The legal guarantee of conformity',
+    guarantee: 'See what the legal guarantee gives you.',
     more: 'Is your question not here? Ask us:',
   },
 };
