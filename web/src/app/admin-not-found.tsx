@@ -9,7 +9,7 @@ export function AdminNotFound() {
   const { pathname } = useLocation();
   useTitle(`${notFound.title} | ${title}`);
   return (
-    <main className="staff-wrap" id="content">
+    <main className="staff-wait" id="content">
       <div className="staff-empty">
         <h1>{notFound.title}</h1>
         <p>{notFound.text}</p>
