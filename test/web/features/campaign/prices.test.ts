@@ -33,13 +33,13 @@ describe('a lowered price on a card', () => {
   test.each([
     [
       'bg',
-      'Willerby Granada201811,6 × 3,7 м4 места2 спалниЦена сега 33 704 € преди 38 300 € −12 %Най-ниска цена за последните 30 дни: 38 300 €',
-      'Willerby Rio201811,6 × 3,7 м4 места2 спалниЦена сега 18 500 € преди 20 000 € −7 %Най-ниска цена за последните 30 дни: 20 000 €',
+      'Willerby Granada201811,6 × 3,7 м4 места2 спалниЦена сега 33 704 € преди 38 300 € −12 %Най-ниска цена за 30-те дни преди намалението: 38 300 €',
+      'Willerby Rio201811,6 × 3,7 м4 места2 спалниЦена сега 18 500 € преди 20 000 € −7 %Най-ниска цена за 30-те дни преди намалението: 20 000 €',
     ],
     [
       'en',
-      'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest price in the last 30 days: €38,300',
-      'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −7%Lowest price in the last 30 days: €20,000',
+      'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest price in the 30 days before the reduction: €38,300',
+      'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −7%Lowest price in the 30 days before the reduction: €20,000',
     ],
   ])('in %s: the new price, the old one, the saving and the lowest before', async (language, one, other) => {
     const { html } = await renderSite(`/${language}/houses`, yard, scene);
@@ -110,14 +110,14 @@ describe('a lowered price on the house’s page', () => {
       'bg',
       'Кампания',
       'Спестявате 4 596 €',
-      'Най-ниска цена за последните 30 дни: 38 300 €',
+      'Най-ниска цена за 30-те дни преди намалението: 38 300 €',
       'До края: 3 дни 07:42:18 до 24 ноември, 19:42 ч.',
     ],
     [
       'en',
       'Campaign',
       'You save €4,596',
-      'Lowest price in the last 30 days: €38,300',
+      'Lowest price in the 30 days before the reduction: €38,300',
       'Ends in 3 days 07:42:18 until 24 November, 19:42',
     ],
   ])('in %s', async (language, source, saving, lowest, left) => {
@@ -191,6 +191,14 @@ describe('a reduced price that may not be announced', () => {
       expect(html).not.toContain(sign);
     expect(html.replace(/[\u00a0\s]/g, '')).not.toMatch(/29550|25118|12%|до12/);
     expect(html).not.toMatch(/priceValidUntil|has_discount|effective_price|applied_discount/);
+  });
+
+  test.each([
+    ['bg', /намал|отстъпк/i],
+    ['en', /discount|reduc|on offer/i],
+  ])('is told of by no word in the head of the campaign’s page in %s', async (language, words) => {
+    const { html } = await shown(`/${language}/campaigns/${running.id}`);
+    expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(words);
   });
 
   test('is not among the offers', async () => {

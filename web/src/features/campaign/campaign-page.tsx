@@ -99,7 +99,7 @@ export const campaignPage: SitePage = {
       title: page.head.title(name, data.page),
       description:
         summary(description) || page.head.description(name, reduction === null ? null : page.save(reduction)),
-      keywords: page.head.keywords,
+      keywords: page.head.keywords(reduction !== null),
       canonical: campaignHref(language, id, data.page),
       // Old links still lead here; nobody should find what is over.
       follow: periodState(data.campaign, now) === 'ended',

@@ -11,7 +11,7 @@ export const campaign: Partly<Messages['campaign']> = {
     now: 'Цена сега ',
     before: 'преди ',
     saving: (amount) => `Спестявате ${amount}`,
-    lowest: (price) => `Най-ниска цена за последните 30\u00a0дни: ${price}`,
+    lowest: (price) => `Най-ниска цена за 30-те\u00a0дни преди намалението: ${price}`,
     changed: (price) => `Цената вече е ${price}`,
   },
   source: { campaign: 'Кампания', individual: 'Специална оферта' },
@@ -53,7 +53,7 @@ export const campaign: Partly<Messages['campaign']> = {
       title: (name, page) => `${name}${page > 1 ? `, страница ${page}` : ''}`,
       description: (name, saving) =>
         `${name}. ${saving === null ? 'Кампания с' : `${saving} от цената на`} мобилни домове от базата ни ${inPlace(dealer.address.town.bg)}. Кои са домовете, какви са цените и докога важат.`,
-      keywords: 'мобилни домове с намаление, оферти, кампания, цени',
+      keywords: (announces) => `мобилни домове${announces ? ' с намаление, оферти' : ''}, кампания, цени`,
     },
     active: 'Активна кампания',
     inactive: 'Кампания',

@@ -16,7 +16,7 @@ export const campaign = {
     now: 'Price now ',
     before: 'before ',
     saving: (amount: string) => `You save ${amount}`,
-    lowest: (price: string) => `Lowest price in the last 30\u00a0days: ${price}`,
+    lowest: (price: string) => `Lowest price in the 30\u00a0days before the reduction: ${price}`,
     changed: (price: string) => `The price is now ${price}`,
   },
   source: { campaign: 'Campaign', individual: 'Special offer' },
@@ -58,7 +58,8 @@ export const campaign = {
       title: (name: string, page: number) => `${name}${page > 1 ? `, page ${page}` : ''}`,
       description: (name: string, saving: string | null) =>
         `${name}. ${saving === null ? 'A campaign' : saving} on mobile homes from our yard in ${dealer.address.town.en}. The homes, their prices and the dates.`,
-      keywords: 'mobile homes on offer, discounts, campaign, Bulgaria',
+      /** `announces`: whether it has a reduction to announce. */
+      keywords: (announces: boolean) => `mobile homes${announces ? ' on offer, discounts' : ''}, campaign, Bulgaria`,
     },
     active: 'Active Campaign',
     inactive: 'Campaign',
