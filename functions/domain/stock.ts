@@ -1,9 +1,9 @@
-/** How many homes are for sale and for how much, in figures that hold for a while and that people remember. */
+/** How many homes are for sale, in a figure that holds for a while and that people remember, and for how much. */
 export interface Stock {
   /** Homes; where `over` is true there are more than that. */
   count: number;
   over: boolean;
-  /** Whole thousands of EUR: none costs less than `low` or more than `high`. */
+  /** What the cheapest and the dearest cost, whole EUR: a "from" that no home can be had for would mislead. */
   low: number;
   high: number;
 }
@@ -24,7 +24,7 @@ export function stockOf(prices: readonly number[]): Stock {
     // "Over 150" is more than 150.
     count: over ? Math.floor((homes - 1) / step) * step : homes,
     over,
-    low: Math.floor(Math.min(...prices) / 1000) * 1000,
-    high: Math.ceil(Math.max(...prices) / 1000) * 1000,
+    low: Math.min(...prices),
+    high: Math.max(...prices),
   };
 }

@@ -13,8 +13,8 @@ const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('the size of the stock and its prices in the copy', () => {
   test.each([
-    ['bg', 'над 60 модела от 15 000 до 22 000 евро'],
-    ['en', 'over 60 models from 15,000 to 22,000 euro'],
+    ['bg', 'над 60 модела от 15 900 до 22 000 евро'],
+    ['en', 'over 60 models from 15,900 to 22,000 euro'],
   ] as const)('in %s count what is for sale, wherever they are told', async (language, words) => {
     const houses = [...stock(62), ...sold];
     const home = plain((await renderSite(`/${language}`, houses)).html);
@@ -34,7 +34,7 @@ describe('the size of the stock and its prices in the copy', () => {
     expect(plain((await renderSite('/en', one)).html)).toContain('1 model at 22,000 euro, checked in our yard');
     expect(plain((await renderSite('/bg', one)).html)).toContain('1 модел за 22 000 евро, прегледан в базата ни');
     expect(plain((await renderSite('/bg', stock(12))).html)).toContain(
-      '12 модела от 15 000 до 17 000 евро, прегледани',
+      '12 модела от 15 900 до 17 000 евро, прегледани',
     );
   });
 
