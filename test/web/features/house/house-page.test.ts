@@ -42,6 +42,12 @@ describe('a house', () => {
     expect(html).toContain(`href="viber://chat?number=%2B359888123456&amp;text=${text}&amp;draft=${text}"`);
   });
 
+  test('is printed under Sofia’s date, in the first hours of a year too', async () => {
+    const now = new Date('2026-12-31T22:30:00Z');
+    const { html } = await renderSite(`/bg/houses/${caravanSlug(granada)}`, [granada], { now });
+    expect(html).toContain('към 1 януари 2027 г.');
+  });
+
   test('shows its figures as staff typed them in Bulgarian', async () => {
     const { html, status } = await page('bg');
     expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../functions/domain/opening-words.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Wordmark } from '../../components/layout/wordmark.tsx';
-import { momentOf } from '../../components/ui/moment.ts';
+import { sofiaMoment } from '../../lib/sofia-moment.ts';
 import { houseAddress } from './house-address.ts';
 import type { ShownHouse } from './queries.ts';
 
@@ -13,7 +13,7 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
   const { address, phones, email, openingHours } = dealer;
   const page = houseAddress(origin, language, house);
   const code = drawCode?.(page);
-  const { day, month } = momentOf(now.toISOString(), messages.campaign, now);
+  const { day, month, year } = sofiaMoment(now.toISOString());
   return (
     <div className="print-sheet">
       <div className="print-head">
@@ -47,7 +47,7 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
           <br />
           <strong>{page}</strong>
           <br />
-          {words.asOf(day, month, now.getUTCFullYear())}
+          {words.asOf(day, messages.campaign.date.months[month] ?? '', year)}
         </p>
       </div>
     </div>
