@@ -26,14 +26,16 @@ function ContactPage() {
               {social.name}
             </a>
           </span>
-          <span>
-            {contact.chat}{' '}
-            {phones.sales.chats.map((chat) => (
-              <a key={chat} href={chatLink(chat, phones.sales, '')} rel="noopener">
-                {chatNames[chat]}
-              </a>
-            ))}
-          </span>
+          {phones.sales.chats.length > 0 && (
+            <span>
+              {contact.chat}{' '}
+              {phones.sales.chats.map((chat) => (
+                <a key={chat} href={chatLink(chat, phones.sales, '')} rel="noopener">
+                  {chatNames[chat]}
+                </a>
+              ))}
+            </span>
+          )}
         </p>
       </div>
       <div className="wrap meet">
