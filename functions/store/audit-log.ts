@@ -12,8 +12,9 @@ const atOnce = 10;
 /** Entries a page. */
 const pageSize = 50;
 
-const auditKind = (kind: AuditKind) => `AUDIT#${kind.toUpperCase()}`;
-const partition = (kind: AuditKind, id: string) => `${auditKind(kind)}#${id}`;
+/** The name in the index of the list of a kind of things, and the partition of one of them. */
+export const auditKind = (kind: AuditKind) => `AUDIT#${kind.toUpperCase()}`;
+export const auditPartition = (kind: AuditKind, id: string) => `${auditKind(kind)}#${id}`;
 /** In order of time, and of equal times by the id: also what a page goes on from. */
 const position = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}#${id}`;
 
@@ -22,7 +23,7 @@ function itemOf(entry: AuditEntry) {
     ...entry,
     // `kind` is the index's name for a list: the entry's own has another.
     entry_kind: entry.kind,
-    pk: partition(entry.kind, entry.item_id),
+    pk: auditPartition(entry.kind, entry.item_id),
     sk: position(entry),
     kind: auditKind(entry.kind),
     kind_sort: position(entry),
@@ -83,7 +84,7 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
     async page({ kind, id, cursor }) {
       const lists =
         kind !== undefined && id !== undefined
-          ? [{ attribute: 'pk' as const, value: partition(kind, id), sort: 'sk' }]
+          ? [{ attribute: 'pk' as const, value: auditPartition(kind, id), sort: 'sk' }]
           : (kind === undefined ? auditKinds : [kind]).map((each) => ({
               attribute: 'kind' as const,
               value: auditKind(each),

@@ -7,11 +7,11 @@ import { createKindReader } from './kind-reader.ts';
 import { withoutKeys } from './stored-row.ts';
 import type { Table } from './table.ts';
 
-const kind = 'PRIVACY';
+export const privacyKind = 'PRIVACY';
 const recordRow = z.pipe(withoutKeys, personalDataRecordSchema);
-const recordRows = {
-  kind,
-  key: (id: string) => ({ pk: `${kind}#${id}`, sk: kind }),
+export const recordRows = {
+  kind: privacyKind,
+  key: (id: string) => ({ pk: `${privacyKind}#${id}`, sk: privacyKind }),
   read: (item: unknown): PersonalDataRecord => recordRow.parse(item),
 };
 
@@ -21,7 +21,12 @@ export function createPersonalDataRecords(table: Table, log: Logger): PersonalDa
   return {
     all,
     async write(record) {
-      const Item = { ...record, ...recordRows.key(record.id), kind, kind_sort: `${record.at}#${record.id}` };
+      const Item = {
+        ...record,
+        ...recordRows.key(record.id),
+        kind: privacyKind,
+        kind_sort: `${record.at}#${record.id}`,
+      };
       await table.documents.send(new PutCommand({ TableName: table.name, Item }));
     },
   };

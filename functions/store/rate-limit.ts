@@ -18,10 +18,12 @@ const rowSchema = z.object({
   revision: z.int(),
 });
 
+export const submissionsPartition = (hash: string) => `SUBMISSIONS#${hash}`;
+
 /** The row of an address, which it does not name. */
 export function submissionsKey(address: string): { pk: string; sk: string } {
   const hash = createHash('sha256').update(addressGroup(address)).digest('hex');
-  return { pk: `SUBMISSIONS#${hash}`, sk: 'SUBMISSIONS' };
+  return { pk: submissionsPartition(hash), sk: 'SUBMISSIONS' };
 }
 
 /** Counts the forms of each address in one small item, written under a condition: parallel ones are counted each. */

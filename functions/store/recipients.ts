@@ -19,6 +19,8 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 const noRow: Row = { letters: [], returned_until: null, revision: 0 };
 
+export const recipientPartition = (hash: string) => `RECIPIENT#${hash}`;
+
 /**
  * Of each address that confirmations were sent to, or that mail came back from, one small item: when, and nothing of whose it is.
  * The address is its key as a keyed hash, so that the table alone doesn't tell it. It goes by itself: a week after the last letter,
@@ -29,7 +31,7 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
     const hash = createHmac('sha256', await readKey())
       .update(recipientOf(email))
       .digest('hex');
-    return { pk: `RECIPIENT#${hash}`, sk: 'RECIPIENT' };
+    return { pk: recipientPartition(hash), sk: 'RECIPIENT' };
   }
 
   async function read(Key: Record<string, string>): Promise<Row> {

@@ -6,8 +6,8 @@ import type { SnapshotPointer, SnapshotStore } from '../catalogue/snapshot-store
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from './table.ts';
 
-const versionKey = { pk: 'CATALOGUE', sk: 'VERSION' };
-const snapshotPartition = (hash: string) => `SNAPSHOT#${hash}`;
+export const versionKey = { pk: 'CATALOGUE', sk: 'VERSION' };
+export const snapshotPartition = (hash: string) => `SNAPSHOT#${hash}`;
 /** Bytes of one part; an item holds at most 400 kB. */
 const partBytes = 350_000;
 

@@ -9,6 +9,7 @@ import { asTable } from './as-interface.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { explain } from './explained.ts';
+import { rows } from './table-access.ts';
 
 /** Records every change of houses, campaigns, discounts and site images, by the table's stream: no write can pass it by. */
 export class AuditTrail extends Construct {
@@ -26,7 +27,7 @@ export class AuditTrail extends Construct {
       timeout: Duration.seconds(30),
       settings,
     });
-    this.audit.giveTable(table, ['PutItem']);
+    this.audit.giveTable(table, [{ actions: ['PutItem'], keys: rows.audit }]);
     this.audit.lambda.addEventSource(
       new DynamoEventSource(asTable(table), {
         startingPosition: StartingPosition.TRIM_HORIZON,

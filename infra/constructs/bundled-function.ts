@@ -13,8 +13,8 @@ import { captchaVerifyUrl, type Settings } from '../config.ts';
 import { explain } from './explained.ts';
 import { functionCode } from './function-code.ts';
 import type { MailSender } from './mail-sender.ts';
+import type { TableGrant } from './table-access.ts';
 
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 /** Made by CDK of the bucket's place in the data stack; where that changes, the checks name the new one. */
 const mediaArnExport = 'ExportsOutputFnGetAttMediaA721A567ArnB9989168';
 
@@ -75,13 +75,20 @@ export class BundledFunction extends Construct {
     this.lambda.addEnvironment(name, value);
   }
 
-  /** Lets the function call exactly these on the table, and query exactly these indexes. */
-  giveTable(table: Table, actions: readonly TableAction[], ...indexes: string[]): void {
-    this.allow(
-      actions.map((action) => `dynamodb:${action}`),
-      [table.tableArn],
-    );
-    for (const index of indexes) this.allow(['dynamodb:Query'], [`${table.tableArn}/index/${index}`]);
+  /** Lets the function do exactly this with the table, each to exactly these of its rows. */
+  giveTable(table: Table, grants: readonly TableGrant[]): void {
+    for (const { actions, index, keys } of grants)
+      this.lambda.addToRolePolicy(
+        new PolicyStatement({
+          actions: actions.map((action) => `dynamodb:${action}`),
+          resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
+          conditions: {
+            'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
+            // The condition above holds of a call that names no key, too.
+            Null: { 'dynamodb:LeadingKeys': 'false' },
+          },
+        }),
+      );
     this.setVariable('TABLE_NAME', table.tableName);
   }
 
@@ -126,7 +133,7 @@ export class BundledFunction extends Construct {
       new PolicyStatement({
         // Raw is what needs a header of its own.
         actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-        resources: [mail.identity.emailIdentityArn, mail.configurationSetArn],
+        resources: [...mail.identityArns, mail.configurationSetArn],
         conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
       }),
     );

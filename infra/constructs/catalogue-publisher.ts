@@ -1,18 +1,18 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Schedule, ScheduleExpression, TimeWindow } from 'aws-cdk-lib/aws-scheduler';
-import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
+import { toDo } from '../../functions/store/request-item.ts';
 import { indexNames, publishedPartitions } from '../../functions/store/table-definition.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
 import { BundledFunction, type BundledFunctionProps } from './bundled-function.ts';
 import { DeadLetters } from './dead-letters.ts';
-import { explain, logicalName } from './explained.ts';
+import { runEveryMinute } from './every-minute.ts';
+import { explain } from './explained.ts';
+import { publishesCatalogue, rows } from './table-access.ts';
 
 export interface CataloguePublisherProps {
   table: Table;
@@ -62,23 +62,17 @@ export class CataloguePublisher extends Construct {
       memory: 1769,
       timeout: Duration.minutes(2),
     });
-    // A run that failed is not tried again, and one that waits for a minute not run: the next does all that is due.
-    this.scheduled.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
-    const scheduler = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-    new Schedule(this, 'EveryMinute', {
-      schedule: ScheduleExpression.rate(Duration.minutes(1)),
-      timeWindow: TimeWindow.off(),
-      target: new LambdaInvoke(this.scheduled.lambda, {
-        role: scheduler,
-        deadLetterQueue: this.failures,
-        retryAttempts: 3,
-        maxEventAge: Duration.minutes(1),
-      }),
-    });
-    explain(scheduler, {
-      [`AwsSolutions-IAM5[Resource::<${logicalName(this.scheduled.lambda)}.Arn>:*]`]:
-        'The versions of the one function that the schedule invokes.',
-    });
+    this.scheduled.giveTable(props.table, [
+      // To hold the catalogue against what the table's lists may not show yet.
+      { actions: ['GetItem'], keys: [rows.houses, rows.campaigns, rows.discounts, rows.websiteImages] },
+      // Prices of the past.
+      { actions: ['UpdateItem'], keys: [rows.houses] },
+      // Those of the past, flags of what is over, and what no price needs any more.
+      { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
+      { actions: ['GetItem', 'PutItem'], keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients] },
+      { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail] },
+    ]);
+    runEveryMinute(this, this.scheduled, this.failures);
   }
 
   private worker(
@@ -89,8 +83,7 @@ export class CataloguePublisher extends Construct {
       ...props,
       settings,
     });
-    const indexes = props.name === 'publish' ? [indexNames.byKind] : [indexNames.byKind, indexNames.toDo];
-    worker.giveTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'], ...indexes);
+    worker.giveTable(table, publishesCatalogue);
     worker.giveDistribution(distribution);
     return worker;
   }

@@ -17,10 +17,15 @@ import { asTopic } from './as-interface.ts';
 import { explain } from './explained.ts';
 
 /** By what SES knows the sender: its whole domain where that is the stage's own, else the one address. */
-export function senderIdentity({ mailFrom, domain }: Settings): { kind: 'domain' | 'address'; value: string } {
+export function senderIdentity({ mailFrom, domain }: Settings): {
+  kind: 'domain' | 'address';
+  value: string;
+  /** The one of the two that the stage does not make; the account may have it all the same. */
+  other: string;
+} {
   const host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).toLowerCase();
   const isOwn = domain !== undefined && (domain.name === host || domain.name.endsWith(`.${host}`));
-  return isOwn ? { kind: 'domain', value: host } : { kind: 'address', value: mailFrom };
+  return isOwn ? { kind: 'domain', value: host, other: mailFrom } : { kind: 'address', value: mailFrom, other: host };
 }
 
 /** The one sender of all mail, and the topic that tells what became of mail that did not arrive. */
@@ -29,6 +34,8 @@ export class MailSender extends Construct {
   /** The dealer's address. */
   readonly to: string;
   readonly identity: EmailIdentity;
+  /** What SES may know the sender by: its address, which it prefers once that is verified, and its domain. */
+  readonly identityArns: readonly string[];
   readonly configurationSet: ConfigurationSet;
   readonly configurationSetArn: string;
   /** Bounces, complaints, and what SES itself would not send. */
@@ -51,18 +58,23 @@ export class MailSender extends Construct {
       resource: 'configuration-set',
       resourceName: this.configurationSet.configurationSetName,
     });
-    const { kind, value } = senderIdentity(settings);
+    const { kind, value, other } = senderIdentity(settings);
     this.identity = new EmailIdentity(this, 'Sender', {
       identity: kind === 'domain' ? Identity.domain(value) : Identity.email(value),
       configurationSet: this.configurationSet,
       // The topic tells of them.
       feedbackForwarding: false,
     });
+    this.identityArns = [
+      this.identity.emailIdentityArn,
+      Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: other }),
+    ];
     this.returned = this.topicOfReturned();
     this.recipientKey = new Secret(this, 'RecipientKey', {
       description: 'Key of the hashes under which the table knows whom confirmations were sent to',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
-      removalPolicy: RemovalPolicy.DESTROY,
+      // The table's rows are named by it: it stays as long as they do.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.recipientKey, {
       'AwsSolutions-SMG4': 'With another key nobody would be known any more to whom no further confirmation may go.',

@@ -2,13 +2,19 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { auditKinds } from '../../functions/domain/audit.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
+import { auditKind } from '../../functions/store/audit-log.ts';
+import { caravanKind } from '../../functions/store/caravan-item.ts';
+import { privacyKind } from '../../functions/store/personal-data-records.ts';
+import { enquiryKind, loanKind, toDo } from '../../functions/store/request-item.ts';
 import { indexNames } from '../../functions/store/table-definition.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import type { ContractApi } from './contract-api.ts';
 import { explain } from './explained.ts';
 import type { MailSender } from './mail-sender.ts';
+import { listsOf, readsCatalogue, rows } from './table-access.ts';
 
 export interface RequestFunctionsProps {
   api: ContractApi;
@@ -51,7 +57,15 @@ export class RequestFunctions extends Construct {
       name: 'customers-api',
       description: 'Takes enquiries and loan requests, and what the bank reports of them',
     });
-    this.customers.giveTable(table, ['GetItem', 'BatchGetItem', 'PutItem', 'Query']);
+    this.customers.giveTable(table, [
+      ...readsCatalogue,
+      { actions: ['BatchGetItem'], keys: [rows.houses] },
+      {
+        actions: ['GetItem', 'PutItem'],
+        keys: [rows.enquiries, rows.loans, rows.recipients, rows.submissions, rows.bankSchemes],
+      },
+      { actions: ['PutItem'], keys: [rows.orders] },
+    ]);
     this.customers.giveEdgeKey(props.edgeKey);
     if (dealer.forms.captcha) this.customers.giveCaptcha(props.captchaSecret);
 
@@ -60,7 +74,15 @@ export class RequestFunctions extends Construct {
       name: 'requests-api',
       description: 'Staff calls about enquiries, loan requests and personal data, and the audit log',
     });
-    this.requests.giveTable(table, ['GetItem', 'PutItem', 'DeleteItem', 'Query'], indexNames.byKind, indexNames.toDo);
+    this.requests.giveTable(table, [
+      { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.enquiries, rows.loans] },
+      { actions: ['GetItem', 'PutItem'], keys: [rows.recipients] },
+      { actions: ['PutItem'], keys: [rows.privacyRecords] },
+      { actions: ['GetItem'], keys: [rows.bankSchemes] },
+      { actions: ['Query'], keys: rows.audit },
+      listsOf(enquiryKind, loanKind, privacyKind, caravanKind, ...auditKinds.map(auditKind)),
+      { actions: ['Query'], index: indexNames.toDo, keys: Object.values(toDo) },
+    ]);
 
     for (const each of [this.customers, this.requests]) {
       each.giveMail(mail);

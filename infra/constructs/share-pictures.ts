@@ -3,18 +3,17 @@ import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { Schedule, ScheduleExpression, TimeWindow } from 'aws-cdk-lib/aws-scheduler';
-import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import { shareFolder } from '../../functions/domain/share-picture.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import type { ContractApi } from './contract-api.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import { explain, logicalName } from './explained.ts';
+import { runEveryMinute } from './every-minute.ts';
+import { explain } from './explained.ts';
 import { publicFolders } from './media-bucket.ts';
+import { readsCatalogue } from './table-access.ts';
 
 export interface SharePicturesProps {
   table: Table;
@@ -48,7 +47,7 @@ export class SharePictures extends Construct {
       timeout: Duration.minutes(2),
       settings,
     });
-    this.function.giveTable(table, ['GetItem', 'Query']);
+    this.function.giveTable(table, readsCatalogue);
     this.function.giveBucket(media, {
       read: publicFolders.map((folder) => `${folder}/`),
       write: [`${shareFolder}/`],
@@ -65,22 +64,6 @@ export class SharePictures extends Construct {
     });
     explain(route, { 'AwsSolutions-APIG4': 'Pictures of public pages: who looks at a link has no account.' });
 
-    // As with the other scheduled work: a run that failed is not tried again, the next does all there is to do.
-    this.function.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
-    const scheduler = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
-    new Schedule(this, 'EveryMinute', {
-      schedule: ScheduleExpression.rate(Duration.minutes(1)),
-      timeWindow: TimeWindow.off(),
-      target: new LambdaInvoke(this.function.lambda, {
-        role: scheduler,
-        deadLetterQueue: failures,
-        retryAttempts: 3,
-        maxEventAge: Duration.minutes(1),
-      }),
-    });
-    explain(scheduler, {
-      [`AwsSolutions-IAM5[Resource::<${logicalName(this.function.lambda)}.Arn>:*]`]:
-        'The versions of the one function that the schedule invokes.',
-    });
+    runEveryMinute(this, this.function, failures);
   }
 }

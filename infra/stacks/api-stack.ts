@@ -1,13 +1,16 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { indexNames } from '../../functions/store/table-definition.ts';
+import { campaignKind } from '../../functions/store/campaign-item.ts';
+import { caravanKind } from '../../functions/store/caravan-item.ts';
+import { discountKind } from '../../functions/store/discount-item.ts';
 import type { Settings } from '../config.ts';
 import { AuditTrail } from '../constructs/audit-trail.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { ContractApi } from '../constructs/contract-api.ts';
 import { explain } from '../constructs/explained.ts';
 import { publicFolders } from '../constructs/media-bucket.ts';
+import { listsOf, readsCatalogue, rows } from '../constructs/table-access.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -49,7 +52,7 @@ export class ApiStack extends Stack {
       timeout: Duration.seconds(10),
       settings,
     });
-    publicApi.giveTable(table, ['GetItem', 'Query']);
+    publicApi.giveTable(table, readsCatalogue);
 
     const adminApi = new BundledFunction(this, 'AdminApi', {
       name: 'admin-api',
@@ -58,11 +61,15 @@ export class ApiStack extends Stack {
       timeout: Duration.seconds(15),
       settings,
     });
-    adminApi.giveTable(
-      table,
-      ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
-      indexNames.byKind,
-    );
+    adminApi.giveTable(table, [
+      {
+        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
+        keys: [rows.houses],
+      },
+      // Deleted ones go when the schedule finds that no price needs them any more.
+      { actions: ['GetItem', 'PutItem'], keys: [rows.campaigns, rows.discounts] },
+      listsOf(caravanKind, campaignKind, discountKind),
+    ]);
     // A house may only name pictures that are there.
     adminApi.giveBucket(media, { read: folders, tellMissing: true });
 
@@ -76,7 +83,10 @@ export class ApiStack extends Stack {
       timeout: Duration.seconds(29),
       settings,
     });
-    imagesApi.giveTable(table, ['GetItem', 'PutItem', 'Query']);
+    imagesApi.giveTable(table, [
+      { actions: ['GetItem', 'PutItem'], keys: [rows.houses, rows.websiteImages] },
+      { actions: ['Query'], keys: [rows.websiteImages] },
+    ]);
     imagesApi.giveBucket(media, {
       read: ['incoming/', ...folders],
       // A presigned POST into incoming/ may do what its signer may.

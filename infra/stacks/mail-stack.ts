@@ -6,6 +6,7 @@ import type { Settings } from '../config.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { DeadLetters } from '../constructs/dead-letters.ts';
 import { MailSender, senderIdentity } from '../constructs/mail-sender.ts';
+import { rows } from '../constructs/table-access.ts';
 import type { DataStack } from './data-stack.ts';
 
 export interface MailStackProps extends StackProps {
@@ -31,7 +32,9 @@ export class MailStack extends Stack {
       timeout: Duration.seconds(15),
       settings,
     });
-    this.mailEvents.giveTable(data.table, ['GetItem', 'PutItem']);
+    this.mailEvents.giveTable(data.table, [
+      { actions: ['GetItem', 'PutItem'], keys: [rows.enquiries, rows.loans, rows.recipients] },
+    ]);
     this.mailEvents.giveRecipientKey(this.sender.recipientKey);
     this.mailEvents.lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failures) });
     this.sender.returned.addSubscription(

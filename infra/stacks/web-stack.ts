@@ -11,6 +11,7 @@ import { RequestFunctions } from '../constructs/request-functions.ts';
 import { SharePictures } from '../constructs/share-pictures.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
+import { readsCatalogue } from '../constructs/table-access.ts';
 import { recaptchaSources } from '../security-headers.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
@@ -69,7 +70,7 @@ export class WebStack extends Stack {
       timeout: Duration.seconds(10),
       settings,
     });
-    render.giveTable(data.table, ['GetItem', 'Query']);
+    render.giveTable(data.table, readsCatalogue);
     render.setVariable('SITE_ORIGIN', this.site.origin);
     const everythingElse = new HttpRoute(this, 'Pages', {
       httpApi: api.api.httpApi,

@@ -32,6 +32,7 @@ describe('what holds data', () => {
       'data AWS::DynamoDB::Table TableCD117FA1',
       'data AWS::S3::Bucket AccessLogs8B620ECA',
       'data AWS::S3::Bucket MediaA721A567',
+      'mail AWS::SecretsManager::Secret MailRecipientKeyAA4233E7',
       'web AWS::S3::Bucket FilesBucket7C17EE2E',
       'web AWS::SecretsManager::Secret RequestsBankSecret79F609B3',
     ]);

@@ -53,14 +53,33 @@ describe('sending mail', () => {
         Condition: { StringEquals: { 'ses:FromAddress': from } },
       });
       const places = statement.Resource.map((resource: Json) => resource['Fn::Join'][1]);
-      expect(places.map((parts: Json[]) => parts.at(-2)).sort()).toEqual([':configuration-set/', ':identity/']);
-      for (const parts of places)
-        expect(pointsTo(parts.at(-1), parts.at(-2) === ':identity/' ? identity : configurationSet)).toBe(true);
+      const named = (kind: string) =>
+        places.filter((parts: Json[]) => parts.at(-2) === kind).map((parts: Json[]) => parts.at(-1));
+      expect(places).toHaveLength(3);
+      expect(named(':configuration-set/').map((name: Json) => pointsTo(name, configurationSet))).toEqual([true]);
+      expect(named(':identity/').map((name: Json) => pointsTo(name, identity))).toEqual([true]);
       const { Variables } = lambda.properties.Environment;
       expect(Variables).toMatchObject({ MAIL_FROM: from, MAIL_TO: 'dealer@example.com' });
       expect(pointsTo(Variables.MAIL_CONFIGURATION_SET, configurationSet)).toBe(true);
     },
   );
+  const domain = {
+    domain: 'www.shop.example.com',
+    certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+  };
+  test.each([
+    ['the address is the stage’s, its domain somebody’s', 'office@elsewhere.example.com', 'elsewhere.example.com'],
+    ['the domain is the stage’s, the address verified beside it', 'Office@Shop.Example.com', 'Office@Shop.Example.com'],
+  ])('is allowed as whichever identity SES takes: %s', (_, mailFrom, other) => {
+    const resources = Object.values(synthesise({ ...domain, mailFrom })).flat();
+    const sender = only(resources, 'AWS::SES::EmailIdentity');
+    const [statement] = statementsOf(resources, functionNamed('CatalogueScheduled', resources)).filter(({ Action }) =>
+      [Action].flat().includes('ses:SendEmail'),
+    );
+    const names = statement.Resource.map((resource: Json) => resource['Fn::Join'][1].slice(-2));
+    expect(names.some(([kind, name]: Json[]) => kind === ':identity/' && pointsTo(name, sender))).toBe(true);
+    expect(names.some(([, end]: Json[]) => end === `:identity/${other}`)).toBe(true);
+  });
   test('goes over TLS or not at all, and never again to who did not want it', () => {
     expect(configurationSet.properties).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
@@ -75,10 +94,6 @@ describe('sending mail', () => {
   test.each(['office@shop.example.com', 'site@www.shop.example.com', 'Office@Shop.Example.com'])(
     '%s is the stage’s domain’s, signed by it: the operator is told the records',
     (mailFrom) => {
-      const domain = {
-        domain: 'www.shop.example.com',
-        certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
-      };
       const sender = only(synthesise({ ...domain, mailFrom }).mail, 'AWS::SES::EmailIdentity').properties;
       expect(sender.EmailIdentity).toBe(mailFrom.split('@')[1]?.toLowerCase());
       expect(sender.DkimAttributes?.SigningEnabled).not.toBe(false);

@@ -94,9 +94,10 @@ export function statementsOf(resources: readonly Resource[], lambda: Resource): 
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
 }
 
-/** What the role of a function may do, as `action on …end of the resource`, its own log apart. */
+/** What the role of a function may do, as `action …end of the resource`; its own log apart, and rows of the table by their keys. */
 export function permissionsOf(resources: readonly Resource[], lambda: Resource): string[] {
   return statementsOf(resources, lambda)
+    .filter(({ Condition }) => Condition?.Null?.['dynamodb:LeadingKeys'] !== 'false')
     .flatMap((statement) =>
       [statement.Action]
         .flat()

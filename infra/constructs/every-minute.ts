@@ -1,0 +1,34 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Schedule, ScheduleExpression, TimeWindow } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Construct } from 'constructs';
+import type { BundledFunction } from './bundled-function.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { explain, logicalName } from './explained.ts';
+
+/** Invokes a function once a minute; a run that never reached it goes to `failures`. */
+export function runEveryMinute(scope: Construct, { lambda }: BundledFunction, failures: DeadLetters): void {
+  // A run that failed is not tried again, and one that waits for a minute not run: the next does all that is due.
+  lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+  const scheduler = new Role(scope, 'Scheduler', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      // The service works for everybody: a schedule of another account may not make it take this role.
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  });
+  new Schedule(scope, 'EveryMinute', {
+    schedule: ScheduleExpression.rate(Duration.minutes(1)),
+    timeWindow: TimeWindow.off(),
+    target: new LambdaInvoke(lambda, {
+      role: scheduler,
+      deadLetterQueue: failures,
+      retryAttempts: 3,
+      maxEventAge: Duration.minutes(1),
+    }),
+  });
+  explain(scheduler, {
+    [`AwsSolutions-IAM5[Resource::<${logicalName(lambda)}.Arn>:*]`]:
+      'The versions of the one function that the schedule invokes.',
+  });
+}

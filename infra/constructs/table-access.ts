@@ -1,0 +1,69 @@
+import { auditKinds } from '../../functions/domain/audit.ts';
+import { auditPartition } from '../../functions/store/audit-log.ts';
+import { campaignKey, campaignKind } from '../../functions/store/campaign-item.ts';
+import { caravanKind, caravanPartition } from '../../functions/store/caravan-item.ts';
+import { discountKey, discountKind } from '../../functions/store/discount-item.ts';
+import { orderPartition } from '../../functions/store/order-times.ts';
+import { recordRows } from '../../functions/store/personal-data-records.ts';
+import { submissionsPartition } from '../../functions/store/rate-limit.ts';
+import { recipientPartition } from '../../functions/store/recipients.ts';
+import { enquiryRows, loanRows } from '../../functions/store/request-item.ts';
+import { scheduleStateKey } from '../../functions/store/schedule-state.ts';
+import { schemeCacheKey } from '../../functions/store/scheme-cache.ts';
+import { snapshotPartition, versionKey } from '../../functions/store/snapshot-repository.ts';
+import { indexNames } from '../../functions/store/table-definition.ts';
+import { websiteImagePartition } from '../../functions/store/website-image-item.ts';
+
+type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
+
+/** What a function may do to which rows, in the table or in one of its indexes. */
+export interface TableGrant {
+  actions: readonly TableAction[];
+  /** An index's name; the table itself without one. */
+  index?: string;
+  /** Partition keys, of the index where there is one; `*` stands for any text. */
+  keys: readonly string[];
+}
+
+const any = '*';
+
+/** Partition keys of everything the table holds, as the code that stores it makes them. */
+export const rows = {
+  houses: caravanPartition(any),
+  campaigns: campaignKey(any).pk,
+  discounts: discountKey(any).pk,
+  websiteImages: websiteImagePartition,
+  catalogue: versionKey.pk,
+  snapshots: snapshotPartition(any),
+  schedule: scheduleStateKey.pk,
+  audit: auditKinds.map((kind) => auditPartition(kind, any)),
+  enquiries: enquiryRows.key(any).pk,
+  loans: loanRows.key(any).pk,
+  orders: orderPartition(any),
+  submissions: submissionsPartition(any),
+  recipients: recipientPartition(any),
+  privacyRecords: recordRows.key(any).pk,
+  bankSchemes: schemeCacheKey.pk,
+} as const;
+
+/** Listing everything of these kinds. */
+export const listsOf = (...kinds: string[]): TableGrant => ({
+  actions: ['Query'],
+  index: indexNames.byKind,
+  keys: kinds,
+});
+
+/** What visitors are shown, and nothing it is made from. */
+export const readsCatalogue: readonly TableGrant[] = [
+  { actions: ['GetItem'], keys: [rows.catalogue] },
+  { actions: ['Query'], keys: [rows.snapshots] },
+];
+
+/** Making the catalogue from what the table lists. */
+export const publishesCatalogue: readonly TableGrant[] = [
+  ...readsCatalogue,
+  { actions: ['PutItem', 'UpdateItem'], keys: [rows.catalogue] },
+  { actions: ['PutItem', 'DeleteItem'], keys: [rows.snapshots] },
+  { actions: ['Query'], keys: [rows.websiteImages] },
+  listsOf(caravanKind, campaignKind, discountKind),
+];

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Json,
+  ofType,
+  only,
+  ownFunctions,
+  pointsTo,
+  type Resource,
+  statementsOf,
+  synthesise,
+} from './synthesised.ts';
+
+const stage = synthesise();
+const everything = Object.values(stage).flat();
+const table = only(stage.data, 'AWS::DynamoDB::Table');
+const functions = ownFunctions(everything);
+const nameOf = ({ id }: Resource) =>
+  id.replace(/Function[0-9A-F]{8}$/, '').replace(/^(Catalogue|Requests|Share|Trail)(?=[A-Z])/, '');
+
+/** The table itself, or one of its indexes by name; null for anything else, its stream included. */
+function placeOf(resource: Json): 'table' | string | null {
+  const [address, index] = resource['Fn::Join']?.[1] ?? [resource];
+  if (!pointsTo(address, table) || JSON.stringify(address).includes('StreamArn')) return null;
+  return index === undefined ? 'table' : index.replace('/index/', '');
+}
+
+interface Right {
+  action: string;
+  place: string;
+  condition: Json;
+  keys: string[];
+}
+
+function rightsOf(lambda: Resource): Right[] {
+  return statementsOf(everything, lambda).flatMap(({ Action, Resource, Condition }) =>
+    [Resource].flat().flatMap((resource: Json) => {
+      const place = placeOf(resource);
+      if (place === null) return [];
+      const keys = [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []].flat();
+      return [Action].flat().map((action: string) => ({ action, place, condition: Condition, keys }));
+    }),
+  );
+}
+
+/** By rows, or by index and list: the actions. */
+function accessOf(lambda: Resource): Record<string, string> {
+  const access: Record<string, string[]> = {};
+  for (const { action, place, keys } of rightsOf(lambda))
+    for (const key of keys) {
+      const rows = place === 'table' ? key : `${place} ${key}`;
+      access[rows] = [...(access[rows] ?? []), action.replace('dynamodb:', '')];
+    }
+  return Object.fromEntries(Object.entries(access).map(([rows, actions]) => [rows, actions.sort().join(' ')]));
+}
+
+/** Functions that may do one of these to the rows whose key begins so. */
+function who(actions: RegExp, start: string): string[] {
+  return functions
+    .filter((lambda) =>
+      Object.entries(accessOf(lambda)).some(([rows, may]) => rows.startsWith(start) && actions.test(may)),
+    )
+    .map(nameOf)
+    .sort();
+}
+
+const readsCatalogue = { CATALOGUE: 'GetItem', 'SNAPSHOT#*': 'Query' };
+const publishes = {
+  CATALOGUE: 'GetItem PutItem UpdateItem',
+  'SNAPSHOT#*': 'DeleteItem PutItem Query',
+  WEBSITE_IMAGE: 'Query',
+  'byKind CARAVAN': 'Query',
+  'byKind CAMPAIGN': 'Query',
+  'byKind DISCOUNT': 'Query',
+};
+const kept = 'GetItem PutItem';
+
+const access: Record<string, Record<string, string>> = {
+  Shell: {},
+  PreAuthentication: {},
+  Render: readsCatalogue,
+  PublicApi: readsCatalogue,
+  SharePictures: readsCatalogue,
+  Publish: publishes,
+  Audit: {
+    'AUDIT#CARAVAN#*': 'PutItem',
+    'AUDIT#CAMPAIGN#*': 'PutItem',
+    'AUDIT#DISCOUNT#*': 'PutItem',
+    'AUDIT#WEBSITE_IMAGE#*': 'PutItem',
+  },
+  AdminApi: {
+    'CARAVAN#*': 'BatchGetItem DeleteItem GetItem PutItem Query UpdateItem',
+    'CAMPAIGN#*': kept,
+    'DISCOUNT#*': kept,
+    'byKind CARAVAN': 'Query',
+    'byKind CAMPAIGN': 'Query',
+    'byKind DISCOUNT': 'Query',
+  },
+  ImagesApi: { 'CARAVAN#*': kept, WEBSITE_IMAGE: 'GetItem PutItem Query' },
+  CustomersApi: {
+    ...readsCatalogue,
+    'CARAVAN#*': 'BatchGetItem',
+    'ENQUIRY#*': kept,
+    'LOAN#*': kept,
+    'RECIPIENT#*': kept,
+    'SUBMISSIONS#*': kept,
+    'ORDER#*': 'PutItem',
+    FINANCING: kept,
+  },
+  RequestsApi: {
+    'ENQUIRY#*': 'DeleteItem GetItem PutItem',
+    'LOAN#*': 'DeleteItem GetItem PutItem',
+    'RECIPIENT#*': kept,
+    'PRIVACY#*': 'PutItem',
+    FINANCING: 'GetItem',
+    'AUDIT#CARAVAN#*': 'Query',
+    'AUDIT#CAMPAIGN#*': 'Query',
+    'AUDIT#DISCOUNT#*': 'Query',
+    'AUDIT#WEBSITE_IMAGE#*': 'Query',
+    'byKind ENQUIRY': 'Query',
+    'byKind LOAN': 'Query',
+    'byKind PRIVACY': 'Query',
+    'byKind CARAVAN': 'Query',
+    'byKind AUDIT#CARAVAN': 'Query',
+    'byKind AUDIT#CAMPAIGN': 'Query',
+    'byKind AUDIT#DISCOUNT': 'Query',
+    'byKind AUDIT#WEBSITE_IMAGE': 'Query',
+    'toDo MAIL': 'Query',
+    'toDo ANSWER#ENQUIRY': 'Query',
+    'toDo ANSWER#LOAN': 'Query',
+  },
+  MailEvents: { 'ENQUIRY#*': kept, 'LOAN#*': kept, 'RECIPIENT#*': kept },
+  Scheduled: {
+    ...publishes,
+    'CARAVAN#*': 'GetItem UpdateItem',
+    'CAMPAIGN#*': 'DeleteItem GetItem PutItem UpdateItem',
+    'DISCOUNT#*': 'DeleteItem GetItem PutItem UpdateItem',
+    WEBSITE_IMAGE: 'GetItem Query',
+    SCHEDULE: kept,
+    'ENQUIRY#*': kept,
+    'LOAN#*': kept,
+    'RECIPIENT#*': kept,
+    'toDo MAIL': 'Query',
+  },
+};
+
+describe('the rows of the table', () => {
+  test('are spoken for, function by function', () => {
+    expect(functions.map(nameOf).sort()).toEqual(Object.keys(access).sort());
+  });
+  test.each(functions.map((lambda) => [nameOf(lambda), lambda] as const))(
+    '%s reaches those it works with and no others',
+    (name, lambda) => {
+      expect(accessOf(lambda)).toEqual(access[name]);
+    },
+  );
+  test.each(functions.map((lambda) => [nameOf(lambda), lambda] as const))(
+    '%s names the partition in every call',
+    (_, lambda) => {
+      for (const { action, keys, condition } of rightsOf(lambda)) {
+        expect(action).toMatch(/^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|Query)$/);
+        expect(keys).not.toEqual([]);
+        expect(condition).toEqual({
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        });
+      }
+    },
+  );
+  test.each(['ENQUIRY', 'LOAN'])('%s: what customers sent is for those who take, decide on or mail it', (kind) => {
+    const anything = /./;
+    expect(who(anything, `${kind}#`)).toEqual(['CustomersApi', 'MailEvents', 'RequestsApi', 'Scheduled']);
+    expect(who(anything, `byKind ${kind}`)).toEqual(['RequestsApi']);
+    expect(who(anything, 'toDo ')).toEqual(['RequestsApi', 'Scheduled']);
+  });
+  test('houses are written by staff’s calls, and their past prices by the schedule', () => {
+    expect(who(/PutItem|DeleteItem/, 'CARAVAN#')).toEqual(['AdminApi', 'ImagesApi']);
+    expect(who(/UpdateItem/, 'CARAVAN#')).toEqual(['AdminApi', 'Scheduled']);
+  });
+  test('no role is near what IAM lets inline policies say', () => {
+    for (const { properties } of ofType(everything, 'AWS::IAM::Policy'))
+      expect(JSON.stringify(properties.PolicyDocument).length).toBeLessThan(9000);
+  });
+});
