@@ -48,6 +48,13 @@ describe('a house', () => {
     expect(html).toContain('към 1 януари 2027 г.');
   });
 
+  test('never breaks a phone number over two lines', async () => {
+    const { html } = await page('bg');
+    const help = html.slice(html.indexOf('class="help"'), html.indexOf('</aside>'));
+    expect(help).toContain('>0888\u00a012\u00a034\u00a056</a>');
+    expect(help).toContain('>0888\u00a065\u00a043\u00a021</a>');
+  });
+
   test('shows its figures as staff typed them in Bulgarian', async () => {
     const { html, status } = await page('bg');
     expect(status).toBe(200);

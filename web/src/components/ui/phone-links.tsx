@@ -1,12 +1,13 @@
 import { type DealerPhone, dealer } from '../../../../functions/domain/dealer.ts';
 import { useSite } from '../../app/site-context.tsx';
 
+/** A number as printed; a line may break before it, never in it. */
+export const phoneText = ({ shown }: DealerPhone) => shown.replaceAll(' ', '\u00a0');
+
 /** A number of the dealer behind what one calls it for. */
 export function PhoneLink({ phone }: { phone: DealerPhone }) {
   const { language } = useSite();
-  // A line may break before the number, never in it.
-  const number = phone.shown.replaceAll(' ', '\u00a0');
-  return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${number}`}</a>;
+  return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${phoneText(phone)}`}</a>;
 }
 
 /** Both numbers of the dealer, to call. */

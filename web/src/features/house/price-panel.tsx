@@ -3,6 +3,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
 import { shortSize } from '../../../../functions/domain/size.ts';
 import { useSite } from '../../app/site-context.tsx';
+import { phoneText } from '../../components/ui/phone-links.tsx';
 import { Price } from '../../components/ui/price.tsx';
 import { Extras, extrasOf } from '../catalogue/extras.tsx';
 import { Facts } from '../catalogue/facts.tsx';
@@ -50,11 +51,11 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
           <dl>
             <dt>{sales.label[language]}</dt>
             <dd>
-              <a href={`tel:${sales.dial}`}>{sales.shown}</a>
+              <a href={`tel:${sales.dial}`}>{phoneText(sales)}</a>
             </dd>
             <dt>{service.label[language]}</dt>
             <dd>
-              <a href={`tel:${service.dial}`}>{service.shown}</a>
+              <a href={`tel:${service.dial}`}>{phoneText(service)}</a>
             </dd>
             <dt>{help.email}</dt>
             <dd>
