@@ -44,9 +44,8 @@ export interface Dealer {
   social: { name: string; address: string };
   /** WGS 84 degrees. */
   position: { latitude: number; longitude: number };
-  /** In schema.org's form; each day once. Said in words by `openingWords`. */
+  /** In schema.org's form, by the clock in Sofia: days from Monday on, each once ("Mo-Fr", never "Sa-Mo"). Said in words by `openingWords`. */
   openingHours: readonly string[];
-  timeZone: string;
   priceRange: string;
   payment: string;
   /** The credit provider. `shortName` labels the buttons. */
@@ -111,7 +110,6 @@ export const dealer: Dealer = {
   position: { latitude: 41.6338, longitude: 25.3777 },
   // Spec section 9.
   openingHours: ['Mo-Sa 09:00-17:00', 'Su 10:00-16:00'],
-  timeZone: 'Europe/Sofia',
   // Spec section 1: structured data states the range in BGN, the marketing copy in EUR.
   priceRange: '30000-90000 BGN',
   payment: 'Cash, Credit Card, Bank Transfer',

@@ -36,7 +36,6 @@ export const anotherDealer: Dealer = {
   social: { name: 'Instagram', address: 'https://www.instagram.com/varna' },
   position: { latitude: 43.2141, longitude: 27.9147 },
   openingHours: ['Tu-Fr 08:30-18:15', 'Sa 11:20-15:40'],
-  timeZone: 'Europe/Sofia',
   priceRange: '11111-77777 BGN',
   payment: 'Cash',
   provider: { shortName: 'ПКБ', name: { bg: 'Първа проверка банк', en: 'First Check Bank' } },
