@@ -23,8 +23,8 @@ export function campaignReduction(
 
 /** Words of both languages that say a price is reduced. */
 const reductionWords =
-  /намал|отстъпк|разпродаж|промоци|по-ниск[аи] цен|спест|discount|reduc|\bsale\b|\bsave\b|\bsaving|lower price|price cut|\d ?(?:%|€|eur)\s*off|\boff\b/i;
-const percentages = /(\d+(?:[.,]\d+)?)\s*(?:%|процент|на сто|per ?cent)/gi;
+  /намал|отстъпк|разпродаж|промоци|по-ниск[аи] цен|по-евтин|половин цена|спест|discount|reduc|\bsale\b|\bsave\b|\bsaving|lower price|half[- ]price|cheaper|price cut|\d ?(?:%|€|eur)\s*off|\boff\b/i;
+const percentages = /(\d+(?:[.,]\d+)?)[\s-]*(?:%|процент|на сто|per ?cent)/gi;
 
 /** What a campaign's text claims beyond what may be announced: a percentage, or that prices are reduced at all. */
 export type Overclaim = { percent: number } | 'reduction';
