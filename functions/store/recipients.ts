@@ -47,7 +47,8 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
       const after = change(before);
       if (after === before) return;
       const { letters, returned_until } = after;
-      const letterEnd = Math.max(0, ...letters.map(({ at }) => at)) + letterMemory;
+      // Over is now at the earliest: the table keeps what ended more than five years ago.
+      const letterEnd = Math.max(clock().getTime(), ...letters.map(({ at }) => at + letterMemory));
       const Item = {
         ...key,
         letters,

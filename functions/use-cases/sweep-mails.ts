@@ -1,3 +1,4 @@
+import { isConfirmation } from '../domain/outbox.ts';
 import { claimFirst, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import type { MailSubject } from './mailer.ts';
 import type { RequestWork } from './request-store.ts';
@@ -7,7 +8,7 @@ const most = 100;
 const atOnce = 4;
 /** ms after which a run begins with no further request: the others of its work have to be done in time, too. */
 const budget = 45_000;
-/** Mails not taken in a row because the mail service is out of reach, after which a run leaves it alone. */
+/** Mails, confirmations aside, not taken in a row because the mail service is out of reach, after which a run leaves it alone. */
 const enough = 3;
 /** ms after which a mail that still waits is late. */
 const lateAfter = 3_600_000;
@@ -43,13 +44,17 @@ export async function sweepMails(
       if (!claimed) return;
       const { mailId, ...about } = claimed;
       tried.add(mailId);
+      const mail = about.request.outbox.find(({ id }) => id === mailId);
       const { problem, sent } = await deliverHeldMail(deps, about, mailId);
-      unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
       if (sent) report.sent += 1;
-      if (problem === null) continue;
-      report.failed += 1;
-      const queued = about.request.outbox.find((mail) => mail.id === mailId)?.queued_at ?? '';
-      if (start - Date.parse(queued) > lateAfter) late += 1;
+      if (problem !== null) report.failed += 1;
+      if (!mail) continue;
+      const confirms = isConfirmation(mail.kind);
+      // That nobody can say whether a confirmation may go tells nothing about the mail service: it keeps no other mail.
+      if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
+      // A stranger may have typed an address that no mail service takes: that rings for nobody.
+      if (problem === null || (confirms && problem === 'rejected')) continue;
+      if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
     }
   }
 

@@ -119,6 +119,15 @@ describe('a sweep', () => {
     expect(inboxSize()).toBe(20);
   });
 
+  test('sends the dealer what is due although nobody can say whether confirmations may go', async () => {
+    for (let count = 0; count < 8; count++) await loanWith(['loan-confirmation']);
+    rig.later(1);
+    for (let count = 0; count < 4; count++) await enquiryWith({ due_at: at(1) });
+    const recipients = { admit: () => Promise.reject(new Error('no key')) };
+    const { sent, failed } = await sweepMails({ ...rig.deps, recipients });
+    expect({ sent, failed }).toEqual({ sent: 4, failed: 8 });
+  });
+
   test('ends in time when every answer takes long', async () => {
     for (let count = 0; count < 20; count++) await enquiryWith();
     const { send } = rig.deps.mailer;
@@ -154,6 +163,18 @@ describe('nothing is lost', () => {
     expect(sent).toBe(1);
     expect(inboxSize()).toBe(1);
     expect((await rig.enquiry(id)).outbox).toMatchObject([{ state: 'sent', attempts: 8, problem: null }]);
+  });
+
+  test('a confirmation to an address that SES refuses rings for nobody: any stranger may type one', async () => {
+    await loanWith(['loan-confirmation'], 'maria..g@example.com');
+    for (let minutes = 0; minutes < 180; minutes += 10, rig.later(10 * minute)) await sweep();
+    expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(inboxSize()).toBe(0);
+    // One that nothing is wrong with does: else nobody would hear that none goes out.
+    await loanWith(['loan-confirmation']);
+    fault('unverified');
+    await sweep();
+    expect(rig.lines.at(-1)).toMatchObject({ level: 'error', message: 'mail is late' });
   });
 
   test.each(['reject', 'unverified'] as const)('SES that would %s: one mail once that is over', async (broken) => {
