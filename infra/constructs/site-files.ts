@@ -14,6 +14,13 @@ function webBuild(scope: Construct, exclude: string[]): ISource {
   return Stack.of(scope).bundlingRequired ? Source.asset(webDist, { exclude }) : Source.data('empty.txt', '');
 }
 
+/** Which of the web build's files go up together, each file in one group: what is left out, and what of that is not after all. */
+export const leftOut = {
+  fonts: ['*', '!assets', '!assets/*.woff2'],
+  assets: ['*', '!assets', '!assets/**', 'assets/*.woff2'],
+  rootFiles: ['assets', '.vite'],
+};
+
 /** The bucket behind the site's own files; all of it can be built again, so it goes with the stack. */
 export class SiteFiles extends Construct {
   readonly bucket: Bucket;
@@ -52,14 +59,22 @@ export class SiteFiles extends Construct {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     };
+    const forever = [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()];
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
-      sources: [webBuild(this, ['*', '!assets', '!assets/**'])],
-      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+      sources: [webBuild(this, leftOut.assets)],
+      cacheControl: forever,
+    });
+    const fonts = new BucketDeployment(this, 'Fonts', {
+      ...common,
+      sources: [webBuild(this, leftOut.fonts)],
+      cacheControl: forever,
+      // What copies the files knows the type of all others by their names.
+      contentType: 'font/woff2',
     });
     const rootFiles = new BucketDeployment(this, 'RootFiles', {
       ...common,
-      sources: [webBuild(this, ['assets', '.vite'])],
+      sources: [webBuild(this, leftOut.rootFiles)],
       // Pictures and icons without a hash in their names: no price stands in them. Spec section 9's seven days.
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(7))],
     });
@@ -71,7 +86,7 @@ export class SiteFiles extends Construct {
       distributionPaths: ['/*'],
       waitForDistributionInvalidation: false,
     });
-    for (const page of pages) page.node.addDependency(assets, rootFiles);
+    for (const page of pages) page.node.addDependency(assets, fonts, rootFiles);
     stage.node.addDependency(...pages);
     this.explainDeployer();
   }

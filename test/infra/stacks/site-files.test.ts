@@ -1,0 +1,42 @@
+import { IgnoreStrategy } from 'aws-cdk-lib';
+import { expect, test } from 'vitest';
+import { leftOut } from '../../../infra/constructs/site-files.ts';
+import { ofType, synthesise } from './synthesised.ts';
+
+const deployments = ofType(synthesise().web, 'Custom::CDKBucketDeployment');
+const deployment = (name: string) => {
+  const found = deployments.find(({ id }) => id.startsWith(`Files${name}`));
+  if (!found) throw new Error(`nothing deploys ${name}`);
+  return found;
+};
+
+test.each([
+  ['assets/boot-1a2b3c4d.js', ['assets']],
+  ['assets/page-1a2b3c4d.css', ['assets']],
+  ['assets/manrope-cyrillic-1a2b3c4d.woff2', ['fonts']],
+  ['icon.svg', ['rootFiles']],
+  ['manifest.webmanifest', ['rootFiles']],
+  ['.vite/manifest.json', []],
+])('of the web build %s goes up with %j alone', (file, groups) => {
+  // What is in a folder that is left out is never looked at.
+  const way = file.split('/').map((_name, at, parts) => `/build/${parts.slice(0, at + 1).join('/')}`);
+  const takes = Object.entries(leftOut).filter(([, patterns]) => {
+    const leavesOut = IgnoreStrategy.glob('/build', patterns);
+    return !way.some((path) => leavesOut.ignores(path));
+  });
+  expect(takes.map(([name]) => name)).toEqual(groups);
+});
+
+test('fonts have their type, which nothing guesses from their name', () => {
+  expect(deployment('Fonts').properties.SystemMetadata).toEqual({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(deployment('Assets').properties.SystemMetadata).not.toHaveProperty('content-type');
+});
+
+test('no page changes before its fonts are there', () => {
+  for (const lambda of ofType(synthesise().web, 'AWS::Lambda::Function'))
+    if (/^(Render|Shell)Function/.test(lambda.id))
+      expect(lambda.raw.DependsOn.join()).toContain(deployment('Fonts').id);
+});
