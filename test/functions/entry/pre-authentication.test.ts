@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyCaptcha } from '../../../functions/captcha/verify-captcha.ts';
 import { startEmulators } from '../../support/emulators.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
@@ -30,7 +32,9 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
     asked.push(new URLSearchParams(Buffer.concat(chunks).toString()));
-    setTimeout(() => res.writeHead(answer.status).end(answer.body), answer.delay);
+    const { status, body, delay } = answer;
+    await setTimeout(delay);
+    res.writeHead(status).end(body);
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
@@ -82,5 +86,22 @@ describe('signing in', () => {
   ])('ends when the provider %s', async (_what, trouble) => {
     answer = trouble;
     await expect(handler(signIn({ captcha: 'solved' }))).rejects.toThrow(/unavailable/);
+  });
+
+  test('ends before Cognito gives up, also when secret and provider are slow one after the other', async () => {
+    answer.delay = 2500;
+    const begun = performance.now();
+    const verified = verifyCaptcha(
+      { verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '', readSecret: () => setTimeout(2000, 'secret') },
+      'solved',
+    );
+    await expect(verified).rejects.toThrow(/timeout/);
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+  test('ends, too, when the secret never comes', async () => {
+    const readSecret = (signal: AbortSignal) => setTimeout(60_000, 'secret', { signal });
+    const verified = verifyCaptcha({ verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '', readSecret }, 'solved');
+    await expect(verified).rejects.toThrow(/abort/);
+    expect(asked).toEqual([]);
   });
 });
