@@ -2,6 +2,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ensureBuild } from './build/build.ts';
 import { installCodec } from './build/vendor-sharp.ts';
+import { refuseRegion } from './config.ts';
 import { addShowroom } from './stacks/showroom.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24)
@@ -9,6 +10,8 @@ if (Number(process.versions.node.split('.')[0]) < 24)
     `Node ${process.versions.node} can't read these sources: run "npx cdk …", which finds the installed Node 24`,
   );
 
+// Set by CDK's command line, from the credentials.
+refuseRegion(process.env.CDK_DEFAULT_REGION);
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 // Nothing to bundle when stacks are only listed or destroyed.

@@ -35,6 +35,34 @@ export const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js?render=
 /** Where the bank's calls are tried out. Source: the provider's protocol. */
 export const bankTestUrl = 'https://beta.tbibank.support/api';
 
+/**
+ * Where CloudFront writes no standard logs into buckets. A stage would fail there once half of it is made. Source: CloudFront
+ * developer's guide, "Choose an Amazon S3 bucket for standard logs".
+ */
+const withoutEdgeLogs: Readonly<Record<string, string>> = {
+  'af-south-1': 'Cape Town',
+  'ap-east-1': 'Hong Kong',
+  'ap-south-2': 'Hyderabad',
+  'ap-southeast-3': 'Jakarta',
+  'ap-southeast-4': 'Melbourne',
+  'ca-west-1': 'Calgary',
+  'eu-central-2': 'Zurich',
+  'eu-south-1': 'Milan',
+  'eu-south-2': 'Spain',
+  'il-central-1': 'Tel Aviv',
+  'me-central-1': 'UAE',
+  'me-south-1': 'Bahrain',
+};
+
+/** Throws a sentence when no stage can be in this region. Which it is, CDK's command line says; nobody may know yet. */
+export function refuseRegion(region: string | undefined): void {
+  const place = region === undefined ? undefined : withoutEdgeLogs[region];
+  if (place !== undefined)
+    throw new Error(
+      `A stage can't be in ${region} (${place}): CloudFront writes its access logs to no bucket there. Choose another region, such as AWS_REGION=eu-central-1.`,
+    );
+}
+
 const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
   dev: { logRetention: RetentionDays.TWO_WEEKS, throttle: { rateLimit: 50, burstLimit: 100 } },
   prod: { logRetention: RetentionDays.THREE_MONTHS, throttle: { rateLimit: 500, burstLimit: 1000 } },

@@ -4,7 +4,6 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
-  OAuthScope,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
@@ -15,7 +14,7 @@ import type { Construct } from 'constructs';
 export class StaffPool extends UserPool {
   readonly browserClient: UserPoolClient;
 
-  constructor(scope: Construct, id: string, props: { siteOrigin: string }) {
+  constructor(scope: Construct, id: string) {
     super(scope, id, {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -40,17 +39,12 @@ export class StaffPool extends UserPool {
         emailBody: 'You can now sign in as {username} with the temporary password {####}. It is valid for 7 days.',
       },
     });
-    const page = `${props.siteOrigin}/en/admin/login`;
     this.browserClient = this.addClient('Browser', {
-      // A browser keeps no secret; the code flow is protected by PKCE.
+      // A browser keeps no secret.
       generateSecret: false,
+      // The site's own form and nothing else: docs/adr/007-srp-sign-in.md says why.
       authFlows: { userSrp: true },
-      oAuth: {
-        flows: { authorizationCodeGrant: true, implicitCodeGrant: false, clientCredentials: false },
-        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL],
-        callbackUrls: [page],
-        logoutUrls: [page],
-      },
+      disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

@@ -42,14 +42,11 @@ export class AuthStack extends Stack {
     });
     this.preAuthentication.giveCaptcha(this.captchaSecret);
 
-    this.pool = new StaffPool(this, 'Staff', {
-      // The pool has no hosted page yet: without a domain the address only has to be one that Cognito takes.
-      siteOrigin: settings.domain ? `https://${settings.domain.name}` : 'http://localhost:3000',
-    });
+    this.pool = new StaffPool(this, 'Staff');
     this.pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, this.preAuthentication.lambda);
     explain(this.pool, {
       'AwsSolutions-COG2':
-        'A second factor is taken, not forced: passwords are guarded by SRP, a captcha and Cognito’s lock-out.',
+        'A second factor is asked of accounts that have one, and the operator gives them one by hand; of the others SRP, a captcha and Cognito’s lock-out guard the password.',
       'AwsSolutions-COG8':
         'The Plus plan is billed per user; passwords are guarded by SRP, a captcha and Cognito’s lock-out.',
       'AwsSolutions-COG3': 'Threat protection comes with the Plus plan, billed per user; see the captcha in front.',

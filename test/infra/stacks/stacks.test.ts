@@ -112,14 +112,19 @@ describe('staff accounts', () => {
       PreAuthentication: { 'Fn::GetAtt': [functionNamed('PreAuthentication').id, 'Arn'] },
     });
   });
-  test('sign in by SRP or code with PKCE, and the answer never tells who has an account', () => {
+  test('sign in by SRP and no other way, and the answer never tells who has an account', () => {
     expect(client.properties).toMatchObject({
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-      AllowedOAuthFlows: ['code'],
+      AllowedOAuthFlowsUserPoolClient: false,
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
     });
+    for (const property of ['AllowedOAuthFlows', 'AllowedOAuthScopes', 'CallbackURLs', 'LogoutURLs'])
+      expect(client.properties).not.toHaveProperty(property);
+  });
+  test('are asked for an authenticator’s code where they have one, and never by text message', () => {
+    expect(pool.properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 });
 
@@ -501,8 +506,10 @@ describe('the edge', () => {
     expect(permissionsOf(everything, functionNamed('ShellFunction'))).toEqual([]);
   });
   test('the shell is there before anything refers to it, and its files before it', () => {
-    const assets = ofType(stage.web, 'Custom::CDKBucketDeployment').filter(({ id }) => /Assets|RootFiles/.test(id));
-    expect(assets).toHaveLength(2);
+    const assets = ofType(stage.web, 'Custom::CDKBucketDeployment').filter(({ id }) =>
+      /Assets|Fonts|RootFiles/.test(id),
+    );
+    expect(assets).toHaveLength(3);
     for (const { id } of assets) expect(functionNamed('ShellFunction').raw.DependsOn).toContain(id);
   });
   test('signs its requests to both buckets', () => {
@@ -529,14 +536,17 @@ describe('the edge', () => {
     const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(({ properties }) => properties);
     expect(deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control'])).toEqual([
       'public, max-age=31536000, immutable',
+      'public, max-age=31536000, immutable',
       'public, max-age=604800',
       'public, max-age=60',
     ]);
     for (const { Prune } of deployments) expect(Prune).toBe(false);
   });
   test('gets new files first, then the pages that refer to them, and forgets the old pages last', () => {
-    const [assets, rootFiles, config] = ofType(stage.web, 'Custom::CDKBucketDeployment');
-    expect(functionNamed('Render').raw.DependsOn).toEqual(expect.arrayContaining([assets?.id, rootFiles?.id]));
+    const [assets, fonts, rootFiles, config] = ofType(stage.web, 'Custom::CDKBucketDeployment');
+    expect(functionNamed('Render').raw.DependsOn).toEqual(
+      expect.arrayContaining([assets?.id, fonts?.id, rootFiles?.id]),
+    );
     expect(config?.properties.DistributionPaths).toEqual(['/*']);
     expect(config?.raw.DependsOn).toContain(functionNamed('Render').id);
   });
@@ -621,13 +631,11 @@ describe('a stage with a domain', () => {
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
   });
-  test('takes uploads and sign-ins from its own origin only', () => {
+  test('takes uploads from its own origin only', () => {
     const [media] = ofType(prod.data, 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Media'));
     expect(media?.properties.CorsConfiguration.CorsRules).toMatchObject([
       { AllowedOrigins: ['https://www.example.com'], AllowedMethods: ['POST'] },
     ]);
-    const { CallbackURLs } = only(prod.auth, 'AWS::Cognito::UserPoolClient').properties;
-    expect(CallbackURLs).toEqual(['https://www.example.com/en/admin/login']);
   });
 });
 
