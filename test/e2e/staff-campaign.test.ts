@@ -197,7 +197,7 @@ describe('a campaign', () => {
     await field(page, 'discount_value').fill('11');
     await page.getByText('What may be announced could not be worked out').waitFor();
     await save(page);
-    await page.locator('.staff-tabs, .staff-table').first().waitFor();
+    await page.waitForURL('**/en/admin/discounts');
     expect((await readCampaigns()).find(({ id }) => id === campaign.id)).toMatchObject({ discount_value: 11 });
   });
 
