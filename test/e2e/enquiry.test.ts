@@ -76,6 +76,12 @@ describe.each(languages)('an enquiry, in %s', (language) => {
     expect(await enquiriesOf(name)).toHaveLength(2);
     expect(await kept.textContent()).not.toContain(stored?.id.slice(0, 8).toUpperCase());
     expect(troubles).toEqual([]);
+
+    await page.route('**/api/send-email', (route) => route.abort());
+    await fillEnquiry(page, { name });
+    await sendEnquiry(page);
+    await heading(page, say.failed).waitFor();
+    expect(await kept.count()).toBe(0);
   });
 
   test('says what is wrong under each field, leads to the first, and takes it back once it is right', async () => {

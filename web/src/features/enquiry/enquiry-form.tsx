@@ -91,8 +91,10 @@ export function EnquiryForm({ house }: EnquiryFormProps) {
               </div>
             )}
           </div>
-          {/* Not announced: it says again what was just said. */}
-          {sent && !done && <p className="form-hint form-sent">{words.sent(sent.time, sent.reference)}</p>}
+          {/* Not announced: it says again what was just said. Beside a failure it would seem to be about what failed. */}
+          {sent && !done && state !== 'error' && (
+            <p className="form-hint form-sent">{words.sent(sent.time, sent.reference)}</p>
+          )}
           <button className="button" type="submit" aria-disabled={busy || undefined}>
             {state === 'submitting' ? words.submitting : words.submit}
           </button>
