@@ -77,7 +77,7 @@ test('an enquiry from a house page reaches the mailbox and the staff', async () 
   await page.getByRole('heading', { name: 'Запитването е изпратено' }).waitFor();
   expect(troubles).toEqual([]);
 
-  await openMail(page, 'Арда Перперикон 11');
+  await openMail(page, 'Запитване за Арда Перперикон 11');
   const letter = await page.locator('main').textContent();
   expect(letter).toContain('maria.story@example.com');
   expect(letter).toContain('Мария Тодорова');

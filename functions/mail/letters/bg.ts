@@ -31,7 +31,7 @@ const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValu
   facts(
     { label: 'Мобилен дом', value: house, href: houseUrl },
     { label: number, value: reference },
-    { label: 'Телефон', value: phoneEnd && `завършва на ${phoneEnd}` },
+    { label: 'Вашият телефон', value: phoneEnd && `завършва на ${phoneEnd}` },
     { label: 'Работно време', value: hours.join(', ') },
   );
 /** Anybody may have typed the address into the form. */

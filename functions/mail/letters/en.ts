@@ -31,7 +31,7 @@ const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValu
   facts(
     { label: 'Mobile home', value: house, href: houseUrl },
     { label: number, value: reference },
-    { label: 'Phone', value: phoneEnd && `ends in ${phoneEnd}` },
+    { label: 'Your phone', value: phoneEnd && `ends in ${phoneEnd}` },
     { label: 'Opening hours', value: hours.join(', ') },
   );
 /** Anybody may have typed the address into the form. */
