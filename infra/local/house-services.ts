@@ -39,10 +39,6 @@ export async function scheduledWork(
     everything,
   });
   await cloud.settled();
-  // Its own schedule on AWS. What is missing is drawn beside the house (share-work); here goes what is not shown any more.
-  await invoke('share-pictures', { source: 'aws.scheduler', most: 0 }).catch((error: unknown) =>
-    console.error(`pictures to share: ${oneLine(error)}`),
-  );
   return report;
 }
 
@@ -66,6 +62,14 @@ export function createHouseServices(house: HouseParts): RoomServices {
     house.edge.clockMoved();
     schedule.clockMoved();
   }
+  /** What is missing is drawn beside the house, minute by minute (share-work); here only goes what is not shown any more. */
+  async function runSchedule() {
+    const report = await schedule.run();
+    await house
+      .invoke('share-pictures', { source: 'aws.scheduler', most: 0 })
+      .catch((error: unknown) => console.error(`pictures to share: ${oneLine(error)}`));
+    return report;
+  }
   async function reset() {
     moveClock(null);
     cloud.faults.clear();
@@ -85,7 +89,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
     setClock: moveClock,
     readFaults: () => cloud.faults.state,
     setFaults: (change) => cloud.faults.set(change),
-    runSchedule: schedule.run,
+    runSchedule,
     // One after the other, and no scheduled work between.
     reset: () => schedule.pausedFor(reset),
     staffToken: () => cloud.staffToken(),
