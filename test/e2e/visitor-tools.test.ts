@@ -31,15 +31,21 @@ interface Opening {
   /** What an earlier visit left behind. */
   stored?: Record<string, unknown>;
   scripts?: boolean;
+  /** Without the site's font nothing moves by its coming late. */
+  font?: boolean;
 }
 
-async function open(path: string, { width = 1280, height = 800, stored = {}, scripts = true }: Opening = {}) {
+async function open(
+  path: string,
+  { width = 1280, height = 800, stored = {}, scripts = true, font = true }: Opening = {},
+) {
   context = await newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  if (!font) await context.route('**/*.woff2', (route) => route.abort());
   await context.addInitScript((values) => {
     if (sessionStorage.getItem('begun')) return;
     sessionStorage.setItem('begun', '1');
@@ -297,7 +303,7 @@ test('at twice its size the screen has one bar, and the rest for the house', asy
 
 test('the tools move nothing as they come', async () => {
   for (const path of ['/bg', '/bg/houses', `/bg/houses/${caravanSlug(first)}`, '/bg/favourites']) {
-    const { page } = await open(path, { stored: { favourites: kept(three), viewed: kept(three) } });
+    const { page } = await open(path, { stored: { favourites: kept(three), viewed: kept(three) }, font: false });
     await page.locator('.toggle').first().waitFor();
     expect(await layoutShift(page, 300), path).toBe(0);
     await context.close();
