@@ -5,7 +5,16 @@ import type { Logger } from './logger.ts';
 import { isOutage } from './outage.ts';
 import { sharedCaching } from './shared-caching.ts';
 
-const json = { 'content-type': 'application/json; charset=utf-8' };
+/**
+ * The edge puts its own over these. Asked at the API's own address, an answer can still be read as nothing but data, and be
+ * framed by nobody.
+ */
+export const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+const json = { 'content-type': 'application/json; charset=utf-8', ...safeHeaders };
 
 function validUntil(data: unknown): string | null {
   const instant = typeof data === 'object' && data !== null && 'valid_until' in data ? data.valid_until : null;
@@ -25,9 +34,13 @@ export function answerJson(route: Route, data: unknown, now: Date): APIGatewayPr
   };
 }
 
-function retryAfter({ details }: DomainError): Record<string, string> {
-  const seconds = details?.retry_after;
-  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
+/** The details that HTTP has headers for. */
+function detailHeaders({ details }: DomainError): Record<string, string> {
+  const { retry_after: seconds, allow } = details ?? {};
+  return {
+    ...(typeof seconds === 'number' && { 'retry-after': String(seconds) }),
+    ...(Array.isArray(allow) && { allow: allow.join(', ') }),
+  };
 }
 
 /** Fields a refusal names at most: a request can have wrong ones by the thousand. */
@@ -42,7 +55,7 @@ function namedFields({ fields }: DomainError): { fields?: FieldErrors; more_fiel
 }
 
 /**
- * `{ success: false, error, code, fields?, more_fields?, … }`, where `retry_after` (seconds) is a header as well; what nobody foresaw is
+ * `{ success: false, error, code, fields?, more_fields?, … }`, where `retry_after` (seconds) and `allow` are headers as well; what nobody foresaw is
  * logged under the reference the caller gets.
  */
 export function answerError(error: unknown, reference: string, log: Logger): APIGatewayProxyStructuredResultV2 {
@@ -59,7 +72,7 @@ export function answerError(error: unknown, reference: string, log: Logger): API
   };
   return {
     statusCode: errorStatus[known.code],
-    headers: { ...json, 'cache-control': 'no-store', ...retryAfter(known) },
+    headers: { ...json, 'cache-control': 'no-store', ...detailHeaders(known) },
     body: JSON.stringify(body),
   };
 }

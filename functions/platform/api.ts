@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { releaseHeader } from '../domain/api/release-header.ts';
 import type { ApiFunction, Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
 import { type ApiRoutes, apiRoutes, type FunctionOf, functionOf, type RouteName } from '../domain/api/routes.ts';
+import { methodsAt } from '../domain/api/unknown-call.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { answerError, answerJson } from './api-answer.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -71,6 +72,12 @@ function readInput(route: Route, event: APIGatewayProxyEventV2) {
   return { params, query, body };
 }
 
+function unknownCall(path: string): DomainError {
+  const allow = methodsAt(path);
+  if (allow.length === 0) return new DomainError('not_found', 'There is no such call');
+  return new DomainError('method_not_allowed', `This call takes ${allow.join(' and ')}`, { details: { allow } });
+}
+
 /**
  * Answers the function's routes of the contract: parses the request, calls the handler, holds the answer to its schema,
  * and maps every failure to HTTP in one place.
@@ -104,7 +111,7 @@ export function createApi<F extends ApiFunction>({
 
   async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const found = byKey.get(event.routeKey);
-    if (!found) throw new DomainError('not_found', 'There is no such call');
+    if (!found) throw unknownCall(event.rawPath);
     const { route, handle } = found;
     const address = () => viewerAddress(event);
     const staff = route.access === 'staff' ? requireStaff(event) : null;

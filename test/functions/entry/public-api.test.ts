@@ -191,3 +191,36 @@ describe('with the table in trouble', () => {
     }
   });
 });
+
+describe('what the contract does not know below /api', () => {
+  const unknown = async (method: string, path: string) => {
+    const event = gatewayEvent({ routeKey: 'ANY /api/{proxy+}', params: { 'proxy+': 'x' } });
+    event.rawPath = path;
+    event.requestContext.http.method = method;
+    return readAnswer(await handler(event));
+  };
+
+  test.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/admin/nothing'],
+    ['GET', '/api/caravans/'],
+    ['GET', '/api/caravans/a/b'],
+    ['GET', '/api/API/caravans'],
+  ])('%s %s: a path that there is not answers 404', async (method, path) => {
+    const { status, headers, body } = await unknown(method, path);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(body).toEqual({ success: false, error: 'There is no such call', code: 'not_found' });
+  });
+
+  test.each([
+    ['DELETE', '/api/caravans', 'GET'],
+    ['PUT', '/api/get-caravan-effective-price', 'GET, POST'],
+    ['POST', '/api/admin/caravans/6f2b', 'DELETE, GET, PATCH, PUT'],
+    ['GET', '/api/send-email', 'POST'],
+    ['HEAD', '/api/caravans/featured', 'GET'],
+  ])('%s %s: a method that is not there answers 405 and names those that are', async (method, path, allow) => {
+    const { status, headers, body } = await unknown(method, path);
+    expect([status, headers.allow]).toEqual([405, allow]);
+    expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
+  });
+});

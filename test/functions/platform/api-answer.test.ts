@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Route } from '../../../functions/domain/api/route.ts';
+import { apiRoutes } from '../../../functions/domain/api/routes.ts';
 import { DomainError } from '../../../functions/domain/errors.ts';
-import { answerError } from '../../../functions/platform/api-answer.ts';
+import { answerError, answerJson } from '../../../functions/platform/api-answer.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 
 test('who came too often is told when to come again, in the header as in the body', () => {
@@ -26,4 +28,18 @@ test('a refusal names fifty fields at most, and says of how many more it does no
 test('nobody else is', () => {
   const { headers } = answerError(new DomainError('rule', 'No', { details: { reason: 'sold' } }), 'r-1', silentLogger);
   expect(headers).not.toHaveProperty('retry-after');
+});
+
+test('an answer asked for past the edge is data, framed by nobody and kept by nobody', () => {
+  const route = Object.values(apiRoutes).find(({ path }) => path === '/api/admin/caravans') as Route;
+  const answers = [
+    answerJson(route, {}, new Date()),
+    answerError(new DomainError('invalid', 'No'), 'r-1', silentLogger),
+  ];
+  for (const { headers } of answers)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    });
 });
