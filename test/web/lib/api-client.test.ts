@@ -1,21 +1,30 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { failureText } from '../../../web/src/features/admin-shared/failure-text.ts';
+import { enquiryFailure } from '../../../web/src/features/enquiry/enquiry-failure.ts';
+import { adminMessages } from '../../../web/src/i18n/admin-messages.ts';
+import { messagesOf } from '../../../web/src/i18n/messages-of.ts';
 import { callApi, requestTimeout } from '../../../web/src/lib/api-client.ts';
 
 let server: Server;
+let answer: { status: number; body: object };
+const good = { status: 200, body: { success: true, items: ['ABI'] } };
 let asked: { method: string | undefined; headers: IncomingHttpHeaders }[] = [];
 
 beforeAll(async () => {
   server = createServer(({ method, headers }, response) => {
     asked.push({ method, headers });
-    response.end(JSON.stringify({ success: true, items: ['ABI'] }));
+    response.writeHead(answer.status).end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
   // A page's addresses begin at its own host.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(new URL(path, origin), init));
+});
+beforeEach(() => {
+  answer = good;
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -43,4 +52,26 @@ test('every request names its application and the moment it was sent', async () 
 
 test('a request is given up after the time the specification has', () => {
   expect(requestTimeout).toBe(20_000);
+});
+
+// The local gateway's tests hold it to these bodies.
+test.each([
+  [401, { message: 'Unauthorized' }, 'unauthorised'],
+  [429, { message: 'Too Many Requests' }, 'rate_limited'],
+  [503, { message: 'Service Unavailable' }, 'unavailable'],
+  [500, { message: 'Internal Server Error' }, 'internal'],
+] as const)('what API Gateway answers by itself is understood: %i %o is %s', async (status, body, code) => {
+  answer = { status, body };
+  await expect(callApi('GET', '/api/admin/new-requests', {}, { token: 't' })).rejects.toMatchObject({ code, status });
+});
+
+test('a throttled call reads as too many requests to staff and visitors, in their language', async () => {
+  answer = { status: 429, body: { message: 'Too Many Requests' } };
+  const error = await callApi('GET', '/api/caravans/makes', {}).catch((failure: unknown) => failure);
+  for (const language of ['bg', 'en'] as const) {
+    const staff = adminMessages[language];
+    expect(failureText(error, staff)).toBe(staff.admin.failures.rate_limited);
+    const { failures } = messagesOf[language].enquiry;
+    expect(enquiryFailure(error, failures)).toBe(failures.tooMany);
+  }
 });

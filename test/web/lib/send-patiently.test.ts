@@ -42,7 +42,12 @@ describe('sending patiently', () => {
     ['internal', 500],
     ['mail', 502],
   ] as const)('does not send again what was answered with %s', async (code, status) => {
-    const refusal = new ApiError(code, status, 'No');
+    const refusal = new ApiError(code, status, 'No', { success: false, code });
     expect(await send([refusal])).toEqual({ answer: refusal, tries: 1, waited: [] });
+  });
+
+  test('sends again what API Gateway had no room for, since nobody saw it', async () => {
+    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
+    expect(await send([throttled])).toEqual({ answer: 'sent', tries: 2, waited: [1000] });
   });
 });

@@ -45,10 +45,16 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
+/** What API Gateway answers by itself has a status and a `message`, and no code. */
+const gatewayCodes: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorised',
+  429: 'rate_limited',
+  503: 'unavailable',
+};
+
 function errorCode(value: unknown, status: number): ErrorCode {
   const known = errorCodes.find((code) => code === value);
-  if (known) return known;
-  return status === 401 ? 'unauthorised' : status === 503 ? 'unavailable' : 'internal';
+  return known ?? gatewayCodes[status] ?? 'internal';
 }
 
 /**

@@ -9,9 +9,13 @@ const firstPause = 1000;
 /** ms to wait after so many tries that failed, 1 or more. */
 export const pauseAfter = (failures: number): number => firstPause * 2 ** (failures - 1);
 
+/** Whether API Gateway turned it away for there being too many at once: no function saw it, and a second later there may be room. */
+export const wasThrottled = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 429 && error.body.success === undefined;
+
 /** Whether sending the same again may succeed: nothing answered, or the service asked for a moment. */
 export const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'offline' || error.status === 503);
+  wasThrottled(error) || (error instanceof ApiError && (error.code === 'offline' || error.status === 503));
 
 /** Whether reading again may succeed. What the API refuses, it refuses again; anything else may pass. */
 export const mayRead = (error: unknown): boolean =>

@@ -57,6 +57,22 @@ describe('a batch', () => {
     );
   });
 
+  test('begins again what API Gateway had no room for, and gives it up after the third time', async () => {
+    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
+    const [tries, waited, failed]: [Record<string, number>, number[], string[]] = [{}, [], []];
+    await runBatch(
+      ['once', 'always'],
+      async (item) => {
+        tries[item] = (tries[item] ?? 0) + 1;
+        if (item === 'always' || tries[item] === 1) throw throttled;
+      },
+      { ...nothing, failed: (item) => failed.push(item) },
+      async (ms) => void waited.push(ms),
+    ).finished;
+    expect([tries, failed]).toEqual([{ once: 2, always: 3 }, ['always']]);
+    expect(waited.sort()).toEqual([1000, 1000, 2000]);
+  });
+
   test('begins nothing more once somebody would not sign in again', async () => {
     const begun: number[] = [];
     await runBatch(

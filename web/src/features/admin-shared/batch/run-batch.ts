@@ -1,4 +1,6 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { wasThrottled } from '../../../lib/request-rule.ts';
+import { realWait, sendPatiently, type Wait } from '../../../lib/send-patiently.ts';
 
 /** Items under way at once. */
 const atOnce = 4;
@@ -16,11 +18,15 @@ export interface BatchWatcher<Item> {
   failed(item: Item, error: unknown): void;
 }
 
-/** Does `work` for every item, a few at a time; what fails stops no other, unless nobody is signed in any more. */
+/**
+ * Does `work` for every item, a few at a time; what fails stops no other, unless nobody is signed in any more. What API Gateway has no
+ * room for is begun again a moment later: a long list is the one thing staff do that its throttle notices.
+ */
 export function runBatch<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
   watcher: BatchWatcher<Item>,
+  wait: Wait = realWait,
 ): BatchRun {
   const waiting = [...items];
   let stopped = false;
@@ -28,7 +34,7 @@ export function runBatch<Item>(
     for (let item = waiting.shift(); item !== undefined && !stopped; item = waiting.shift()) {
       watcher.started(item);
       try {
-        await work(item);
+        await sendPatiently(() => work(item), wait, wasThrottled);
         watcher.done(item);
       } catch (error) {
         // Whoever would not sign in again is not asked once more for every item.
