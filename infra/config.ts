@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { dealer } from '../functions/domain/dealer.ts';
+import { stageThrottles, type Throttle } from './throttles.ts';
 
 const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -24,8 +25,8 @@ export interface Settings {
   /** Receives alarms. */
   alarmEmail?: string;
   logRetention: RetentionDays;
-  /** Limits of the whole API: requests a second, and at once. */
-  throttle: { rateLimit: number; burstLimit: number };
+  /** Of every route of the API that has none of its own. */
+  throttle: Throttle;
 }
 
 /** The captcha provider's addresses. Source: reCAPTCHA v2 developer's guide. */
@@ -64,8 +65,8 @@ export function refuseRegion(region: string | undefined): void {
 }
 
 const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
-  dev: { logRetention: RetentionDays.TWO_WEEKS, throttle: { rateLimit: 50, burstLimit: 100 } },
-  prod: { logRetention: RetentionDays.THREE_MONTHS, throttle: { rateLimit: 500, burstLimit: 1000 } },
+  dev: { logRetention: RetentionDays.TWO_WEEKS, throttle: stageThrottles.dev },
+  prod: { logRetention: RetentionDays.THREE_MONTHS, throttle: stageThrottles.prod },
 };
 
 const contextSchema = z.object({

@@ -11,13 +11,11 @@ import { enquiryKind, loanKind, toDo } from '../../functions/store/request-item.
 import { indexNames } from '../../functions/store/table-definition.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
-import type { ContractApi } from './contract-api.ts';
 import { explain } from './explained.ts';
 import type { MailSender } from './mail-sender.ts';
 import { listsOf, readsCatalogue, rows } from './table-access.ts';
 
 export interface RequestFunctionsProps {
-  api: ContractApi;
   table: Table;
   mail: MailSender;
   edgeKey: Secret;
@@ -33,7 +31,7 @@ export class RequestFunctions extends Construct {
   readonly requests: BundledFunction;
   readonly bankSecret: Secret;
 
-  constructor(scope: Construct, id: string, { api, table, mail, settings, ...props }: RequestFunctionsProps) {
+  constructor(scope: Construct, id: string, { table, mail, settings, ...props }: RequestFunctionsProps) {
     super(scope, id);
     // Without a reseller the bank refuses every call: until the operator puts the real values, nobody can apply there.
     this.bankSecret = new Secret(this, 'BankSecret', {
@@ -89,7 +87,5 @@ export class RequestFunctions extends Construct {
       each.giveBank(this.bankSecret, settings.bankUrl);
       each.setVariable('SITE_ORIGIN', props.origin);
     }
-    api.answerBy('customers-api', this.customers);
-    api.answerBy('requests-api', this.requests);
   }
 }

@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
@@ -8,17 +6,14 @@ import { Construct } from 'constructs';
 import { shareFolder } from '../../functions/domain/share-picture.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
-import type { ContractApi } from './contract-api.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { runEveryMinute } from './every-minute.ts';
-import { explain } from './explained.ts';
 import { publicFolders } from './media-bucket.ts';
 import { readsCatalogue } from './table-access.ts';
 
 export interface SharePicturesProps {
   table: Table;
   media: Bucket;
-  api: ContractApi;
   /** Told of pictures that are gone. */
   distribution: Distribution;
   /** Where a run goes that never reached the function. */
@@ -33,11 +28,7 @@ export interface SharePicturesProps {
 export class SharePictures extends Construct {
   readonly function: BundledFunction;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { table, media, api, distribution, failures, settings }: SharePicturesProps,
-  ) {
+  constructor(scope: Construct, id: string, { table, media, distribution, failures, settings }: SharePicturesProps) {
     super(scope, id);
     this.function = new BundledFunction(this, 'SharePictures', {
       name: 'share-pictures',
@@ -56,13 +47,6 @@ export class SharePictures extends Construct {
       tellMissing: true,
     });
     this.function.giveDistribution(distribution);
-
-    const route = new HttpRoute(this, 'Route', {
-      httpApi: api.httpApi,
-      routeKey: HttpRouteKey.with(`/${shareFolder}/{name}`, HttpMethod.ANY),
-      integration: new HttpLambdaIntegration('SharePictures', this.function.lambda),
-    });
-    explain(route, { 'AwsSolutions-APIG4': 'Pictures of public pages: who looks at a link has no account.' });
 
     runEveryMinute(this, this.function, failures);
   }

@@ -1,5 +1,6 @@
 import { ensureBuild } from '../build/build.ts';
 import { builtRelease } from '../build/stamp.ts';
+import { routeThrottles, stageThrottles } from '../throttles.ts';
 import { createBuiltFunctions } from './built-functions.ts';
 import { setClock } from './clock.ts';
 import { createClosers } from './closers.ts';
@@ -11,6 +12,7 @@ import { functionEnvironment, setEnvironment } from './environment.ts';
 import { createFrontDoor } from './front-door.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createJwtAuthorizer } from './gateway/jwt-authorizer.ts';
+import { createThrottle } from './gateway/throttle.ts';
 import { createHouseEdge } from './house-edge.ts';
 import { createHouseServices, fillHouse, scheduledWork } from './house-services.ts';
 import { listen } from './http-server.ts';
@@ -35,6 +37,8 @@ export interface HouseOptions {
   demo: boolean;
   /** Whether campaigns and discounts come with it. */
   offers?: boolean;
+  /** Whether the gateway throttles as a production stage's. */
+  throttled?: boolean;
   /** Runs the scheduled work every minute; else it runs when it is told to. */
   everyMinute?: boolean;
   /** Says nothing while starting. */
@@ -77,7 +81,12 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     door.mount(cloud.mounts);
     const { pool } = cloud;
     const authorize = createJwtAuthorizer({ issuer: pool.issuer, audience: pool.userPoolClientId, jwks: pool.jwks });
-    const gateway = createGateway({ authorize, invoke: unlessDown(invoke, cloud.faults), settled: cloud.settled });
+    const gateway = createGateway({
+      authorize,
+      invoke: unlessDown(invoke, cloud.faults),
+      settled: cloud.settled,
+      ...(options.throttled && { throttle: createThrottle((key) => routeThrottles[key] ?? stageThrottles.prod) }),
+    });
     const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
     edge = createHouseEdge(mode, port, { gateway, shell: createShellOrigin(invoke) }, site);
 

@@ -20,7 +20,17 @@ export async function runHouse(mode: HouseMode): Promise<void> {
     const onStop = (close: () => Promise<void>) => {
       stop = close;
     };
-    const house = await startHouse({ ...settings, mode, demo: true, offers: true, everyMinute: true, onStop });
+    // While developing, what is tried out is tried in loops.
+    const throttled = mode === 'built';
+    const house = await startHouse({
+      ...settings,
+      mode,
+      demo: true,
+      offers: true,
+      throttled,
+      everyMinute: true,
+      onStop,
+    });
     if (!stopping.signal.aborted) console.log(`ready ${house.origin}`);
   } catch (error) {
     if (stopping.signal.aborted) return;

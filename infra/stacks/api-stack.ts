@@ -20,10 +20,15 @@ export interface ApiStackProps extends StackProps {
   auth: AuthStack;
 }
 
-/** The API, the functions that answer it, and what records their writes; those apart that must know the site's address: they are in the web stack. */
+/**
+ * The API, functions that answer it, and what records their writes. In the web stack are the functions that must know the site's
+ * address, and all routes.
+ */
 export class ApiStack extends Stack {
   readonly api: ContractApi;
   readonly functions: BundledFunction[];
+  /** Of the functions those that answer calls, by the name of their entry. */
+  readonly answering: Readonly<Record<'public-api' | 'admin-api' | 'images-api', BundledFunction>>;
   readonly trail: AuditTrail;
   /** What only the edge knows: by it a function tells a request of the edge's from one made straight to the API. */
   readonly edgeKey: Secret;
@@ -98,8 +103,6 @@ export class ApiStack extends Stack {
     this.trail = new AuditTrail(this, 'Trail', { table, settings });
     this.functions = [publicApi, adminApi, imagesApi, this.trail.audit];
     this.api = new ContractApi(this, 'Api', { pool: auth.pool, client: auth.pool.browserClient, settings });
-    this.api.answerBy('public-api', publicApi);
-    this.api.answerBy('admin-api', adminApi);
-    this.api.answerBy('images-api', imagesApi);
+    this.answering = { 'public-api': publicApi, 'admin-api': adminApi, 'images-api': imagesApi };
   }
 }

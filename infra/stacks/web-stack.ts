@@ -1,12 +1,10 @@
 import { Annotations, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { builtRelease } from '../build/stamp.ts';
 import { bankTestUrl, captchaScriptUrl, type Settings } from '../config.ts';
+import { ApiRoutes } from '../constructs/api-routes.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { CataloguePublisher } from '../constructs/catalogue-publisher.ts';
-import { explain } from '../constructs/explained.ts';
 import { RequestFunctions } from '../constructs/request-functions.ts';
 import { SharePictures } from '../constructs/share-pictures.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
@@ -72,13 +70,6 @@ export class WebStack extends Stack {
     });
     render.giveTable(data.table, readsCatalogue);
     render.setVariable('SITE_ORIGIN', this.site.origin);
-    const everythingElse = new HttpRoute(this, 'Pages', {
-      httpApi: api.api.httpApi,
-      routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration('Render', render.lambda),
-    });
-    explain(everythingElse, { 'AwsSolutions-APIG4': 'Pages of the site: visitors have no account.' });
-
     this.publisher = new CataloguePublisher(this, 'Catalogue', {
       table: data.table,
       distribution: this.site.distribution,
@@ -90,14 +81,12 @@ export class WebStack extends Stack {
     const share = new SharePictures(this, 'Share', {
       table: data.table,
       media: data.media,
-      api: api.api,
       distribution: this.site.distribution,
       failures: this.publisher.failures,
       settings,
     });
 
     this.requests = new RequestFunctions(this, 'Requests', {
-      api: api.api,
       table: data.table,
       mail: mail.sender,
       edgeKey: api.edgeKey,
@@ -106,8 +95,17 @@ export class WebStack extends Stack {
       settings,
     });
     const { customers, requests, bankSecret } = this.requests;
-    // No page has a form before there is a call that takes it.
-    render.lambda.node.addDependency(customers, requests);
+    new ApiRoutes(this, 'Routes', {
+      api: api.api,
+      functions: {
+        ...api.answering,
+        'customers-api': customers,
+        'requests-api': requests,
+        'share-pictures': share.function,
+        render,
+      },
+      settings,
+    });
     this.functions = [
       render,
       shell,

@@ -6,6 +6,8 @@ export type Claims = Record<string, string>;
 
 export interface EventRoute {
   key: string;
+  /** As the function is told it. */
+  path: string;
   parameters: Record<string, string>;
   /** Of the verified token, on routes that ask for one. */
   claims: Claims | null;
@@ -21,14 +23,6 @@ function queryRecord(query: string): Record<string, string> {
   return record;
 }
 
-function decodedPath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
 /** The event that API Gateway's HTTP API gives a function, payload format 2.0. */
 export function gatewayEvent(
   request: EdgeRequest,
@@ -42,7 +36,7 @@ export function gatewayEvent(
   return {
     version: '2.0',
     routeKey: route.key,
-    rawPath: decodedPath(request.path),
+    rawPath: route.path,
     rawQueryString: request.query,
     ...(cookie ? { cookies: cookie.split(';').map((pair) => pair.trim()) } : {}),
     headers,
@@ -55,7 +49,7 @@ export function gatewayEvent(
       domainPrefix: 'local',
       http: {
         method: request.method,
-        path: decodedPath(request.path),
+        path: route.path,
         protocol: 'HTTP/1.1',
         sourceIp: request.viewerAddress,
         userAgent: headers['user-agent'] ?? '',

@@ -1,10 +1,9 @@
-import { shareFolder } from '../../../functions/domain/share-picture.ts';
 import type { EdgeRequest, EdgeResponse } from '../edge/edge-message.ts';
 import type { InvokeFunction } from '../invoke-function.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gatewayResponse, jsonResponse } from './gateway-result.ts';
 import type { Authorizer } from './jwt-authorizer.ts';
-import { matchRoute } from './match-route.ts';
+import { matchRoute, readPath } from './match-route.ts';
 
 /** API Gateway's payload quota, bytes. */
 const maxPayload = 10 * 1024 * 1024;
@@ -14,12 +13,14 @@ export interface GatewayOptions {
   invoke: InvokeFunction;
   /** Resolves once everything that follows from a write, down to the public pages, is done. */
   settled(): Promise<void>;
+  /** Whether a request to the route of this key is let through; all are where there is no such thing. */
+  throttle?: (routeKey: string) => boolean;
 }
 
 export type Gateway = (request: EdgeRequest) => Promise<EdgeResponse>;
 
-/** The HTTP API on this machine: the contract's routes, the staff authorizer, and the pages for everything else. */
-export function createGateway({ authorize, invoke, settled }: GatewayOptions): Gateway {
+/** The HTTP API on this machine: its routes, throttles and staff authorizer. */
+export function createGateway({ authorize, invoke, settled, throttle = () => true }: GatewayOptions): Gateway {
   async function call(functionName: string, event: unknown): Promise<EdgeResponse> {
     try {
       return gatewayResponse(await invoke(functionName, event));
@@ -31,23 +32,17 @@ export function createGateway({ authorize, invoke, settled }: GatewayOptions): G
 
   return async (request) => {
     if (request.body.length > maxPayload) return jsonResponse(413, { message: 'Request Entity Too Large' });
-    const isApi = request.path === '/api' || request.path.startsWith('/api/');
-    const isShared = request.path.startsWith(`/${shareFolder}/`);
-    if (!isApi)
-      return call(
-        isShared ? 'share-pictures' : 'render',
-        gatewayEvent(request, { key: '$default', parameters: {}, claims: null }),
-      );
-
-    const route = matchRoute(request.method, request.path);
-    if (!route) return jsonResponse(404, { success: false, error: 'There is no such call.', code: 'not_found' });
+    const path = readPath(request.path);
+    if (!path) return jsonResponse(400, { message: 'Bad Request' });
+    const route = matchRoute(request.method, path.routed);
+    if (!throttle(route.key)) return jsonResponse(429, { message: 'Too Many Requests' });
     const claims = route.access === 'staff' ? authorize(request.headers.authorization) : null;
     if (route.access === 'staff' && !claims) {
       const response = jsonResponse(401, { message: 'Unauthorized' });
       response.headers['www-authenticate'] = 'Bearer';
       return response;
     }
-    const response = await call(route.functionName, gatewayEvent(request, { ...route, claims }));
+    const response = await call(route.functionName, gatewayEvent(request, { ...route, path: path.handed, claims }));
     // API Gateway dates its answers; Node would by the machine's own clock, whatever the house's shows.
     response.headers.date = new Date().toUTCString();
     if (request.method !== 'GET') await settled();

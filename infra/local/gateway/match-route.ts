@@ -1,58 +1,92 @@
 import type { ApiFunction, Route } from '../../../functions/domain/api/route.ts';
 import { apiRoutes, functionOf } from '../../../functions/domain/api/routes.ts';
+import { unknownCalls } from '../../../functions/domain/api/unknown-call.ts';
+import { shareFolder } from '../../../functions/domain/share-picture.ts';
 
 export interface RouteMatch {
   /** `GET /api/caravans/{slug}`, as API Gateway names it. */
   key: string;
   access: Route['access'];
-  functionName: ApiFunction;
+  functionName: ApiFunction | 'share-pictures' | 'render';
   parameters: Record<string, string>;
 }
 
 interface TableEntry extends Omit<RouteMatch, 'parameters'> {
   method: string;
   segments: string[];
-  /** Higher is more specific: API Gateway prefers the route with more literal segments from the left. */
+  /** Takes all that is left of the path, one segment at least. */
+  greedy: boolean;
+  /** Higher is more specific. */
   weight: number;
 }
 
 const isParameter = (segment: string) => segment.startsWith('{');
+const parameterName = (segment: string) => segment.slice(1, -1).replace(/\+$/, '');
 
-const table: TableEntry[] = Object.values(apiRoutes)
-  .map((route) => {
-    const segments = route.path.split('/').slice(1);
-    return {
-      key: `${route.method} ${route.path}`,
-      access: route.access,
-      functionName: functionOf(route),
-      method: route.method,
-      segments,
-      weight: segments.reduce((sum, segment) => sum * 2 + (isParameter(segment) ? 0 : 1), 0),
-    };
-  })
-  .sort((a, b) => b.weight - a.weight);
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+function tableEntry(method: string, path: string, to: Pick<RouteMatch, 'access' | 'functionName'>): TableEntry {
+  const segments = path.split('/').slice(1);
+  return {
+    ...to,
+    key: `${method} ${path}`,
+    method,
+    segments,
+    greedy: path.endsWith('+}'),
+    weight: segments.reduce((sum, segment) => sum * 2 + (isParameter(segment) ? 0 : 1), 0),
+  };
 }
 
-/** The contract's route for a request; null where the contract has none. */
-export function matchRoute(method: string, path: string): RouteMatch | null {
+/**
+ * What the stacks deploy, in the order API Gateway prefers it: by path and method, more literal segments from the left first; then
+ * the greedy ones; then `$default`. Source: API Gateway developer guide, "Create routes for HTTP APIs", "Routing API requests".
+ */
+const table: TableEntry[] = [
+  ...Object.values<Route>(apiRoutes).map((route) =>
+    tableEntry(route.method, route.path, { access: route.access, functionName: functionOf(route) }),
+  ),
+  tableEntry('ANY', `/${shareFolder}/{name}`, { access: 'public', functionName: 'share-pictures' }),
+  tableEntry('ANY', unknownCalls.path, { access: 'public', functionName: unknownCalls.by }),
+].sort((a, b) => Number(a.greedy) - Number(b.greedy) || b.weight - a.weight);
+
+const everythingElse = { key: '$default', access: 'public', functionName: 'render' } as const;
+
+/** Every route there is, without what it finds in a path. */
+export const gatewayRoutes: readonly Omit<RouteMatch, 'parameters'>[] = [
+  ...table.map(({ key, access, functionName }) => ({ key, access, functionName })),
+  everythingElse,
+];
+
+/** The route that takes a request, by its path as `readPath` found it to be routed. */
+export function matchRoute(method: string, path: string): RouteMatch {
   const given = path.split('/').slice(1);
   for (const entry of table) {
-    if (entry.method !== method || entry.segments.length !== given.length) continue;
+    const { segments, greedy } = entry;
+    if (entry.method !== 'ANY' && entry.method !== method) continue;
+    if (greedy ? given.length < segments.length : given.length !== segments.length) continue;
     const parameters: Record<string, string> = {};
-    const fits = entry.segments.every((segment, index) => {
-      const value = given[index] ?? '';
+    const fits = segments.every((segment, index) => {
+      const last = greedy && index === segments.length - 1;
+      const value = last ? given.slice(index).join('/') : (given[index] ?? '');
       if (!isParameter(segment)) return segment === value;
-      parameters[segment.slice(1, -1)] = decode(value);
+      parameters[parameterName(segment)] = decodeURIComponent(value);
       return value !== '';
     });
     if (fits) return { key: entry.key, access: entry.access, functionName: entry.functionName, parameters };
   }
-  return null;
+  return { ...everythingElse, parameters: {} };
+}
+
+/**
+ * A request's path as an HTTP API reads it; null for one that it answers 400. It decodes the path and cuts it at a `?` that comes
+ * out, chooses the route by what is left (so `%2F` parts segments), and decodes once more what it hands to the function. That is how
+ * requests sent through a live API came out: `%3F` cuts, `%253F` is `?`, `%2F` and `%252F` are `/`, and `%25` before anything but two
+ * hexadecimal digits is refused. Source: github.com/hotsock/voker, vokerhttp/testdata/ingress-paths.json (July 2026); the developer
+ * guide says no more than that paths are decoded. The address of a function of its own hands paths on as they came.
+ */
+export function readPath(sent: string): { routed: string; handed: string } | null {
+  try {
+    const routed = decodeURIComponent(sent).split('?')[0] ?? '';
+    return { routed, handed: decodeURIComponent(routed) };
+  } catch {
+    return null;
+  }
 }

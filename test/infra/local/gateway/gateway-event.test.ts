@@ -13,7 +13,7 @@ const request = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
   viewerAddress: '192.0.2.7',
   ...change,
 });
-const route = { key: 'GET /api/caravans', parameters: {}, claims: null };
+const route = { key: 'GET /api/caravans', path: '/api/caravans', parameters: {}, claims: null };
 
 afterEach(() => setClock(null));
 
@@ -55,7 +55,7 @@ describe('the event of a request', () => {
   });
 
   test('holds path parameters and the claims of the token', () => {
-    const event = gatewayEvent(request(), { key: 'k', parameters: { id: 'x' }, claims: { sub: 's' } });
+    const event = gatewayEvent(request(), { key: 'k', path: '/k', parameters: { id: 'x' }, claims: { sub: 's' } });
     expect(event.pathParameters).toEqual({ id: 'x' });
     expect(event.requestContext).toMatchObject({ authorizer: { jwt: { claims: { sub: 's' } } } });
   });

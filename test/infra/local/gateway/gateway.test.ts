@@ -21,8 +21,10 @@ function token(change: Record<string, unknown> = {}, key: KeyObject = privateKey
 let calls: { name: string; event: Record<string, unknown> }[];
 let order: string[];
 let answer: () => Promise<unknown>;
+let throttle: ((routeKey: string) => boolean) | undefined;
 const gateway = () =>
   createGateway({
+    ...(throttle && { throttle }),
     authorize: createJwtAuthorizer({ issuer, audience, jwks }),
     invoke: async (name, event) => {
       calls.push({ name, event: event as Record<string, unknown> });
@@ -46,6 +48,7 @@ const send = (method: string, path: string, authorization?: string, body = Buffe
 beforeEach(() => {
   calls = [];
   order = [];
+  throttle = undefined;
   answer = async () => ({ statusCode: 200, body: '{}' });
 });
 afterEach(() => setClock(null));
@@ -117,11 +120,33 @@ describe('the gateway', () => {
     expect(calls[1]?.event).toMatchObject({ routeKey: '$default', rawPath: '/bg/houses' });
   });
 
-  test('answers 404 in the shape of the API to calls that are not in the contract', async () => {
-    const response = await send('GET', '/api/secrets', token());
-    expect(response.status).toBe(404);
-    expect(JSON.parse(response.body.toString())).toMatchObject({ success: false, code: 'not_found' });
+  test('hands what the contract does not know below /api to the function that says so', async () => {
+    await send('GET', '/api/secrets', token());
+    await send('DELETE', '/api/caravans');
+    expect(calls).toMatchObject([
+      { name: 'public-api', event: { routeKey: 'ANY /api/{proxy+}', rawPath: '/api/secrets' } },
+      {
+        name: 'public-api',
+        event: { rawPath: '/api/caravans', pathParameters: { proxy: 'caravans' } },
+      },
+    ]);
+  });
+
+  test('tells the function the decoded path, and refuses one that can’t be decoded', async () => {
+    await send('GET', '/bg/%D0%B4%D0%BE%D0%BC%3Fx');
+    expect(calls[0]?.event).toMatchObject({ rawPath: '/bg/дом', requestContext: { http: { path: '/bg/дом' } } });
+    const refused = await send('GET', '/bg/100%25');
+    expect([refused.status, refused.body.toString()]).toEqual([400, '{"message":"Bad Request"}']);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('turns away what a route’s throttle has no room for, before anybody is asked', async () => {
+    throttle = (key) => key !== 'GET /api/admin/caravans';
+    const { status, body, headers } = await send('GET', '/api/admin/caravans', token());
+    expect([status, body.toString()]).toEqual([429, '{"message":"Too Many Requests"}']);
+    expect(headers['content-type']).toBe('application/json');
     expect(calls).toHaveLength(0);
+    expect((await send('GET', '/api/caravans')).status).toBe(200);
   });
 
   test('waits until what was written is public before it answers', async () => {

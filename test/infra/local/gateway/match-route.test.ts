@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../../functions/domain/api/routes.ts';
-import { matchRoute } from '../../../../infra/local/gateway/match-route.ts';
+import { matchRoute, readPath } from '../../../../infra/local/gateway/match-route.ts';
 
 describe('the gateway finds the route', () => {
   test('of every entry of the contract', () => {
@@ -22,20 +22,68 @@ describe('the gateway finds the route', () => {
     });
   });
 
-  test('and decodes its parameters', () => {
-    expect(matchRoute('GET', '/api/caravans/%D0%B4%D0%BE%D0%BC%2F1')?.parameters).toEqual({ slug: 'дом/1' });
-    expect(matchRoute('GET', '/api/caravans/%zz')?.parameters).toEqual({ slug: '%zz' });
-  });
-
   test.each([
-    ['GET', '/api'],
-    ['GET', '/api/'],
     ['GET', '/api/caravans/'],
     ['GET', '/api/caravans/a/b'],
     ['DELETE', '/api/caravans'],
-    ['GET', '/API/caravans'],
+    ['HEAD', '/api/caravans'],
     ['GET', '/api/nothing'],
-  ])('of nothing else: %s %s', (method, path) => {
-    expect(matchRoute(method, path)).toBeNull();
+    ['OPTIONS', '/api/admin/caravans'],
+  ])('for what the contract does not know below /api: %s %s', (method, path) => {
+    expect(matchRoute(method, path)).toMatchObject({ key: 'ANY /api/{proxy+}', functionName: 'public-api' });
+  });
+
+  test.each([
+    ['GET', '/'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/API/caravans'],
+    ['GET', '/apis/caravans'],
+    ['POST', '/bg/houses'],
+    ['GET', '/og'],
+    ['GET', '/og/house/1.jpg'],
+  ])('for pages, which take what is left: %s %s', (method, path) => {
+    expect(matchRoute(method, path)).toMatchObject({ key: '$default', functionName: 'render', parameters: {} });
+  });
+
+  test('for a picture beside a link', () => {
+    expect(matchRoute('HEAD', '/og/house-1.jpg')).toEqual({
+      key: 'ANY /og/{name}',
+      access: 'public',
+      functionName: 'share-pictures',
+      parameters: { name: 'house-1.jpg' },
+    });
+  });
+});
+
+// What a live API did to these paths; see readPath.
+describe('a path as an HTTP API reads it', () => {
+  test.each([
+    ['/capture/plain', '/capture/plain'],
+    ['/capture/space%20value', '/capture/space value'],
+    ['/capture/question%3Fvalue', '/capture/question'],
+    ['/capture/hash%23value', '/capture/hash#value'],
+    ['/capture/slash%2Fvalue', '/capture/slash/value'],
+    ['/capture/unicode-%CE%BB-%E4%B8%96%E7%95%8C', '/capture/unicode-λ-世界'],
+    ['/capture/literal%252Fvalue', '/capture/literal/value'],
+    ['/capture/literal%253Fvalue', '/capture/literal?value'],
+    ['/capture/literal%2525value', '/capture/literal%value'],
+  ])('%s reaches the function as %s', (sent, handed) => {
+    expect(readPath(sent)?.handed).toBe(handed);
+  });
+
+  test.each(['/capture/percent%25done', '/capture/%zz', '/capture/%E4%B8'])('%s is refused', (sent) => {
+    expect(readPath(sent)).toBeNull();
+  });
+
+  test('a slash parts segments once it is decoded, and a parameter may hold one that was encoded twice', () => {
+    const of = (sent: string) => matchRoute('GET', readPath(sent)?.routed ?? '');
+    expect(of('/api/caravans/%D0%B4%D0%BE%D0%BC').parameters).toEqual({ slug: 'дом' });
+    expect(of('/api/caravans/a%2Fb').key).toBe('ANY /api/{proxy+}');
+    expect(of('/api/caravans/a%252Fb')).toMatchObject({
+      key: 'GET /api/caravans/{slug}',
+      parameters: { slug: 'a/b' },
+    });
+    expect(of('/api%2Fcaravans').key).toBe('GET /api/caravans');
   });
 });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createThrottle } from '../../../../infra/local/gateway/throttle.ts';
+import { routeThrottles, stageThrottles } from '../../../../infra/throttles.ts';
+
+let now = 0;
+const throttleOf = (key: string) =>
+  key === 'own' ? { rateLimit: 2, burstLimit: 3 } : { rateLimit: 10, burstLimit: 10 };
+const passing = (throttle: (key: string) => boolean, key: string, times: number) =>
+  Array.from({ length: times }, () => throttle(key)).filter(Boolean).length;
+
+test('a route takes its burst at once, then its rate by the second, and saves up no more than a burst', () => {
+  const throttle = createThrottle(throttleOf, () => now);
+  expect(passing(throttle, 'own', 10)).toBe(3);
+  now += 400;
+  expect(passing(throttle, 'own', 10)).toBe(0);
+  now += 100;
+  expect(passing(throttle, 'own', 10)).toBe(1);
+  now += 3_600_000;
+  expect(passing(throttle, 'own', 10)).toBe(3);
+});
+
+test('a route that is flooded takes nothing from the others', () => {
+  const throttle = createThrottle(throttleOf, () => now);
+  passing(throttle, 'own', 100);
+  expect(passing(throttle, 'other', 10)).toBe(10);
+});
+
+test('forms, the bank’s reports and staff calls have throttles of their own, below the stage’s for forms', () => {
+  const own = (key: string) => routeThrottles[key];
+  expect(own('POST /api/send-email')).toEqual(own('POST /api/loan-requests'));
+  expect(own('POST /api/send-email')?.rateLimit).toBeLessThan(stageThrottles.dev.rateLimit);
+  expect(own('POST /api/tbi-status/{token}')).toBeDefined();
+  expect(own('GET /api/admin/caravans')).toBeDefined();
+  expect(own('GET /api/caravans')).toBeUndefined();
+  expect(own('$default')).toBeUndefined();
+});

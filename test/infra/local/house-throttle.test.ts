@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, startHouse } from '../../../infra/local/house.ts';
+import { routeThrottles } from '../../../infra/throttles.ts';
+
+let house: House;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'house-'));
+  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, throttled: true });
+}, 120_000);
+afterAll(async () => {
+  await house?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a flood of calls that nobody knows is turned away by the gateway, and the site goes on', async () => {
+  const limit = routeThrottles['ANY /api/{proxy+}']?.burstLimit ?? 0;
+  const answers = await Promise.all(
+    Array.from({ length: limit * 3 }, async () => {
+      const response = await fetch(`${house.origin}/api/nothing`, { method: 'POST' });
+      return `${response.status} ${await response.text()}`;
+    }),
+  );
+  const turnedAway = answers.filter((answer) => answer === '429 {"message":"Too Many Requests"}');
+  expect(answers.filter((answer) => answer.startsWith('404 ')).length).toBeGreaterThanOrEqual(limit);
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect(turnedAway.length + answers.filter((answer) => answer.startsWith('404 ')).length).toBe(answers.length);
+  expect((await fetch(`${house.origin}/api/caravans`)).status).toBe(200);
+});
