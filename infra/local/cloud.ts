@@ -14,7 +14,7 @@ export interface CloudOptions {
 
 /** The emulators of one house, wired to its functions as the stacks wire the deployed ones. */
 export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) {
-  const { mounts, faults, dynamodb, ses, cognito, bank, close } = createLocalEmulators(port, folder, {
+  const { mounts, faults, dynamodb, ses, cognito, bank, opened, close } = createLocalEmulators(port, folder, {
     onStream: (Records) => invoke('publish', { Records }),
     onAudit: (Records) => invoke('audit', { Records }),
     onInvalidate: invalidate,
@@ -43,6 +43,7 @@ export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) 
     },
     /** An ID token of the demo account. */
     staffToken: async () => cognito.issueToken(staffAccount.email),
+    opened,
     close,
   };
 }

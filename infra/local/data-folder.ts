@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { codeOf, reasonOf, writeKept } from './kept-file.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Layout of the data folder. Raise it when an older house could not read what a newer one wrote. */
@@ -70,7 +71,7 @@ function takeLock(lock: string, folder: string): void {
       held.add(lock);
       return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     const owner = Number(readFileSync(lock, 'utf8').trim());
     const alive = owner === process.pid ? held.has(lock) : Number.isInteger(owner) && owner > 0 && isRunning(owner);
@@ -85,16 +86,16 @@ function takeLock(lock: string, folder: string): void {
 }
 
 /** What the machine says of a folder that a house can't write to, and a person can put right. */
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT']);
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
-function takeFolder(path: string, lock: string): void {
+/** Does what writes to the folder while the house starts. */
+function writing<T>(path: string, work: () => T): T {
   try {
-    mkdirSync(path, { recursive: true });
-    takeLock(lock, path);
+    return work();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && unwritable.has(String(error.code)))) throw error;
+    if (!unwritable.has(codeOf(error) ?? '')) throw error;
     throw new StartRefused(
-      `${path} can't be written to (${error.message}). Choose another folder with SHOWROOM_DATA, or make this one yours.`,
+      `${path} can't be written to (${reasonOf(error)}). Choose another folder with SHOWROOM_DATA, or make this one yours.`,
     );
   }
 }
@@ -105,19 +106,23 @@ export function openDataFolder(folder: string): DataFolder {
   const file = join(path, 'house.json');
   readHouseFile(file, path);
   const lock = join(path, 'house.lock');
-  takeFolder(path, lock);
+  writing(path, () => {
+    mkdirSync(path, { recursive: true });
+    takeLock(lock, path);
+  });
   const read = (): HouseFile => readHouseFile(file, path) ?? { format: dataFormat };
   const update = (change: HouseChange) => {
-    writeFileSync(file, `${JSON.stringify({ ...read(), ...change, format: dataFormat })}\n`);
+    writeKept(file, `${JSON.stringify({ ...read(), ...change, format: dataFormat })}\n`);
   };
-  update({});
-  return {
-    path,
-    read,
-    update,
-    release() {
-      held.delete(lock);
-      rmSync(lock, { force: true });
-    },
+  const release = () => {
+    held.delete(lock);
+    rmSync(lock, { force: true });
   };
+  try {
+    writing(path, () => update({}));
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { path, read, update, release };
 }

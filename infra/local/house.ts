@@ -78,6 +78,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     const invalidate = (patterns: readonly string[]) => edge?.invalidate(patterns);
     const cloud = createCloud({ folder: folder.path, port, invoke, invalidate });
     closers.add(cloud.close);
+    await cloud.opened();
     door.mount(cloud.mounts);
     const { pool } = cloud;
     const authorize = createJwtAuthorizer({ issuer: pool.issuer, audience: pool.userPoolClientId, jwks: pool.jwks });
@@ -90,7 +91,11 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
     edge = createHouseEdge(mode, port, { gateway, shell: createShellOrigin(invoke) }, site);
 
-    await prepareStores();
+    const made = await prepareStores();
+    if (folder.read().demo !== undefined && made.length > 0) {
+      say(`${folder.path} has lost its ${made.join(' and its ')}: the demo is loaded again`);
+      folder.update({ demo: undefined });
+    }
     await cloud.ensureStaff();
     const schedule = createSchedule((everything) => scheduledWork({ cloud, invoke }, everything), console.error);
     closers.add(schedule.stop);
@@ -105,6 +110,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
       share.start();
     }
 
+    closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };

@@ -42,6 +42,8 @@ export interface Emulators {
   ses: SesEmulator;
   cognito: CognitoEmulator;
   bank: BankEmulator;
+  /** Throws StartRefused for what was kept and can't be read. */
+  opened(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,12 +56,6 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     options;
   const within = (name: string) => (folder === undefined ? {} : { folder: join(folder, name) });
   const faults = createFaults();
-  const dynamodb = createDynamoDbEmulator({
-    ...within('dynamodb'),
-    faults,
-    region,
-    sources: [onStream, onAudit].flatMap((consume) => (consume ? [{ consume, takes: isPublished }] : [])),
-  });
   const s3 = createS3Emulator({ ...within('s3'), faults, credentials });
   const ses = createSesEmulator({ ...within('ses'), faults, ...(onMailEvent && { onEvent: onMailEvent }) });
   const cognito = createCognitoEmulator({
@@ -70,6 +66,13 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     deliver: ses.deliver,
   });
   const bank = createBankEmulator({ ...options.bank, ...within('bank'), faults });
+  // The last: a broken file of the others is found before the database is open.
+  const dynamodb = createDynamoDbEmulator({
+    ...within('dynamodb'),
+    faults,
+    region,
+    sources: [onStream, onAudit].flatMap((consume) => (consume ? [{ consume, takes: isPublished }] : [])),
+  });
   const mounts = new Map<string, Emulator>([
     ['dynamodb', dynamodb],
     ['s3', s3],
@@ -87,6 +90,10 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     ses,
     cognito,
     bank,
+    async opened() {
+      await dynamodb.opened();
+      await s3.opened();
+    },
     async close() {
       for (const emulator of mounts.values()) await emulator.close();
     },

@@ -3,8 +3,9 @@ import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } 
 import { tableDefinition } from '../../../functions/store/table-definition.ts';
 import { localNames } from '../names.ts';
 
-/** Makes the table and the bucket unless they are there. */
-export async function prepareStores(): Promise<void> {
+/** Makes the table and the bucket unless they are there. Answers which of them were not. */
+export async function prepareStores(): Promise<string[]> {
+  const made: string[] = [];
   const dynamodb = new DynamoDBClient();
   const s3 = new S3Client();
   try {
@@ -15,6 +16,7 @@ export async function prepareStores(): Promise<void> {
         StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
       }),
     );
+    made.push('database');
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
@@ -23,8 +25,10 @@ export async function prepareStores(): Promise<void> {
   } catch (error) {
     if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
     await s3.send(new CreateBucketCommand({ Bucket: localNames.bucket }));
+    made.push('pictures');
   } finally {
     dynamodb.destroy();
     s3.destroy();
   }
+  return made;
 }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { repositoryPath } from '../../../infra/build/paths.ts';
 
@@ -47,6 +49,25 @@ function dev(environment: Record<string, string>): Command {
       }),
   };
   return running;
+}
+
+/** Begins to send a loan request, whose last byte is `finish`'s to send. */
+function slowRequest(port: string) {
+  const body = JSON.stringify({ name: 'Maria' });
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/loan-requests',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    sent.on('response', (response) => resolve(response.resume().statusCode));
+    sent.on('error', reject);
+  });
+  answer.catch(() => undefined);
+  sent.write(body.slice(0, -1));
+  return { answer, finish: () => sent.end(body.slice(-1)) };
 }
 
 /** Takes a free port and keeps it until `release`. */
@@ -114,6 +135,85 @@ describe('npm run dev', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
+  });
+
+  test('lets a request that is under way end when it is told to stop, and waits two seconds at most', {
+    timeout: 120_000,
+  }, async () => {
+    const port = await freePort();
+    const house = dev({ PORT: port });
+    await house.prints(/^ready /m);
+    // The first call of a function loads it, which may take longer than a house that closes waits.
+    await fetch(`http://127.0.0.1:${port}/api/loan-requests`, { method: 'POST' });
+    const ending = slowRequest(port);
+    await sleep(300);
+    house.child.kill('SIGTERM');
+    await sleep(500);
+    expect((await fetch(`http://127.0.0.1:${port}/bg`)).status).toBe(503);
+    ending.finish();
+    expect(await ending.answer).toBe(400);
+    expect(await house.exited).toBe(0);
+
+    const again = dev({ PORT: port });
+    await again.prints(/^ready /m);
+    const endless = slowRequest(port);
+    await sleep(300);
+    const began = performance.now();
+    again.child.kill('SIGINT');
+    await expect(endless.answer).rejects.toThrow();
+    expect(await again.exited).toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(1900);
+    expect(performance.now() - began).toBeLessThan(8000);
+  });
+
+  test('loads the demo again into a database that is gone', { timeout: 120_000 }, async () => {
+    const port = await freePort();
+    const first = dev({ PORT: port });
+    await first.prints(/^ready /m);
+    const json = async (path: string, init: RequestInit = {}) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, init)).json();
+    /** How many houses and enquiries there are. */
+    async function total() {
+      const { token } = await json('/_local/staff-token', { method: 'POST' });
+      const enquiries = await json('/api/admin/enquiries', { headers: { authorization: `Bearer ${token}` } });
+      return [(await json('/api/caravans')).total, enquiries.items.length];
+    }
+    const before = await total();
+    first.child.kill('SIGTERM');
+    await first.exited;
+    rmSync(join(folder, 'dynamodb'), { recursive: true });
+    const second = dev({ PORT: port });
+    await second.prints(/^ready /m);
+    expect(second.output()).toContain(`${folder} has lost its database: the demo is loaded again`);
+    expect(await total()).toEqual(before);
+    second.child.kill('SIGTERM');
+    await second.exited;
+
+    rmSync(join(folder, 's3'), { recursive: true });
+    const third = dev({ PORT: port });
+    await third.prints(/^ready /m);
+    expect(third.output()).toContain(`${folder} has lost its pictures: the demo is loaded again`);
+    expect(await total()).toEqual(before);
+    const { items } = await json('/api/caravans');
+    expect((await fetch(`http://127.0.0.1:${port}${items[0].main_image}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['a file that is cut off', 'cognito/pool.json', '{"privateKey": "'],
+    ['a mail that is empty', 'ses/000001-abcdefgh.json', ''],
+    ['a database that is none', 'dynamodb/CURRENT', 'x'],
+    ['a picture that is cut off', 's3/showroom-local/images/=a.jpg', 'half a picture'],
+  ])('refuses %s in one sentence, without a stack trace', async (_, name, content) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+    const house = dev({ PORT: await freePort() });
+    expect(await house.exited).toBe(1);
+    const said = house.output().trim();
+    expect(said).toContain(join(folder, name.replace('/CURRENT', '')));
+    expect(said).toMatch(
+      /^[^\n]* can't be read: [^\n]*\. Delete it to [^\n]*, or choose another folder with SHOWROOM_DATA\.$/,
+    );
+    expect(readdirSync(folder)).not.toContain('house.lock');
   });
 
   test('stops while it is still starting', { timeout: 60_000 }, async () => {

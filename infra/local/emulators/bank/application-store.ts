@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { readKeptJson, writeKept } from '../../kept-file.ts';
 import { type Application, applicationSchema } from './application.ts';
 
 export interface ApplicationStore {
@@ -16,11 +15,10 @@ export interface ApplicationStore {
 export function openApplicationStore(file: string | undefined): ApplicationStore {
   let applications = read(file);
 
-  function write(): void {
-    if (file === undefined) return;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(applications, null, 2)}\n`);
-    renameSync(`${file}.new`, file);
+  /** What the disk refuses did not happen. */
+  function write(next: Application[]): void {
+    if (file !== undefined) writeKept(file, `${JSON.stringify(next, null, 2)}\n`);
+    applications = next;
   }
 
   return {
@@ -28,23 +26,17 @@ export function openApplicationStore(file: string | undefined): ApplicationStore
     find: (orderId) => applications.find(({ order_id }) => order_id === orderId),
     save(application) {
       const others = applications.filter(({ order_id }) => order_id !== application.order_id);
-      applications = [...others, application].sort((one, other) => one.order_id - other.order_id);
-      write();
+      write([...others, application].sort((one, other) => one.order_id - other.order_id));
       return application;
     },
     clear() {
-      applications = [];
-      write();
+      write([]);
     },
   };
 }
 
 function read(file: string | undefined): Application[] {
   if (file === undefined) return [];
-  try {
-    return z.array(applicationSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  const kept = { what: "The bank's applications", file, after: 'go on without them' };
+  return readKeptJson(kept, z.array(applicationSchema)) ?? [];
 }

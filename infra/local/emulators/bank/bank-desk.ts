@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type BankStatus, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
+import { reasonOf } from '../../kept-file.ts';
 import type { Application, Order } from './application.ts';
 import { openApplicationStore } from './application-store.ts';
 import { type CallbackOptions, createCallbacks } from './callbacks.ts';
@@ -25,7 +26,12 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     if (!application) return;
     const answer = await shop.tell(application, status);
     const now = store.find(orderId);
-    if (now) store.save({ ...now, told: [...now.told, { at: new Date().toISOString(), status, answer }] });
+    try {
+      if (now) store.save({ ...now, told: [...now.told, { at: new Date().toISOString(), status, answer }] });
+    } catch (error) {
+      // Nobody waits for it: the shop knows, and only the page of the application doesn't say so.
+      console.error(`bank: what the shop answered could not be written down (${reasonOf(error)})`);
+    }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
+import { codeOf, reasonOf } from '../../kept-file.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
@@ -92,25 +93,35 @@ export function createBankEmulator({ folder, faults, reseller, base, callbacks }
     res.writeHead(303, { location, 'cache-control': 'no-store' }).end();
   }
 
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const [path = '/', query = ''] = (req.url ?? '/').split('?');
+    const call = /^\/api\/(\w+)\/?$/.exec(path)?.[1];
+    if (call) return api.handle(call, req, res);
+    if (path === '/application/act' && req.method === 'POST') return act(req, res);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return sendHtml(res, 405, noApplicationHtml());
+    if (path === '/applications') {
+      res
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify({ success: true, applications: applications() }));
+      return;
+    }
+    const asked = new URLSearchParams(query);
+    const known = desk.open(asked.get('order_id') ?? '', asked.get('token') ?? '');
+    const found = path === '/application/' || path === '/application' ? known : undefined;
+    sendHtml(res, found ? 200 : 404, found ? applicationHtml(found) : noApplicationHtml());
+  }
+
   return {
     applications,
     clear: desk.clear,
     async handle(req, res) {
-      const [path = '/', query = ''] = (req.url ?? '/').split('?');
-      const call = /^\/api\/(\w+)\/?$/.exec(path)?.[1];
-      if (call) return api.handle(call, req, res);
-      if (path === '/application/act' && req.method === 'POST') return act(req, res);
-      if (req.method !== 'GET' && req.method !== 'HEAD') return sendHtml(res, 405, noApplicationHtml());
-      if (path === '/applications') {
-        res
-          .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-          .end(JSON.stringify({ success: true, applications: applications() }));
-        return;
+      try {
+        await answer(req, res);
+      } catch (error) {
+        if (codeOf(error) === undefined || res.headersSent) throw error;
+        console.error(`bank: it could not write down what it was told (${reasonOf(error)})`);
+        sendHtml(res, 500, '<h1>Internal Server Error</h1>');
       }
-      const asked = new URLSearchParams(query);
-      const known = desk.open(asked.get('order_id') ?? '', asked.get('token') ?? '');
-      const found = path === '/application/' || path === '/application' ? known : undefined;
-      sendHtml(res, found ? 200 : 404, found ? applicationHtml(found) : noApplicationHtml());
     },
     async close() {
       api.close();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { codeOf, reasonOf } from '../../kept-file.ts';
 import type { Emulator } from '../emulator.ts';
 import { answerCors } from '../localhost-cors.ts';
 import { readBody } from '../read-body.ts';
@@ -167,6 +168,6 @@ function asCognitoError(error: unknown): CognitoError {
   if (error instanceof z.core.$ZodError || error instanceof SyntaxError) {
     return new CognitoError('InvalidParameterException', 'The request is not what this call takes');
   }
-  console.error('cognito:', error);
+  console.error('cognito:', codeOf(error) === undefined ? error : reasonOf(error));
   return new CognitoError('InternalErrorException', 'Internal error');
 }

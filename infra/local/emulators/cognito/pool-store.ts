@@ -1,7 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import * as z from 'zod/mini';
+import { brokenFile, readKeptJson, reasonOf, writeKept } from '../../kept-file.ts';
 
 const grantSchema = z.object({
   /** The tokens' `origin_jti`: one sign-in. */
@@ -26,6 +25,13 @@ const staffUserSchema = z.object({
 });
 export type StaffUser = z.infer<typeof staffUserSchema>;
 
+/** What the house says of a pool that it can't read. */
+const kept = (file: string) => ({
+  what: 'The staff accounts',
+  file,
+  after: "begin with the demo's account alone",
+});
+
 const poolSchema = z.object({ privateKey: z.string(), users: z.array(staffUserSchema) });
 
 export interface PoolStore {
@@ -41,15 +47,15 @@ export interface PoolStore {
 
 /** The pool as one JSON file, in memory without a file. */
 export function openPoolStore(file: string | undefined): PoolStore {
-  const pool = read(file) ?? { privateKey: newPrivateKey(), users: [] };
+  let pool = read(file) ?? { privateKey: newPrivateKey(), users: [] };
 
-  function write(): void {
-    if (file === undefined) return;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(pool, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+  /** What the disk refuses did not happen. */
+  function write(users: StaffUser[]): void {
+    const next = { ...pool, users };
+    if (file !== undefined) writeKept(file, `${JSON.stringify(next, null, 2)}\n`, 0o600);
+    pool = next;
   }
-  write();
+  write(pool.users);
 
   return {
     privateKey: pool.privateKey,
@@ -60,13 +66,10 @@ export function openPoolStore(file: string | undefined): PoolStore {
     },
     save(user) {
       const at = pool.users.findIndex(({ sub }) => sub === user.sub);
-      if (at < 0) pool.users.push(user);
-      else pool.users[at] = user;
-      write();
+      write(at < 0 ? [...pool.users, user] : pool.users.with(at, user));
     },
     remove(sub) {
-      pool.users = pool.users.filter((user) => user.sub !== sub);
-      write();
+      write(pool.users.filter((user) => user.sub !== sub));
     },
   };
 }
@@ -77,11 +80,12 @@ function newPrivateKey(): string {
 }
 
 function read(file: string | undefined) {
-  if (file === undefined) return undefined;
+  const pool = file === undefined ? undefined : readKeptJson(kept(file), poolSchema);
+  if (file === undefined || !pool) return undefined;
   try {
-    return poolSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    createPrivateKey(pool.privateKey);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    throw brokenFile({ ...kept(file), why: `"privateKey" is no key (${reasonOf(error)})` });
   }
+  return pool;
 }

@@ -1,6 +1,4 @@
-declare module 'dynalite' {
-  import type { Server } from 'node:http';
-
+declare module 'dynalite/db/index.js' {
   interface DynaliteOptions {
     /** Folder of the LevelDB store; memory without it. */
     path?: string;
@@ -9,5 +7,20 @@ declare module 'dynalite' {
     updateTableMs?: number;
   }
 
-  export default function dynalite(options?: DynaliteOptions): Server;
+  export interface DynaliteStore {
+    db: { open(): Promise<void>; close(): Promise<void> };
+  }
+
+  const db: { create(options: DynaliteOptions): DynaliteStore };
+  export default db;
+}
+
+declare module 'dynalite/validations/index.js' {
+  import type { DynaliteStore } from 'dynalite/db/index.js';
+
+  const validations: {
+    checkTypes(request: unknown, types: unknown): unknown;
+    checkValidations(request: unknown, types: unknown, custom: unknown, store: DynaliteStore): void;
+  };
+  export default validations;
 }

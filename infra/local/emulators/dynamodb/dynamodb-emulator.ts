@@ -27,6 +27,8 @@ export interface StreamSource {
 }
 
 export interface DynamoDbEmulator extends Emulator {
+  /** Throws StartRefused for a database that can't be opened. */
+  opened(): Promise<void>;
   /** Resolves once all stream records so far were consumed. */
   settled(): Promise<void>;
   /** What is written while `work` runs leaves no stream records. */
@@ -164,6 +166,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
   }
 
   return {
+    opened: engine.opened,
     async handle(req: IncomingMessage, res: ServerResponse) {
       const body = (await readBody(req)).toString();
       const fault = faults?.state.dynamodb;

@@ -1,8 +1,13 @@
-import { EventEmitter } from 'node:events';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import dynalite from 'dynalite';
+import { crc32 } from 'node:zlib';
+import db, { type DynaliteStore } from 'dynalite/db/index.js';
+import validations from 'dynalite/validations/index.js';
+import * as z from 'zod/mini';
+import { brokenFile, reasonOf } from '../../kept-file.ts';
 
 export interface EngineAnswer {
   status: number;
@@ -12,6 +17,8 @@ export interface EngineAnswer {
 
 /** Runs DynamoDB calls in this process, without a port of their own. */
 export interface Engine {
+  /** Throws StartRefused for a database that can't be opened. */
+  opened(): Promise<void>;
   call(headers: IncomingHttpHeaders, body: string): Promise<EngineAnswer>;
   close(): Promise<void>;
 }
@@ -19,54 +26,152 @@ export interface Engine {
 /** ms that calls which are under way when it closes get to end. */
 const patience = 5000;
 
-const closed: EngineAnswer = {
-  status: 500,
-  headers: { 'content-type': 'application/x-amz-json-1.0' },
-  body: JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: 'It is closing' }),
-};
+/** Bytes that a database which was refused a write needs to be opened again: LevelDB writes out what its log holds, 4 MB at most. */
+const roomToOpen = 8 * 1024 * 1024;
 
-/** The part of a response that dynalite writes to. */
-class AnswerSink extends EventEmitter {
-  statusCode = 200;
-  readonly headers: Record<string, string> = {};
-  readonly done = Promise.withResolvers<EngineAnswer>();
+type Perform = (store: DynaliteStore, request: unknown, done: (error: unknown, result?: unknown) => void) => void;
 
-  setHeader(name: string, value: unknown): void {
-    this.headers[name.toLowerCase()] = String(value);
-  }
+/** What dynalite has for an operation. Its own listener throws what the store answers where nobody can catch it, so only this is taken of it. */
+const require = createRequire(import.meta.url);
+const known = ['BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable']
+  .concat(['DescribeTimeToLive', 'GetItem', 'ListTables', 'PutItem', 'Query', 'Scan', 'UpdateItem', 'UpdateTable'])
+  .map((operation): [string, { perform: Perform; types: unknown; custom: unknown }] => {
+    const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
+    return [operation, { perform: require(`dynalite/actions/${file}`), ...require(`dynalite/validations/${file}`) }];
+  });
+const operations = new Map(known);
 
-  end(body = ''): void {
-    this.done.resolve({ status: this.statusCode, headers: this.headers, body: String(body) });
-  }
-}
+/** A refusal as dynalite throws or calls back with it. */
+const refusalSchema = z.object({ statusCode: z.int(), body: z.unknown() });
+
+const isWrite = (operation: string) => /^(Put|Update|Delete|BatchWrite)Item$|Table$/.test(operation);
 
 /** Keeps its tables under `folder`, in memory without one. */
 export function createEngine(folder: string | undefined): Engine {
-  const server = dynalite({
-    ...(folder ? { path: folder } : {}),
-    createTableMs: 0,
-    deleteTableMs: 0,
-    updateTableMs: 0,
-  });
+  const openStore = () =>
+    db.create({ ...(folder ? { path: folder } : {}), createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  if (folder) refuseWithoutHead(folder);
+  let store = openStore();
+  /** A write failed in it, so what is written after it may not be found again. */
+  let torn = false;
+  let mending: Promise<void> | undefined;
   const open = new Set<Promise<EngineAnswer>>();
   let closing = false;
+
+  function perform(operation: string, body: string): Promise<unknown> {
+    const work = operations.get(operation);
+    if (!work) throw { statusCode: 400, body: { __type: 'com.amazon.coral.service#UnknownOperationException' } };
+    const request = validations.checkTypes(parseJson(body), work.types);
+    validations.checkValidations(request, work.types, work.custom, store);
+    return new Promise((resolve, reject) => {
+      work.perform(store, request, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+  }
+
+  async function answerTo(operation: string, body: string): Promise<EngineAnswer> {
+    try {
+      return answer(200, await perform(operation, body));
+    } catch (error) {
+      const refusal = refusalSchema.safeParse(error);
+      if (refusal.success) return answer(refusal.data.statusCode, refusal.data.body);
+      if (folder && isWrite(operation)) torn = true;
+      console.error(`dynamodb: ${operation} failed (${reasonOf(error)})`);
+      return failed;
+    }
+  }
+
+  /** Opens the database anew, once there is room for it: until then it can be read. */
+  async function mend(): Promise<void> {
+    const probe = join(folder ?? '', 'room');
+    try {
+      writeFileSync(probe, Buffer.alloc(roomToOpen));
+    } finally {
+      rmSync(probe, { force: true });
+    }
+    await Promise.allSettled(open);
+    await store.db.close();
+    store = openStore();
+    await store.db.open();
+    torn = false;
+  }
+
+  async function afterMending(operation: string): Promise<EngineAnswer | undefined> {
+    if (torn && isWrite(operation)) {
+      mending ??= mend().finally(() => {
+        mending = undefined;
+      });
+    }
+    try {
+      // Whoever reads while it is opened anew waits as well.
+      await mending;
+      return undefined;
+    } catch (error) {
+      if (!isWrite(operation)) return undefined;
+      console.error(`dynamodb: ${operation} failed (${reasonOf(error)})`);
+      return failed;
+    }
+  }
+
   return {
+    async opened() {
+      try {
+        await store.db.open();
+      } catch (error) {
+        const cause = error instanceof Error && error.cause ? error.cause : error;
+        throw brokenDatabase(folder ?? '', reasonOf(cause));
+      }
+    },
     async call(headers, body) {
-      if (closing) return closed;
-      const request = Object.assign(Readable.from([Buffer.from(body)]), { method: 'POST', url: '/', headers });
-      const sink = new AnswerSink();
-      server.emit('request', request, sink);
-      open.add(sink.done.promise);
-      return sink.done.promise.finally(() => open.delete(sink.done.promise));
+      const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+      if (!headers.authorization?.startsWith('AWS4-')) return unsigned;
+      const refused = torn || mending ? await afterMending(operation) : undefined;
+      if (refused) return refused;
+      if (closing) return failed;
+      const answering = answerTo(operation, body);
+      open.add(answering);
+      return answering.finally(() => open.delete(answering));
     },
     async close() {
       closing = true;
+      await mending?.catch(() => undefined);
       // A store closed under a call throws where nobody can catch it.
       await Promise.race([Promise.allSettled(open), setTimeout(patience, undefined, { ref: false })]);
-      // dynalite closes its store only with a server that listens: so it listens for that moment.
-      await new Promise<void>((resolve, reject) => {
-        server.listen(0, '127.0.0.1', () => server.close((error) => (error ? reject(error) : resolve())));
-      });
+      await store.db.close();
     },
   };
 }
+
+/** LevelDB takes a folder whose CURRENT is gone for a new one, and deletes what it finds there. */
+function refuseWithoutHead(folder: string): void {
+  if (!existsSync(folder) || existsSync(join(folder, 'CURRENT'))) return;
+  if (!statSync(folder).isDirectory()) throw brokenDatabase(folder, 'it is no folder');
+  const files = readdirSync(folder).some((name) => /\.(ldb|sst|log)$|^MANIFEST/.test(name));
+  if (files) throw brokenDatabase(folder, 'its file CURRENT is gone');
+}
+
+function brokenDatabase(folder: string, why: string): Error {
+  return brokenFile({ what: 'The database', file: folder, why, after: 'have the demo loaded anew' });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw { statusCode: 400, body: { __type: 'com.amazon.coral.service#SerializationException' } };
+  }
+}
+
+function answer(status: number, content: unknown): EngineAnswer {
+  const body = JSON.stringify(content);
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-crc32': String(crc32(body)) };
+  return { status, headers, body };
+}
+
+const failed = answer(500, {
+  __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+  message: 'The request processing has failed because of an unknown error',
+});
+const unsigned = answer(400, {
+  __type: 'com.amazon.coral.service#MissingAuthenticationTokenException',
+  message: 'Request is missing Authentication Token',
+});

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { brokenFile, codeOf, reasonOf } from '../../kept-file.ts';
 import { decodeSegment, folderOfPrefix, objectPath } from './object-path.ts';
 import { S3Error } from './s3-error.ts';
 
@@ -98,10 +99,11 @@ export function createObjectStore(folder: string) {
 
   /** The object as it is now: what replaces it later doesn't change what is read from here. Close it, or read it to its end. */
   async function get(bucket: string, key: string): Promise<StoredObject | null> {
-    const handle = await open(fileOf(bucket, key), 'r').catch((error) => isMissing(error) || null);
+    const file = fileOf(bucket, key);
+    const handle = await open(file, 'r').catch((error) => isMissing(error) || null);
     if (handle === null) return null;
     try {
-      const meta = await readFooter(handle);
+      const meta = await readFooter(handle, file);
       return { meta, read: (start, end) => handle.createReadStream({ start, end }), close: () => handle.close() };
     } catch (error) {
       await handle.close();
@@ -129,7 +131,31 @@ export function createObjectStore(folder: string) {
     return found.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
-  return { createBucket, requireBucket, put, get, head, remove, keys };
+  /** Reads what every object carries. Throws StartRefused for the first that can't be read. */
+  async function check(): Promise<void> {
+    try {
+      // Left by a house that was killed.
+      await rm(incoming, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+    } catch (error) {
+      const why = codeOf(error) === 'EEXIST' ? 'it is no folder' : reasonOf(error);
+      throw brokenFile({ ...lost, what: 'The pictures', file: folder, why });
+    }
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.parentPath === folder && entry.isFile() && bucketName.test(entry.name))
+        throw brokenFile({ ...lost, what: 'The pictures', file: join(folder, entry.name), why: 'it is no folder' });
+      // Objects are files whose names begin so; what else lies there is not the store's.
+      if (!entry.name.startsWith('=')) continue;
+      const file = join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) throw brokenFile({ ...lost, file, why: 'it is a folder' });
+      const handle = await open(file, 'r').catch((error: unknown) => {
+        throw brokenFile({ ...lost, file, why: reasonOf(error) });
+      });
+      await readFooter(handle, file).finally(() => handle.close());
+    }
+  }
+
+  return { createBucket, requireBucket, put, get, head, remove, keys, check };
 }
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
@@ -146,17 +172,35 @@ async function appendFooter(file: string, meta: ObjectMeta): Promise<void> {
   }
 }
 
-async function readFooter(handle: FileHandle): Promise<ObjectMeta> {
+const lost = {
+  what: 'A picture',
+  after: "go on without it (a reset in the control room, /_local, draws the demo's again)",
+};
+
+/** Longest footer there can be, bytes: S3 takes 8 kB of headers. */
+const maxFooter = 64 * 1024;
+
+async function readFooter(handle: FileHandle, file: string): Promise<ObjectMeta> {
+  const broken = (why: string) => brokenFile({ ...lost, file, why });
   const { size } = await handle.stat();
+  if (size < 4) throw broken('it is empty');
   const length = Buffer.alloc(4);
   await handle.read(length, 0, 4, size - 4);
-  const json = Buffer.alloc(length.readUInt32BE());
-  await handle.read(json, 0, json.length, size - 4 - json.length);
-  return objectMetaSchema.parse(JSON.parse(json.toString()));
+  const bytes = length.readUInt32BE();
+  if (bytes > Math.min(size - 4, maxFooter)) throw broken('it is not whole');
+  const json = Buffer.alloc(bytes);
+  await handle.read(json, 0, bytes, size - 4 - bytes);
+  const meta = parseFooter(json.toString());
+  if (!meta || meta.size !== size - 4 - bytes) throw broken('it is not whole');
+  return meta;
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+function parseFooter(json: string): ObjectMeta | undefined {
+  try {
+    return objectMetaSchema.parse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
 }
 
 function isMissing(error: unknown): false {

@@ -4,6 +4,8 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOf, reasonOf } from '../../kept-file.ts';
+import { StartRefused } from '../../start-refused.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { answerCors } from '../localhost-cors.ts';
@@ -25,10 +27,15 @@ export interface S3Options {
   credentials: S3Credentials;
 }
 
+export interface S3Emulator extends Emulator {
+  /** Throws StartRefused for an object that can't be read. */
+  opened(): Promise<void>;
+}
+
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** The part of S3 that the product uses, addressed by path. Signatures of forms are checked; those of calls only have to be there. */
-export function createS3Emulator({ folder, faults, credentials }: S3Options): Emulator {
+export function createS3Emulator({ folder, faults, credentials }: S3Options): S3Emulator {
   const root = folder ?? mkdtempSync(join(tmpdir(), 'showroom-s3-'));
   const store = createObjectStore(root);
 
@@ -125,6 +132,7 @@ export function createS3Emulator({ folder, faults, credentials }: S3Options): Em
   }
 
   return {
+    opened: store.check,
     async handle(req, res) {
       const requestId = randomUUID();
       res.setHeader('x-amz-request-id', requestId);
@@ -157,7 +165,7 @@ function readOver(req: IncomingMessage): void {
 function asS3Error(cause: unknown): S3Error {
   if (cause instanceof S3Error) return cause;
   if (cause instanceof URIError) return new S3Error('InvalidArgument', 'The address cannot be decoded');
-  console.error('s3:', cause);
+  console.error('s3:', codeOf(cause) === undefined && !(cause instanceof StartRefused) ? cause : reasonOf(cause));
   return new S3Error('InternalError', 'We encountered an internal error. Please try again.');
 }
 

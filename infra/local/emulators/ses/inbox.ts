@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { brokenFile, codeOf, readKeptJson, reasonOf, writeKept } from '../../kept-file.ts';
 import { type Mail, mailSchema, type OutgoingMail } from './mail.ts';
 
 export interface Inbox {
@@ -11,21 +12,15 @@ export interface Inbox {
 
 /** Mails as one JSON file each, in memory without a folder. */
 export function openInbox(folder: string | undefined): Inbox {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const fileOf = (id: string) => join(folder ?? '', `${id}.json`);
-  const files = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.json'));
-  // The ids count up, so names are in the order of arrival.
-  let mails: Mail[] = files
-    .sort()
-    .reverse()
-    .map((name) => mailSchema.parse(JSON.parse(readFileSync(join(folder ?? '', name), 'utf8'))));
+  let mails = folder === undefined ? [] : readMails(folder);
   let count = Number(mails[0]?.id.split('-')[0] ?? 0);
   return {
     add(outgoing) {
       count += 1;
       const id = `${String(count).padStart(6, '0')}-${crypto.randomUUID().slice(0, 8)}`;
       const mail: Mail = { id, at: new Date().toISOString(), ...outgoing };
-      if (folder !== undefined) writeFileSync(fileOf(id), `${JSON.stringify(mail, null, 2)}\n`);
+      if (folder !== undefined) writeKept(fileOf(id), `${JSON.stringify(mail, null, 2)}\n`);
       mails = [mail, ...mails];
       return mail;
     },
@@ -35,4 +30,23 @@ export function openInbox(folder: string | undefined): Inbox {
       mails = [];
     },
   };
+}
+
+/** Newest first: the ids count up, so names are in the order of arrival. */
+function readMails(folder: string): Mail[] {
+  let names: string[];
+  try {
+    mkdirSync(folder, { recursive: true });
+    names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  } catch (error) {
+    const why = codeOf(error) === 'EEXIST' ? 'it is no folder' : reasonOf(error);
+    throw brokenFile({ what: 'The mails', file: folder, why, after: 'go on without them' });
+  }
+  return names
+    .sort()
+    .reverse()
+    .flatMap((name) => {
+      const kept = { what: 'A mail', file: join(folder, name), after: 'go on without it' };
+      return readKeptJson(kept, mailSchema) ?? [];
+    });
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { reasonOf } from '../../kept-file.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
@@ -76,7 +77,13 @@ export function createSesEmulator({ folder, faults, onEvent }: SesOptions = {}):
       if (mail.to.length === 0) return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'To'.");
       const wrong = [mail.from, ...mail.to, ...mail.replyTo].flatMap((address) => addressFault(address) ?? [])[0];
       if (wrong) return refuse(res, 400, 'InvalidParameterValue', wrong);
-      const kept = inbox.add(mail);
+      let kept: Mail;
+      try {
+        kept = inbox.add(mail);
+      } catch (error) {
+        console.error(`ses: a mail could not be kept (${reasonOf(error)})`);
+        return refuse(res, 500, 'InternalFailure', 'The request processing has failed because of an unknown error.');
+      }
       res.once('finish', () => tell(kept));
       res
         .writeHead(200, { 'content-type': 'text/xml' })
