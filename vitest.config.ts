@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { entriesAsFunctions } from './test/support/entries-as-functions.ts';
 import { testAssets } from './test/support/test-assets.ts';
 
 const shared = { testTimeout: 20_000, hookTimeout: 60_000 };
@@ -8,10 +9,11 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [testAssets()],
+        plugins: [testAssets(), entriesAsFunctions()],
         test: {
           ...shared,
           name: 'unit',
+          globalSetup: ['test/support/resolve-roles.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/infra/stacks/**'],
         },

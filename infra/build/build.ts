@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildClient, clientAssets, readManifest } from './client.ts';
 import { bundleFunctions, bundleLimit } from './functions.ts';
 import { buildLock, buildStamp, webDist } from './paths.ts';
+import { ensureRoles } from './roles.ts';
 import { isBuildFresh, sourceRelease, writeStamp } from './stamp.ts';
 
 export { isBuildFresh } from './stamp.ts';
@@ -35,6 +36,9 @@ async function build(say: Say): Promise<void> {
   // A build that fails half-way must not pass for a finished one.
   rmSync(buildStamp, { force: true });
   const release = sourceRelease();
+  // By a process of its own, beside the others.
+  const roles = ensureRoles(say);
+  roles.catch(() => undefined);
   say('building dist/web');
   await buildClient();
   const assets = clientAssets(await readManifest(), (file) => readFileSync(`${webDist}/${file}`, 'utf8'), release);
@@ -43,6 +47,7 @@ async function build(say: Say): Promise<void> {
     const over = bytes > bundleLimit(name) ? `, OVER its limit of ${bundleLimit(name) / 1000} kB` : '';
     say(`  ${name} ${(bytes / 1000).toFixed(1)} kB${over}`);
   }
+  await roles;
   writeStamp(release);
   say(`built release ${release}`);
 }

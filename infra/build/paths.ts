@@ -13,3 +13,5 @@ export const sourceMapsDist = repositoryPath('dist/source-maps');
 export const buildStamp = repositoryPath('dist/build.json');
 /** Exists while a build is under way. */
 export const buildLock = repositoryPath('dist/building');
+/** What each function's role allows, resolved from the templates. */
+export const rolesFile = repositoryPath('dist/roles.json');

@@ -14,9 +14,12 @@ function filesOf(path: string): string[] {
 }
 
 /** Twelve hex characters that change whenever anything a build is made of does. */
-export function sourceRelease(): string {
+export const sourceRelease = (): string => hashOf(inputs);
+
+/** Twelve hex characters of the content of files, and of all files in folders, each a path of the repository. */
+export function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap(filesOf))
+  for (const file of paths.flatMap(filesOf))
     hash
       .update(`${file}\0`)
       .update(readFileSync(repositoryPath(file)))

@@ -41,12 +41,15 @@ export interface BundledFunctionProps {
  * write its own log and nothing else. Every `give…` method grants a permission and sets the variable that goes with it.
  */
 export class BundledFunction extends Construct {
+  /** File of functions/entry, without its ending. */
+  readonly name: string;
   readonly lambda: LambdaFunction;
   readonly timeout: Duration;
   readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: BundledFunctionProps) {
     super(scope, id);
+    this.name = props.name;
     this.timeout = props.timeout;
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup = new LogGroup(this, 'Log', {

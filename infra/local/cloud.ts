@@ -2,19 +2,23 @@ import { createLocalEmulators } from './emulators/local-emulators.ts';
 import { snsEvent } from './emulators/ses/mail-event.ts';
 import type { InvokeFunction } from './invoke-function.ts';
 import { staffAccount } from './names.ts';
+import type { Permissions } from './permissions/permissions.ts';
 
 export interface CloudOptions {
   /** The house's data folder. */
   folder: string;
   port: number;
   invoke: InvokeFunction;
+  /** Holds the functions to their roles; without it they may do everything. */
+  permissions?: Permissions | undefined;
   /** Makes the edge forget the pages that match. */
   invalidate(patterns: readonly string[]): void;
 }
 
 /** The emulators of one house, wired to its functions as the stacks wire the deployed ones. */
-export function createCloud({ folder, port, invoke, invalidate }: CloudOptions) {
+export function createCloud({ folder, port, invoke, permissions, invalidate }: CloudOptions) {
   const { mounts, faults, dynamodb, ses, cognito, bank, opened, close } = createLocalEmulators(port, folder, {
+    permissions,
     onStream: (Records) => invoke('publish', { Records }),
     onAudit: (Records) => invoke('audit', { Records }),
     onInvalidate: invalidate,

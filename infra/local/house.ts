@@ -1,4 +1,5 @@
 import { ensureBuild } from '../build/build.ts';
+import { ensureRoles, type Roles } from '../build/roles.ts';
 import { builtRelease } from '../build/stamp.ts';
 import { routeThrottles, stageThrottles } from '../throttles.ts';
 import { createBuiltFunctions } from './built-functions.ts';
@@ -18,6 +19,7 @@ import { createHouseServices, fillHouse, scheduledWork } from './house-services.
 import { listen } from './http-server.ts';
 import { createInvoke } from './invoke-function.ts';
 import { staffAccount } from './names.ts';
+import { createPermissions } from './permissions/permissions.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
@@ -41,6 +43,8 @@ export interface HouseOptions {
   throttled?: boolean;
   /** Runs the scheduled work every minute; else it runs when it is told to. */
   everyMinute?: boolean;
+  /** What each function may do: what is built is held to its roles anyway, sources only where these are given. */
+  roles?: Roles;
   /** Says nothing while starting. */
   quiet?: boolean;
   /** Given at once, before the house is up: closes whatever is open so far. */
@@ -67,7 +71,9 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     closers.add(folder.release);
     if (mode === 'built') await ensureBuild(say);
     const release = mode === 'built' ? (builtRelease() ?? 'unknown') : 'development';
-    closers.add(setEnvironment(functionEnvironment(port, release)));
+    const roles = options.roles ?? (mode === 'built' ? await ensureRoles(say) : undefined);
+    const variables = functionEnvironment(port, release);
+    closers.add(setEnvironment(variables));
     closers.add(() => setClock(null));
 
     const dev = mode === 'dev' ? await createDevFunctions(server) : undefined;
@@ -76,7 +82,8 @@ export async function startHouse(options: HouseOptions): Promise<House> {
 
     let edge: Edge | undefined;
     const invalidate = (patterns: readonly string[]) => edge?.invalidate(patterns);
-    const cloud = createCloud({ folder: folder.path, port, invoke, invalidate });
+    const permissions = roles && createPermissions({ roles, variables });
+    const cloud = createCloud({ folder: folder.path, port, invoke, permissions, invalidate });
     closers.add(cloud.close);
     await cloud.opened();
     door.mount(cloud.mounts);

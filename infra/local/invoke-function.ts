@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { localNames } from './names.ts';
+import { asFunction } from './permissions/callers.ts';
 
 /** Runs one of the functions as Lambda would: by the name of its entry, with its event; rejects when the handler throws. */
 export type InvokeFunction = (name: string, event: unknown) => Promise<unknown>;
@@ -18,7 +20,7 @@ export function createInvoke(load: LoadEntry): InvokeFunction {
     const context = {
       functionName: name,
       functionVersion: '$LATEST',
-      invokedFunctionArn: `arn:aws:lambda:eu-central-1:000000000000:function:${name}`,
+      invokedFunctionArn: `arn:aws:lambda:${localNames.region}:${localNames.account}:function:${name}`,
       memoryLimitInMB: '1024',
       awsRequestId: randomUUID(),
       logGroupName: `/aws/lambda/${name}`,
@@ -27,6 +29,7 @@ export function createInvoke(load: LoadEntry): InvokeFunction {
       getRemainingTimeInMillis: () => Math.max(0, timeout - (performance.now() - started)),
     };
     // A copy by way of JSON: the event crosses a process border on AWS, and nothing else may.
-    return handler(JSON.parse(JSON.stringify(event)), context);
+    const copy = JSON.parse(JSON.stringify(event));
+    return asFunction(name, () => handler(copy, context));
   };
 }

@@ -1,6 +1,7 @@
 /** What the stacks would name these things on AWS. */
 export const localNames = {
   region: 'eu-central-1',
+  account: '000000000000',
   table: 'showroom-local',
   bucket: 'showroom-local',
   distribution: 'ELOCALSHOWROOM',
@@ -11,7 +12,7 @@ export const localNames = {
   mailConfigurationSet: 'showroom-local',
 } as const;
 
-/** What every client on this machine signs its calls with. */
+/** What the laptop's operator signs calls with; a function has a key of its own (permissions/callers.ts). */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 /** Key pair of the captcha's stand-in. */

@@ -1,8 +1,10 @@
+import { ensureRoles } from '../../infra/build/roles.ts';
 import type { Emulators, EmulatorsOptions } from '../../infra/local/emulators/emulators.ts';
 import { createLocalEmulators } from '../../infra/local/emulators/local-emulators.ts';
 import { functionEnvironment, setEnvironment } from '../../infra/local/environment.ts';
 import { listen } from '../../infra/local/http-server.ts';
 import { roomPath } from '../../infra/local/names.ts';
+import { createPermissions } from '../../infra/local/permissions/permissions.ts';
 import { prepareStores } from '../../infra/local/seed/prepare-stores.ts';
 
 export interface TestEmulators {
@@ -15,7 +17,10 @@ export interface TestEmulators {
 }
 
 export type TestEmulatorsOptions = Partial<
-  Pick<EmulatorsOptions, 'folder' | 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'>
+  Pick<
+    EmulatorsOptions,
+    'folder' | 'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'
+  >
 >;
 
 /** All emulators on a free port, with the table and the bucket made; nothing is kept unless a folder is given. */
@@ -36,7 +41,8 @@ export async function startEmulators({ folder, ...hooks }: TestEmulatorsOptions 
     });
   });
   const env = functionEnvironment(port, 'test');
-  const emulators = createLocalEmulators(port, folder, hooks);
+  const permissions = createPermissions({ roles: await ensureRoles(), variables: env });
+  const emulators = createLocalEmulators(port, folder, { permissions, ...hooks });
   mounts = emulators.mounts;
   const restore = setEnvironment(env);
   await prepareStores();

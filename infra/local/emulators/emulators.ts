@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { publishedPartitions } from '../../../functions/store/table-definition.ts';
+import type { Permissions } from '../permissions/permissions.ts';
 import { type BankEmulator, type BankOptions, createBankEmulator } from './bank/bank-emulator.ts';
 import { type CaptchaOptions, createCaptchaEmulator } from './captcha/captcha-emulator.ts';
 import { type CloudFrontOptions, createCloudFrontEmulator } from './cloudfront/cloudfront-emulator.ts';
@@ -23,6 +24,8 @@ export interface EmulatorsOptions {
   region: string;
   /** Secrets Manager's, by id. */
   secrets: Record<string, string>;
+  /** Holds functions' calls to AWS's services against their roles. */
+  permissions?: Permissions | undefined;
   captcha: CaptchaOptions;
   bank: Pick<BankOptions, 'reseller' | 'base'>;
   /** What follows writes that visitors see. */
@@ -56,8 +59,9 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     options;
   const within = (name: string) => (folder === undefined ? {} : { folder: join(folder, name) });
   const faults = createFaults();
-  const s3 = createS3Emulator({ ...within('s3'), faults, credentials });
-  const ses = createSesEmulator({ ...within('ses'), faults, ...(onMailEvent && { onEvent: onMailEvent }) });
+  const guarded = { faults, ...(options.permissions && { permissions: options.permissions }) };
+  const s3 = createS3Emulator({ ...within('s3'), ...guarded, credentials });
+  const ses = createSesEmulator({ ...within('ses'), ...guarded, ...(onMailEvent && { onEvent: onMailEvent }) });
   const cognito = createCognitoEmulator({
     ...within('cognito'),
     endpoint: `${base}/cognito`,
@@ -69,7 +73,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
   // The last: a broken file of the others is found before the database is open.
   const dynamodb = createDynamoDbEmulator({
     ...within('dynamodb'),
-    faults,
+    ...guarded,
     region,
     sources: [onStream, onAudit].flatMap((consume) => (consume ? [{ consume, takes: isPublished }] : [])),
   });
@@ -77,8 +81,8 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     ['dynamodb', dynamodb],
     ['s3', s3],
     ['ses', ses],
-    ['secretsmanager', createSecretsManagerEmulator({ secrets: options.secrets })],
-    ['cloudfront', createCloudFrontEmulator(onInvalidate ? { onInvalidate } : {})],
+    ['secretsmanager', createSecretsManagerEmulator({ ...guarded, secrets: options.secrets })],
+    ['cloudfront', createCloudFrontEmulator({ ...guarded, ...(onInvalidate && { onInvalidate }) })],
     ['cognito', cognito],
     ['captcha', createCaptchaEmulator(options.captcha)],
     ['tbi', bank],

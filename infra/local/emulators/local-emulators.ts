@@ -9,7 +9,10 @@ import {
 } from '../names.ts';
 import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
 
-type Hooks = Pick<EmulatorsOptions, 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'>;
+type Hooks = Pick<
+  EmulatorsOptions,
+  'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'
+>;
 
 /** The emulators under the names and the credentials that `functionEnvironment(port)` tells of. */
 export function createLocalEmulators(port: number, folder: string | undefined, hooks: Hooks = {}): Emulators {

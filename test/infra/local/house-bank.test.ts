@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureRoles } from '../../../infra/build/roles.ts';
 import { type House, startHouse } from '../../../infra/local/house.ts';
 
 let house: House;
@@ -10,7 +11,8 @@ let authorization: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-bank-'));
-  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: true, quiet: true });
+  const roles = await ensureRoles();
+  house = await startHouse({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
   authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).answer.token}`;
 }, 120_000);
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
+import { ensureRoles } from '../../../infra/build/roles.ts';
 import { type House, startHouse } from '../../../infra/local/house.ts';
 
 const enquiry = {
@@ -17,7 +18,8 @@ let house: House;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-forms-'));
-  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true });
+  const roles = await ensureRoles();
+  house = await startHouse({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: false, quiet: true });
 }, 120_000);
 afterAll(async () => {
   await house?.stop();

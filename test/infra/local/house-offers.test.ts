@@ -6,12 +6,13 @@ import type { PublicCampaign, StaffCampaign } from '../../../functions/domain/ca
 import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
 import type { StaffDiscount } from '../../../functions/domain/individual-discount.ts';
 import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
+import { ensureRoles } from '../../../infra/build/roles.ts';
 import { type House, startHouse } from '../../../infra/local/house.ts';
 
 let house: House;
 let folder: string;
-const open = () =>
-  startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: true, offers: true, everyMinute: true, quiet: true });
+const whole = { mode: 'dev', demo: true, offers: true, everyMinute: true, quiet: true } as const;
+const open = async () => startHouse({ ...whole, port: 0, dataFolder: folder, roles: await ensureRoles() });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-offers-'));

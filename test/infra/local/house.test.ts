@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { caravanInputSchema } from '../../../functions/domain/caravan.ts';
 import { presetKey } from '../../../functions/domain/image-preset.ts';
+import { ensureRoles } from '../../../infra/build/roles.ts';
 import inventory from '../../../infra/local/demo/inventory.json' with { type: 'json' };
 import { type House, startHouse } from '../../../infra/local/house.ts';
 
@@ -14,7 +15,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-'));
-  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: true, quiet: true });
+  const roles = await ensureRoles();
+  house = await startHouse({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
 }, 120_000);
 afterAll(async () => {
   await house?.stop();

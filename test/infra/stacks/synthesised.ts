@@ -21,6 +21,13 @@ export function checkedApp(context: Record<string, string> = {}) {
   return { app, stacks: addShowroom(app) };
 }
 
+/** All stacks of a stage without the checks, not synthesised yet; nothing is built. */
+export function uncheckedApp(context: Record<string, string> = {}) {
+  process.env.CDK_VALIDATION = 'false';
+  const app = appWith(context);
+  return { app, stacks: addShowroom(app) };
+}
+
 function appWith(context: Record<string, string>): App {
   const defaults = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8')).context;
   // What an operator is warned of when it is left out.
@@ -30,8 +37,7 @@ function appWith(context: Record<string, string>): App {
 
 /** Templates of all stacks of a stage; the checks, which take seconds, are left out. */
 function templates(context: Record<string, string>): Record<keyof ReturnType<typeof addShowroom>, Json> {
-  process.env.CDK_VALIDATION = 'false';
-  const stacks = addShowroom(appWith(context));
+  const { stacks } = uncheckedApp(context);
   const json = (stack: Stack): Json => Template.fromStack(stack).toJSON();
   return {
     data: json(stacks.data),

@@ -1,3 +1,6 @@
+import { localNames } from '../../names.ts';
+import { functionOfCall } from '../../permissions/callers.ts';
+import { type Permissions, refusalMessage } from '../../permissions/permissions.ts';
 import type { Emulator } from '../emulator.ts';
 import { readBody } from '../read-body.ts';
 import { elementTexts, escapeXml } from '../xml.ts';
@@ -5,12 +8,13 @@ import { elementTexts, escapeXml } from '../xml.ts';
 export interface CloudFrontOptions {
   /** Drops what the edge holds under these patterns (`/*`). */
   onInvalidate?: (paths: readonly string[]) => void | Promise<void>;
+  permissions?: Permissions;
 }
 
 const invalidations = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation\/?$/;
 
 /** CloudFront's CreateInvalidation; it is complete when answered. */
-export function createCloudFrontEmulator({ onInvalidate }: CloudFrontOptions = {}): Emulator {
+export function createCloudFrontEmulator({ onInvalidate, permissions }: CloudFrontOptions = {}): Emulator {
   /** Answers by reference: the same request sent again is the same invalidation. */
   const done = new Map<string, string>();
   return {
@@ -26,6 +30,18 @@ export function createCloudFrontEmulator({ onInvalidate }: CloudFrontOptions = {
           .end(
             '<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>InvalidArgument</Code>' +
               '<Message>This emulator only creates invalidations</Message></Error></ErrorResponse>',
+          );
+        return;
+      }
+      const resource = `arn:aws:cloudfront::${localNames.account}:distribution/${distribution}`;
+      const wish = { action: 'cloudfront:CreateInvalidation', resource };
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => [wish]);
+      if (refusal) {
+        res
+          .writeHead(403)
+          .end(
+            '<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>AccessDenied</Code>' +
+              `<Message>${escapeXml(refusalMessage(refusal))}</Message></Error></ErrorResponse>`,
           );
         return;
       }

@@ -2,18 +2,22 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { functionOfCall } from '../../permissions/callers.ts';
+import { type Permissions, refusalMessage } from '../../permissions/permissions.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import { createEngine } from './engine.ts';
 import { deleteIfOver, expiredItems } from './expired-items.ts';
 import { createTableStream, type StreamConsumer } from './table-stream.ts';
+import { tableWishes } from './table-wishes.ts';
 import { type Attributes, itemAnswerSchema, type WrittenItem, writtenItems } from './written-items.ts';
 
 export interface DynamoDbOptions {
   /** Where the tables are kept; in memory without it. */
   folder?: string;
   faults?: Pick<Faults, 'state'>;
+  permissions?: Permissions;
   region?: string;
   /** The consumers of the table's stream (NEW_AND_OLD_IMAGES), each with its own place in it. */
   sources?: readonly StreamSource[];
@@ -52,7 +56,7 @@ const ownHeaders = {
 
 /** DynamoDB on dynalite, with the stream that dynalite doesn't have. */
 export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbEmulator {
-  const { faults, sources = [], region = 'eu-central-1' } = options;
+  const { faults, permissions, sources = [], region = 'eu-central-1' } = options;
   const engine = createEngine(options.folder);
   const streams = sources.map(({ consume, takes }) => ({ takes, stream: createTableStream(consume) }));
   const keyNames = new Map<string, string[]>();
@@ -181,6 +185,14 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
             : [500, 'InternalServerError', 'The request processing has failed because of an unknown error'];
         res.writeHead(Number(status), { 'content-type': 'application/x-amz-json-1.0' });
         res.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message }));
+        return;
+      }
+      const operation = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => tableWishes(operation, parsed(body)));
+      if (refusal) {
+        res.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+        const __type = 'com.amazon.coral.service#AccessDeniedException';
+        res.end(JSON.stringify({ __type, Message: refusalMessage(refusal) }));
         return;
       }
       const answer = await answerCall(req.headers, body);

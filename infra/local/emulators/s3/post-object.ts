@@ -5,17 +5,19 @@ import type { ObjectStore } from './object-store.ts';
 import { checkPostPolicy, type S3Credentials, type SizeRange } from './post-policy.ts';
 import { S3Error } from './s3-error.ts';
 
-/** A browser's upload by form, under a signed policy. */
+/** A browser's upload by form, under a signed policy; `mayStore` throws where the signer's key may not store that itself. */
 export async function postObject(
   store: ObjectStore,
   bucket: string,
   upload: { contentType: string; body: AsyncIterable<Buffer> },
   credentials: S3Credentials,
+  mayStore: (signer: string, key: string) => void,
 ): Promise<{ status: number; key: string; etag: string }> {
   const form = await readUploadForm(upload.body, upload.contentType);
   const range = checkPostPolicy(form.fields, bucket, credentials);
   const key = form.fields.get('key')?.replace(/\$\{filename\}/g, () => form.fileName);
   if (!key) throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.");
+  mayStore(form.fields.get('x-amz-credential')?.split('/')[0] ?? '', key);
   const { etag } = await store.put(bucket, key, Readable.from(upTo(form.file, range)), {
     headers: keptHeaders(Object.fromEntries(form.fields)),
     verify: ({ size }) => {

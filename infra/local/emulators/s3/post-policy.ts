@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { functionOfKey } from '../../permissions/callers.ts';
 import { S3Error } from './s3-error.ts';
 
+/** What forms are signed with: one secret for the operator's key and those of all functions. */
 export interface S3Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -89,7 +91,7 @@ function checkSignature(policy: string, fields: ReadonlyMap<string, string>, cre
     throw new S3Error('AccessDenied', 'Access Denied');
   }
   const [accessKeyId, ...rest] = scope;
-  if (accessKeyId !== credentials.accessKeyId) {
+  if (accessKeyId === undefined || (accessKeyId !== credentials.accessKeyId && functionOfKey(accessKeyId) === null)) {
     throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
   }
   // The signing key is derived from the scope: date, region, service, "aws4_request".

@@ -46,6 +46,16 @@ export async function putObject(
   });
 }
 
+/** Bucket and key that a copy is made of. */
+export function copySource(req: IncomingMessage): [string, string] {
+  const source = decodeURIComponent(String(req.headers['x-amz-copy-source'])).replace(/^\//, '');
+  const slash = source.indexOf('/');
+  const key = source.slice(slash + 1);
+  if (slash < 1 || key === '')
+    throw new S3Error('InvalidArgument', 'Copy Source must mention the source bucket and key');
+  return [source.slice(0, slash), key];
+}
+
 /** CopyObject, within this server. */
 export async function copyObject(
   store: ObjectStore,
@@ -53,11 +63,7 @@ export async function copyObject(
   key: string,
   req: IncomingMessage,
 ): Promise<ObjectMeta> {
-  const source = decodeURIComponent(String(req.headers['x-amz-copy-source'])).replace(/^\//, '');
-  const slash = source.indexOf('/');
-  const [fromBucket, fromKey] = [source.slice(0, slash), source.slice(slash + 1)];
-  if (slash < 1 || fromKey === '')
-    throw new S3Error('InvalidArgument', 'Copy Source must mention the source bucket and key');
+  const [fromBucket, fromKey] = copySource(req);
   await store.requireBucket(fromBucket);
   const object = await store.get(fromBucket, fromKey);
   if (!object) throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: fromKey });

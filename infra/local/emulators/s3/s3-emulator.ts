@@ -5,6 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, reasonOf } from '../../kept-file.ts';
+import { functionOfCall, functionOfKey } from '../../permissions/callers.ts';
+import { type Permissions, refusalMessage } from '../../permissions/permissions.ts';
 import { StartRefused } from '../../start-refused.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
@@ -16,13 +18,14 @@ import { listObjects } from './list-objects.ts';
 import { createObjectStore } from './object-store.ts';
 import { postObject } from './post-object.ts';
 import type { S3Credentials } from './post-policy.ts';
-import { copyObject, putObject } from './put-object.ts';
+import { copyObject, copySource, putObject } from './put-object.ts';
 import { S3Error } from './s3-error.ts';
 
 export interface S3Options {
   /** Where objects are kept; a temporary folder, removed at the end, without it. */
   folder?: string;
   faults?: Pick<Faults, 'state'>;
+  permissions?: Permissions;
   /** What presigned forms must be signed with. */
   credentials: S3Credentials;
 }
@@ -35,7 +38,7 @@ export interface S3Emulator extends Emulator {
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** The part of S3 that the product uses, addressed by path. Signatures of forms are checked; those of calls only have to be there. */
-export function createS3Emulator({ folder, faults, credentials }: S3Options): S3Emulator {
+export function createS3Emulator({ folder, faults, permissions, credentials }: S3Options): S3Emulator {
   const root = folder ?? mkdtempSync(join(tmpdir(), 'showroom-s3-'));
   const store = createObjectStore(root);
 
@@ -43,11 +46,19 @@ export function createS3Emulator({ folder, faults, credentials }: S3Options): S3
     res.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) }).end(xml);
   }
 
-  async function deleteMany(bucket: string, body: AsyncIterable<Buffer>, res: ServerResponse): Promise<void> {
-    const xml = (await readBody(body)).toString();
+  /** Throws where the caller's role doesn't allow this of `bucket`, or of an object in it. */
+  function allow(caller: string | null, action: string, ...path: string[]): void {
+    const resource = `arn:aws:s3:::${path.join('/')}`;
+    const refusal = permissions?.refusal(caller, () => [{ action: `s3:${action}`, resource }]);
+    if (refusal) throw new S3Error('AccessDenied', refusalMessage(refusal));
+  }
+
+  async function deleteMany(bucket: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const xml = (await readBody(req.iterator({ destroyOnReturn: false }))).toString();
     const keys = elementTexts(xml, 'Key');
     if (keys.length === 0 || keys.length > 1000)
       throw new S3Error('MalformedXML', 'The XML you provided was not well-formed');
+    for (const key of keys) allow(functionOfCall(req.headers), 'DeleteObject', bucket, key);
     for (const key of keys) await store.remove(bucket, key);
     const quiet = elementTexts(xml, 'Quiet')[0] === 'true';
     const deleted = quiet ? '' : keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('');
@@ -64,25 +75,35 @@ export function createS3Emulator({ folder, faults, credentials }: S3Options): S3
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> {
+    const caller = functionOfCall(req.headers);
     if (req.method === 'PUT') {
+      allow(caller, 'CreateBucket', bucket);
       await store.createBucket(bucket);
       res.writeHead(200, { location: `/${bucket}` }).end();
       return;
     }
     await store.requireBucket(bucket);
     if (req.method === 'HEAD') {
+      allow(caller, 'ListBucket', bucket);
       res.writeHead(200).end();
       return;
     }
     if (req.method === 'GET' && query.get('list-type') === '2') {
+      allow(caller, 'ListBucket', bucket);
       sendXml(res, 200, await listObjects(store, bucket, query));
       return;
     }
+    if (req.method === 'POST' && query.has('delete')) return deleteMany(bucket, req, res);
     const body: AsyncIterable<Buffer> = req.iterator({ destroyOnReturn: false });
-    if (req.method === 'POST' && query.has('delete')) return deleteMany(bucket, body, res);
     const contentType = req.headers['content-type'] ?? '';
     if (req.method !== 'POST' || !contentType.startsWith('multipart/form-data')) throw notAllowed();
-    const { status, key, etag } = await postObject(store, bucket, { contentType, body }, credentials);
+    const { status, key, etag } = await postObject(
+      store,
+      bucket,
+      { contentType, body },
+      credentials,
+      (signer, stored) => allow(functionOfKey(signer), 'PutObject', bucket, stored),
+    );
     res.setHeader('etag', etag);
     if (status !== 201) {
       res.writeHead(status).end();
@@ -94,20 +115,29 @@ export function createS3Emulator({ folder, faults, credentials }: S3Options): S3
 
   async function objectCall(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     await store.requireBucket(bucket);
+    const caller = functionOfCall(req.headers);
     switch (req.method) {
       case 'GET':
       case 'HEAD':
-        return getObject(store, bucket, key, req, res);
+        allow(caller, 'GetObject', bucket, key);
+        return getObject(store, bucket, key, req, res).catch((error: unknown) => {
+          // Who may not list is not told that it isn't there.
+          if (error instanceof S3Error && error.code === 'NoSuchKey') allow(caller, 'ListBucket', bucket);
+          throw error;
+        });
       case 'DELETE':
+        allow(caller, 'DeleteObject', bucket, key);
         await store.remove(bucket, key);
         res.writeHead(204).end();
         return;
       case 'PUT': {
+        allow(caller, 'PutObject', bucket, key);
         if (req.headers['x-amz-copy-source'] === undefined) {
           const { etag } = await putObject(store, bucket, key, req, req.iterator({ destroyOnReturn: false }));
           res.writeHead(200, { etag }).end();
           return;
         }
+        allow(caller, 'GetObject', copySource(req).join('/'));
         const { etag, lastModified } = await copyObject(store, bucket, key, req);
         const answer = `<LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag>`;
         sendXml(res, 200, `${xmlHead}<CopyObjectResult>${answer}</CopyObjectResult>`);

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
+import { localNames } from '../../names.ts';
+import { functionOfCall } from '../../permissions/callers.ts';
+import { type Permissions, refusalMessage } from '../../permissions/permissions.ts';
 import type { Emulator } from '../emulator.ts';
 import { readBody } from '../read-body.ts';
 
 const requestSchema = z.object({ SecretId: z.string() });
 
+export interface SecretsOptions {
+  /** By id. */
+  secrets: Record<string, string>;
+  permissions?: Permissions;
+}
+
+/** Deployed ones end in six characters of Secrets Manager's own. */
+const arnOf = (id: string) => `arn:aws:secretsmanager:${localNames.region}:${localNames.account}:secret:${id}`;
+
 /** Secrets Manager's GetSecretValue, from a fixed record of id to text. */
-export function createSecretsManagerEmulator({ secrets }: { secrets: Record<string, string> }): Emulator {
+export function createSecretsManagerEmulator({ secrets, permissions }: SecretsOptions): Emulator {
   return {
     async handle(req, res) {
       const body = (await readBody(req)).toString();
@@ -16,6 +28,12 @@ export function createSecretsManagerEmulator({ secrets }: { secrets: Record<stri
         return;
       }
       const { SecretId } = requestSchema.parse(JSON.parse(body));
+      const wish = { action: 'secretsmanager:GetSecretValue', resource: arnOf(SecretId) };
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => [wish]);
+      if (refusal) {
+        answer(400, { __type: 'AccessDeniedException', Message: refusalMessage(refusal) });
+        return;
+      }
       const text = Object.hasOwn(secrets, SecretId) ? secrets[SecretId] : undefined;
       if (text === undefined) {
         answer(400, {
@@ -25,7 +43,7 @@ export function createSecretsManagerEmulator({ secrets }: { secrets: Record<stri
         return;
       }
       answer(200, {
-        ARN: `arn:aws:secretsmanager:eu-central-1:000000000000:secret:${SecretId}`,
+        ARN: arnOf(SecretId),
         Name: SecretId,
         SecretString: text,
         VersionStages: ['AWSCURRENT'],

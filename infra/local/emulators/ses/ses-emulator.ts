@@ -1,5 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { reasonOf } from '../../kept-file.ts';
+import { localNames } from '../../names.ts';
+import { functionOfCall } from '../../permissions/callers.ts';
+import type { Wish } from '../../permissions/evaluate.ts';
+import type { Permissions } from '../../permissions/permissions.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
@@ -14,6 +18,7 @@ export interface SesOptions {
   /** Where mails are kept; in memory without it. */
   folder?: string;
   faults?: Pick<Faults, 'state'>;
+  permissions?: Permissions;
   /** Told of mails to the addresses that SES keeps for trying it out; only of those sent with a configuration set. */
   onEvent?: (event: MailEvent) => Promise<unknown>;
 }
@@ -31,7 +36,7 @@ export interface SesEmulator extends Emulator {
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** SES's query protocol: SendEmail and SendRawEmail into an inbox on this machine. */
-export function createSesEmulator({ folder, faults, onEvent }: SesOptions = {}): SesEmulator {
+export function createSesEmulator({ folder, faults, permissions, onEvent }: SesOptions = {}): SesEmulator {
   const inbox = openInbox(folder);
   let telling: Promise<unknown> = Promise.resolve();
 
@@ -75,6 +80,12 @@ export function createSesEmulator({ folder, faults, onEvent }: SesOptions = {}):
       if (!mail) return refuse(res, 400, 'InvalidAction', 'This emulator only sends mails.');
       if (mail.from === '') return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'From'.");
       if (mail.to.length === 0) return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'To'.");
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => mailWishes(action, mail));
+      if (refusal) {
+        // The two quotes are SES's.
+        const said = `User \`${refusal.user}' is not authorized to perform \`${refusal.action}' on resource \`${refusal.resource}'`;
+        return refuse(res, 403, 'AccessDenied', said);
+      }
       const wrong = [mail.from, ...mail.to, ...mail.replyTo].flatMap((address) => addressFault(address) ?? [])[0];
       if (wrong) return refuse(res, 400, 'InvalidParameterValue', wrong);
       let kept: Mail;
@@ -96,6 +107,20 @@ export function createSesEmulator({ folder, faults, onEvent }: SesOptions = {}):
       await telling;
     },
   };
+}
+
+/** Sending needs the sender's identity and, where a mail is followed, the configuration set. */
+function mailWishes(action: string, { from, configurationSet }: OutgoingMail): Wish[] {
+  const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from;
+  const resources = [
+    `identity/${address}`,
+    ...(configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`]),
+  ];
+  return resources.map((resource) => ({
+    action: `ses:${action}`,
+    resource: `arn:aws:ses:${localNames.region}:${localNames.account}:${resource}`,
+    context: { 'ses:FromAddress': [address] },
+  }));
 }
 
 /** A list in the query protocol: `name.member.1`, `name.member.2`, … */

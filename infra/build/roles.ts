@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { repositoryPath, rolesFile } from './paths.ts';
+import { hashOf } from './stamp.ts';
+
+/** The conditions that roles use. A form that is not here fails the build: this machine could not check it. */
+const operators = ['StringEquals', 'ForAllValues:StringLike', 'Null'] as const;
+const conditionKeys = ['dynamodb:LeadingKeys', 'ses:FromAddress'] as const;
+export type ConditionKey = (typeof conditionKeys)[number];
+
+/** No policy variables: `${…}` would be compared as it stands. */
+const pattern = z.string().check(z.minLength(1), z.regex(/^(?!.*\$\{)/, 'has a policy variable'));
+
+export const statementSchema = z.strictObject({
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: z.array(z.string().check(z.regex(/^[a-z0-9-]+:[\w*?]+$/, 'is no action'))),
+  Resource: z.array(pattern),
+  Condition: z.optional(z.partialRecord(z.enum(operators), z.partialRecord(z.enum(conditionKeys), z.array(pattern)))),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+/** By function of functions/entry: what it may do. Names that a stage decides stand as `{TABLE_NAME}`, after the variable that tells them. */
+const rolesSchema = z.record(z.string(), z.array(statementSchema));
+export type Roles = z.infer<typeof rolesSchema>;
+
+const fileSchema = z.object({ sources: z.string(), roles: rolesSchema });
+
+/** What roles are made of: the stacks, and what they know of the functions. */
+const inputs = [
+  'functions/domain',
+  'functions/store',
+  'infra/build',
+  'infra/constructs',
+  'infra/edge',
+  'infra/stacks',
+  'infra/config.ts',
+  'infra/security-headers.ts',
+  'cdk.json',
+  'package-lock.json',
+];
+export const roleSources = (): string => hashOf(inputs);
+
+function readFresh(): Roles | undefined {
+  try {
+    const { sources, roles } = fileSchema.parse(JSON.parse(readFileSync(rolesFile, 'utf8')));
+    return sources === roleSources() ? roles : undefined;
+  } catch {
+    // Not there, or of an older shape: it is made again.
+    return undefined;
+  }
+}
+
+/**
+ * The roles as the sources have them now. What dist/ lacks is made first, in some two seconds, by a process of its own: whoever
+ * asks keeps CDK out of its memory.
+ */
+export async function ensureRoles(say: (line: string) => void = () => undefined): Promise<Roles> {
+  const there = readFresh();
+  if (there) return there;
+  say('resolving dist/roles.json');
+  await synthesise();
+  const made = readFresh();
+  if (!made) throw new Error(`${rolesFile} changed while it was made: its sources are being edited`);
+  return made;
+}
+
+async function synthesise(): Promise<void> {
+  rmSync(rolesFile, { force: true });
+  try {
+    await promisify(execFile)(process.execPath, [repositoryPath('infra/build/synthesise-roles.ts')]);
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new Error(said || 'The roles could not be resolved', { cause: error });
+  }
+}

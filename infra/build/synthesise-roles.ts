@@ -1,0 +1,35 @@
+// Run by itself: writes dist/roles.json from the templates of a stage, and says in one line what it could not resolve.
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { addShowroom } from '../stacks/showroom.ts';
+import { repositoryPath, rolesFile } from './paths.ts';
+import { resolveRoles, standInSender } from './resolve-roles.ts';
+import { roleSources } from './roles.ts';
+
+/** A stage of which nothing is built or checked: its roles are those of every stage. */
+function stage(outdir: string): App {
+  process.env.CDK_VALIDATION = 'false';
+  const { context } = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8'));
+  const named = { mailFrom: standInSender, captchaSiteKey: 'any' };
+  const app = new App({ outdir, context: { ...context, 'aws:cdk:bundling-stacks': [], ...named } });
+  addShowroom(app);
+  return app;
+}
+
+const outdir = mkdtempSync(join(tmpdir(), 'showroom-roles-'));
+try {
+  const sources = roleSources();
+  const roles = resolveRoles(stage(outdir));
+  mkdirSync(dirname(rolesFile), { recursive: true });
+  // By rename: two builds at once leave one whole file.
+  const unfinished = `${rolesFile}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify({ sources, roles }, null, 1)}\n`);
+  renameSync(unfinished, rolesFile);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(outdir, { recursive: true, force: true });
+}

@@ -1,0 +1,61 @@
+import type { ConditionKey, Statement } from '../../build/roles.ts';
+
+/** One thing that a call wants to do, as IAM sees it. A call may want several. */
+export interface Wish {
+  /** `dynamodb:PutItem`. */
+  action: string;
+  /** ARN. */
+  resource: string;
+  /** What conditions may ask for; a key that the call has nothing for is absent. */
+  context?: Partial<Record<ConditionKey, readonly string[]>>;
+}
+
+/**
+ * IAM's decision: allowed by at least one statement and denied by none. Only the forms that roles of this product use, which
+ * infra/build/roles.ts lists and the build enforces.
+ */
+export function isAllowed(statements: readonly Statement[], wish: Wish): boolean {
+  const speaking = statements.filter((statement) => speaksOf(statement, wish));
+  return speaking.length > 0 && speaking.every(({ Effect }) => Effect === 'Allow');
+}
+
+function speaksOf({ Action, Resource, Condition = {} }: Statement, { action, resource, context = {} }: Wish): boolean {
+  return (
+    // Actions have no case, resources do.
+    Action.some((pattern) => like(pattern.toLowerCase(), action.toLowerCase())) &&
+    Resource.some((pattern) => like(pattern, resource)) &&
+    Object.entries(Condition).every(([operator, keys]) =>
+      Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, context[key as ConditionKey] ?? [])),
+    )
+  );
+}
+
+function holds(operator: string, wanted: readonly string[], values: readonly string[]): boolean {
+  switch (operator) {
+    case 'StringEquals':
+      return values.some((value) => wanted.includes(value));
+    case 'ForAllValues:StringLike':
+      // True of a call without the key, too: that is why `Null` stands beside it.
+      return values.every((value) => wanted.some((pattern) => like(pattern, value)));
+    case 'Null':
+      return wanted.includes(String(values.length === 0));
+    default:
+      throw new Error(`No condition of a role is checked by ${operator}`);
+  }
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** `*` stands for any text, slashes included, `?` for one character. */
+export function like(pattern: string, text: string): boolean {
+  let expression = compiled.get(pattern);
+  if (!expression) {
+    const source = pattern
+      .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    expression = new RegExp(`^${source}$`, 's');
+    compiled.set(pattern, expression);
+  }
+  return expression.test(text);
+}

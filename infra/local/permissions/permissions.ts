@@ -1,0 +1,101 @@
+import type { Roles, Statement } from '../../build/roles.ts';
+import { localNames } from '../names.ts';
+import { isAllowed, type Wish } from './evaluate.ts';
+
+/** What a call was refused for, as AWS words it. */
+export interface Refusal extends Wish {
+  /** ARN of the session that called. */
+  user: string;
+}
+
+export interface PermissionsOptions {
+  /** What the templates say, by function. */
+  roles: Roles;
+  /** The functions' environment, which names what roles speak of. */
+  variables: Readonly<Record<string, string | undefined>>;
+  /** A line a refusal, as often as it happens. */
+  say?: (line: string) => void;
+  onAllowed?: (name: string, wish: Wish) => void;
+}
+
+/** Holds calls of functions against their roles. */
+export interface Permissions {
+  /** The first of a call's wishes that the function's role doesn't allow. The operator (null) may do everything. */
+  refusal(name: string | null, wishes: () => readonly Wish[]): Refusal | undefined;
+}
+
+/** Decisions kept: keys of rows make each call another one, so this is what a busy minute asks. */
+const keptDecisions = 5000;
+
+/**
+ * The roles of the deployed functions, with the names that things have on this machine. Not looked at: policies of buckets and topics
+ * (the edge reads the bucket as the operator), what Lambda itself does by a function's role (reading the table's stream, writing
+ * logs and failures), and who may invoke whom.
+ */
+export function createPermissions(options: PermissionsOptions): Permissions {
+  const { variables, say = console.error, onAllowed } = options;
+  const roles = new Map(
+    Object.entries(options.roles).map(([name, statements]) => [name, named(statements, variables)] as const),
+  );
+  const decisions = new Map<string, boolean>();
+
+  function allows(name: string, wish: Wish): boolean {
+    const key = JSON.stringify([name, wish]);
+    let decision = decisions.get(key);
+    if (decision === undefined) {
+      if (decisions.size >= keptDecisions) decisions.clear();
+      decision = isAllowed(roles.get(name) ?? [], wish);
+      decisions.set(key, decision);
+    }
+    return decision;
+  }
+
+  return {
+    refusal(name, wishes) {
+      if (name === null) return undefined;
+      for (const wish of wishes()) {
+        if (allows(name, wish)) {
+          onAllowed?.(name, wish);
+          continue;
+        }
+        const context = Object.entries(wish.context ?? {}).map(([key, values]) => ` (${key} ${values.join(', ')})`);
+        say(`refused: ${name} may not ${wish.action} on ${wish.resource}${context.join('')}`);
+        return { ...wish, user: `arn:aws:sts::${localNames.account}:assumed-role/${name}/${name}` };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** AWS's sentence. */
+export const refusalMessage = ({ user, action, resource }: Refusal): string =>
+  `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
+
+/** `{TABLE_NAME}` and the like replaced; the account's and the sender's domain are no variables of functions. */
+function named(statements: readonly Statement[], variables: PermissionsOptions['variables']): Statement[] {
+  const names: Record<string, string | undefined> = {
+    ...variables,
+    AWS_ACCOUNT_ID: localNames.account,
+    MAIL_FROM_DOMAIN: variables.MAIL_FROM?.split('@')[1],
+  };
+  const replaced = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = names[name];
+      if (value === undefined)
+        throw new Error(`Roles speak of ${name}, which the functions of this machine are not told`);
+      return value;
+    });
+  return statements.map(({ Effect, Action, Resource, Condition }) => ({
+    Effect,
+    Action,
+    Resource: Resource.map(replaced),
+    ...(Condition && {
+      Condition: Object.fromEntries(
+        Object.entries(Condition).map(([operator, keys]) => [
+          operator,
+          Object.fromEntries(Object.entries(keys).map(([key, values]) => [key, values.map(replaced)])),
+        ]),
+      ),
+    }),
+  }));
+}

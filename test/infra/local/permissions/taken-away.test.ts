@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ensureRoles, type Roles } from '../../../../infra/build/roles.ts';
+import { type House, startHouse } from '../../../../infra/local/house.ts';
+import { localNames } from '../../../../infra/local/names.ts';
+import { buildCaravanInput } from '../../../support/build-caravan.ts';
+
+let house: House | undefined;
+let folder = '';
+const said = vi.spyOn(console, 'error');
+
+/** The product with its roles as deployed, but for one action that a function lost. */
+async function openWithout(name: string, action: string) {
+  const roles: Roles = { ...(await ensureRoles()) };
+  roles[name] = (roles[name] ?? []).map((statement) => ({
+    ...statement,
+    Action: statement.Action.filter((granted) => granted !== action),
+  }));
+  said.mockReset().mockReturnValue(undefined);
+  folder = mkdtempSync(join(tmpdir(), 'house-without-'));
+  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, roles });
+}
+afterEach(async () => {
+  await house?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(path: string, method: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${house?.origin}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+const refusals = () => said.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('refused: '));
+const asStaff = async () => ({
+  authorization: `Bearer ${(await call('/_local/staff-token', 'POST', {})).answer.token}`,
+});
+
+test('without the right to send whole messages an enquiry is kept and mailed, but its writer’s letter waits, and staff sees why', async () => {
+  await openWithout('customers-api', 'ses:SendRawEmail');
+  const form = { name: 'Иван Петров', email: 'ivan@example.com', message: 'Свободен ли е домът?', filled_ms: 60_000 };
+  expect(await call('/api/send-email', 'POST', form)).toMatchObject({ status: 200 });
+  const { items } = (await call('/api/admin/enquiries', 'GET', undefined, await asStaff())).answer;
+  expect(items[0].mails).toMatchObject([
+    { kind: 'enquiry', state: 'sent' },
+    { kind: 'enquiry-confirmation', state: 'waiting', problem: 'rejected' },
+  ]);
+  expect(refusals()).toEqual([
+    'refused: customers-api may not ses:SendRawEmail on arn:aws:ses:eu-central-1:000000000000:identity/showroom@example.com (ses:FromAddress showroom@example.com)',
+  ]);
+});
+
+test('without the right to write houses staff is told that it failed, and nothing is stored', async () => {
+  await openWithout('admin-api', 'dynamodb:PutItem');
+  const headers = await asStaff();
+  const body = buildCaravanInput({ main_image: '/media/images/a.jpg' });
+  const s3 = new S3Client();
+  await s3.send(new PutObjectCommand({ Bucket: localNames.bucket, Key: 'images/a.jpg', Body: 'x' }));
+  s3.destroy();
+  expect(await call('/api/admin/caravans', 'POST', body, headers)).toMatchObject({ status: 500 });
+  expect((await call('/api/admin/caravans', 'GET', undefined, headers)).answer.items).toEqual([]);
+  expect(refusals()[0]).toMatch(
+    /^refused: admin-api may not dynamodb:PutItem on arn:\S+\/showroom-local \(dynamodb:LeadingKeys CARAVAN#/,
+  );
+});

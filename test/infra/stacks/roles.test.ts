@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import { ManagedPolicy, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { describe, expect, test } from 'vitest';
+import { repositoryPath } from '../../../infra/build/paths.ts';
+import { resolveRoles, standInSender } from '../../../infra/build/resolve-roles.ts';
+import { ensureRoles, type Roles } from '../../../infra/build/roles.ts';
+import { uncheckedApp } from './synthesised.ts';
+
+const newStage = () => uncheckedApp({ mailFrom: standInSender });
+
+/** Roles of a stage whose render function may do something more. */
+function rolesWith(statement: PolicyStatementProps): Roles {
+  const { app, stacks } = newStage();
+  const render = stacks.web.functions.find(({ name }) => name === 'render');
+  render?.lambda.addToRolePolicy(new PolicyStatement(statement));
+  return resolveRoles(app);
+}
+
+describe('the roles of the functions', () => {
+  test('are resolved, each under the name of its entry', async () => {
+    const roles = resolveRoles(newStage().app);
+    const entries = readdirSync(repositoryPath('functions/entry')).map((file) => file.replace(/\.tsx?$/, ''));
+    expect(Object.keys(roles).sort()).toEqual(entries.sort());
+    expect(roles['pre-authentication']).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['secretsmanager:GetSecretValue'],
+        Resource: ['arn:aws:secretsmanager:{AWS_REGION}:{AWS_ACCOUNT_ID}:secret:{CAPTCHA_SECRET_ID}'],
+      },
+    ]);
+    expect(roles.shell).toEqual([]);
+    expect(await ensureRoles()).toEqual(roles);
+  });
+
+  test('are the same in every stage, under whatever names', () => {
+    const prod = uncheckedApp({
+      stage: 'prod',
+      domain: 'www.domain.invalid',
+      certificate: 'arn:aws:acm:us-east-1:000000000000:certificate/abc',
+      mailFrom: standInSender,
+    });
+    const sorted = (roles: Roles) =>
+      Object.entries(roles).map(([name, statements]) => [
+        name,
+        // Which identity the stage makes decides the order in which the two are written.
+        statements.map(({ Resource, ...rest }) => ({ ...rest, Resource: [...Resource].sort() })),
+      ]);
+    expect(sorted(resolveRoles(prod.app))).toEqual(sorted(resolveRoles(newStage().app)));
+  });
+});
+
+describe('what one machine could not hold a call against fails the build, by the function’s name', () => {
+  const list = { actions: ['s3:ListBucket'], resources: ['*'] };
+  test.each<[string, PolicyStatementProps, string]>([
+    ['another operator', { ...list, conditions: { NumericLessThan: { 's3:max-keys': '10' } } }, 'Condition'],
+    ['another key', { ...list, conditions: { StringEquals: { 's3:prefix': 'images/' } } }, 'Condition.StringEquals'],
+    ['a policy variable', { ...list, resources: [`arn:aws:s3:::\${aws:userid}`] }, 'Resource.0'],
+    ['all but some actions', { notActions: ['s3:ListBucket'], resources: ['*'] }, 'NotAction'],
+    ['all but some resources', { actions: ['s3:ListBucket'], notResources: ['arn:aws:s3:::a'] }, 'NotResource'],
+  ])('%s', (_, statement, named) => {
+    expect(() => rolesWith(statement)).toThrow(/^The role of render: this machine can't check a statement for /);
+    expect(() => rolesWith(statement)).toThrow(named);
+  });
+
+  test('a resource that no variable names', () => {
+    const { app, stacks } = newStage();
+    const render = stacks.web.functions.find(({ name }) => name === 'render');
+    stacks.data.accessLogs.grantRead(render?.lambda.role ?? expect.fail());
+    expect(() => resolveRoles(app)).toThrow(/^The role of render: nothing tells what .* is called on this machine$/);
+  });
+
+  test('policies that are not written here', () => {
+    const { app, stacks } = newStage();
+    const render = stacks.web.functions.find(({ name }) => name === 'render');
+    render?.lambda.role?.addManagedPolicy(ManagedPolicy.fromAwsManagedPolicyName('AmazonS3ReadOnlyAccess'));
+    expect(() => resolveRoles(app)).toThrow(/^The role of render: has ManagedPolicyArns/);
+  });
+
+  test('but not what is said of services that don’t answer on one machine', () => {
+    const roles = rolesWith({
+      actions: ['sqs:SendMessage'],
+      resources: ['*'],
+      conditions: { Bool: { 'aws:SecureTransport': 'true' } },
+    });
+    expect(roles).toEqual(resolveRoles(newStage().app));
+  });
+});
