@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { connect, type PeerCertificate } from 'node:tls';
+import { type Ask, type Check, check, type Group, NotAsked, shared } from './check.ts';
+import { expectHeader, expectStatus, type Site } from './site.ts';
+
+/** Days a certificate has to hold still: ACM renews 60 days before the end, and tells by mail from 45 days on. */
+const certificateDays = 21;
+
+const redirects: [string, number, string, string?][] = [
+  ['/', 302, '/bg'],
+  ['/', 302, '/en', 'lang=en'],
+  ['/houses?type=new', 301, '/en/houses?type=new'],
+  ['/BG/faq', 301, '/bg/faq'],
+  ['/bg/houses/', 301, '/bg/houses'],
+  ['/de/houses', 302, '/bg'],
+  ['/admin', 302, '/en/admin/login'],
+  ['/loan-success?order=1', 302, '/bg/loan-success'],
+];
+
+function redirectCheck(site: Site, [path, status, target, cookie]: (typeof redirects)[number]): Check {
+  return check(`${path}${cookie ? ` with the cookie ${cookie}` : ''} leads to ${target}`, async () => {
+    const answer = await expectStatus(site.ask(path, cookie ? { headers: { cookie } } : {}), status);
+    const location = new URL(answer.headers.get('location') ?? '', site.origin).href;
+    assert.equal(location, site.origin + target, `it leads to ${location}`);
+  });
+}
+
+/** What every answer of the edge says to browsers. `hsts`: two years, below it too. */
+function securityCheck(site: Site, what: string, path: () => Promise<string>): Check {
+  return check(`${what} carries the security headers`, async () => {
+    const answer = await site.page(await path());
+    const policy = expectHeader(answer, 'content-security-policy', /(^|; )default-src 'self'(;|$)/);
+    const scripts = /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    assert.match(scripts, /^'self'/, `script-src is ${scripts || 'missing'}`);
+    assert.doesNotMatch(scripts, /unsafe|data:|blob:|\*/, `script-src is ${scripts}`);
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+      assert.ok(policy.split('; ').includes(directive), `the policy lacks ${directive}`);
+    expectHeader(answer, 'x-content-type-options', /^nosniff$/);
+    expectHeader(answer, 'x-frame-options', /^DENY$/);
+    expectHeader(answer, 'referrer-policy', /^strict-origin-when-cross-origin$/);
+    expectHeader(answer, 'permissions-policy', /camera=\(\)/);
+    expectHeader(answer, 'cross-origin-opener-policy', /^same-origin$/);
+    if (site.origin.startsWith('https:'))
+      expectHeader(answer, 'strict-transport-security', /^max-age=63072000; includeSubDomains/);
+  });
+}
+
+export function headerChecks(site: Site): Group {
+  const asset = async () => /\/assets\/[\w.-]+\.js/.exec((await site.page('/bg')).text)?.[0] ?? '/bg';
+  return {
+    name: 'redirects and headers',
+    checks: [
+      ...redirects.map((redirect) => redirectCheck(site, redirect)),
+      securityCheck(site, 'a page', async () => '/bg'),
+      securityCheck(site, 'a page that is not there', async () => '/bg/smoke-no-such-page'),
+      securityCheck(site, 'a call', async () => '/api/caravans'),
+      securityCheck(site, 'a call that is refused', async () => '/api/admin/caravans'),
+      securityCheck(site, 'a script', asset),
+      check('a page address takes no POST', async () => {
+        await expectStatus(site.ask('/bg', { method: 'POST' }), 403);
+      }),
+      check('folders of the bucket that are not public are not there', async () => {
+        await expectStatus(site.ask('/media/incoming/smoke.jpg'), 404);
+        await expectStatus(site.ask('/media/'), 404);
+      }),
+    ],
+  };
+}
+
+const sharedPage = /^public, max-age=0, s-maxage=([1-9]|[1-5]\d|60), stale-while-revalidate=\d+, stale-if-error=\d+$/;
+
+export function cachingChecks(site: Site): Group {
+  const asset = shared(async () => {
+    const found = /\/assets\/[\w.-]+\.js/.exec((await site.page('/bg')).text)?.[0];
+    assert.ok(found, 'the home page names no script');
+    return found;
+  });
+  const encoded = (path: string, encoding: string) =>
+    check(`${path} comes as ${encoding} to who takes it`, async () => {
+      const answer = await site.ask(path, { headers: { 'accept-encoding': encoding } });
+      expectHeader(answer, 'content-encoding', new RegExp(`^${encoding}$`));
+    });
+  return {
+    name: 'caching',
+    checks: [
+      check('the edge keeps a page for a minute at most, and a day where none can be made', async () => {
+        // A price that changes within seconds leaves no time to keep anything.
+        expectHeader(await site.page('/bg/faq'), 'cache-control', sharedPage);
+      }),
+      check('the edge keeps what anybody may read of the API', async () => {
+        expectHeader(await site.page('/api/caravans/makes'), 'cache-control', sharedPage);
+      }),
+      check('a page asked for again comes from the edge', async () => {
+        for (let attempt = 0; attempt < 5; attempt++) {
+          const answer = await site.ask('/bg/faq');
+          if (/^(Hit|RefreshHit)/i.test(answer.headers.get('x-cache') ?? '')) return;
+          await setTimeout(300);
+        }
+        throw new Error('five times it did not');
+      }),
+      check('what makes no difference in an address makes none at the edge', async () => {
+        await site.ask('/bg/faq');
+        const answer = await site.ask('/bg/faq?utm_source=smoke');
+        expectHeader(answer, 'x-cache', /^(Hit|RefreshHit)/i);
+      }),
+      check('a script is kept for ever', async () => {
+        expectHeader(await site.page(await asset()), 'cache-control', /^public, max-age=31536000, immutable$/);
+      }),
+      check('a script that is not there is not kept', async () => {
+        const answer = await expectStatus(site.ask('/assets/smoke-none.js'), 404);
+        assert.doesNotMatch(answer.headers.get('cache-control') ?? '', /immutable|max-age=\d{3}/, 'it is');
+      }),
+      check('/config.json is asked for again within a minute', async () => {
+        expectHeader(await site.page('/config.json'), 'cache-control', /no-store|max-age=([1-5]?\d|60)$/);
+      }),
+      check('answers to staff are kept nowhere', async () => {
+        expectHeader(await site.page('/api/admin/caravans'), 'cache-control', /no-store/);
+      }),
+      check('who has a script already is told that it is the same', async () => {
+        const path = await asset();
+        const etag = expectHeader(await site.page(path), 'etag', /"/);
+        await expectStatus(site.ask(path, { headers: { 'if-none-match': etag } }), 304);
+      }),
+      encoded('/bg/faq', 'br'),
+      encoded('/bg/faq', 'gzip'),
+      encoded('/api/caravans', 'br'),
+    ],
+  };
+}
+
+interface Handshake {
+  certificate: PeerCertificate;
+  protocol: string | null;
+  alpn: string | false;
+  authorized: boolean;
+  reason: string;
+}
+
+async function shakeHands(host: string, port: number): Promise<Handshake> {
+  const { promise, resolve, reject } = Promise.withResolvers<Handshake>();
+  const socket = connect({
+    host,
+    port,
+    servername: host,
+    ALPNProtocols: ['h2', 'http/1.1'],
+    rejectUnauthorized: false,
+  });
+  socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in 10 s')));
+  socket.once('error', reject);
+  socket.once('secureConnect', () => {
+    resolve({
+      certificate: socket.getPeerCertificate(),
+      protocol: socket.getProtocol(),
+      alpn: socket.alpnProtocol ?? false,
+      authorized: socket.authorized,
+      reason: String(socket.authorizationError ?? ''),
+    });
+    socket.end();
+  });
+  return promise;
+}
+
+/** Connections to the site, where it is asked by HTTPS. */
+export function connectionChecks(site: Site): Group {
+  const { protocol, hostname, port } = new URL(site.origin);
+  const handshake = shared(() => shakeHands(hostname, Number(port || 443)));
+  const overHttps = (name: string, ask: Ask) =>
+    check(name, async () => {
+      if (protocol !== 'https:') throw new NotAsked('the site is asked by plain HTTP');
+      return ask();
+    });
+  return {
+    name: 'connection',
+    checks: [
+      overHttps(`the certificate is good, for ${certificateDays} days at least`, async () => {
+        const { authorized, reason, certificate } = await handshake();
+        assert.ok(authorized, reason);
+        const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / 86_400_000);
+        assert.ok(days >= certificateDays, `it ends in ${days} days`);
+        return `${days} days`;
+      }),
+      overHttps('the connection is TLS 1.2 or newer, with HTTP/2', async () => {
+        const { protocol: version, alpn } = await handshake();
+        assert.match(version ?? '', /^TLSv1\.[23]$/, `it is ${version}`);
+        assert.equal(alpn, 'h2', `it is ${alpn || 'HTTP/1.1'}`);
+        return version ?? undefined;
+      }),
+      overHttps('plain HTTP leads to HTTPS', async () => {
+        const answer = await expectStatus(site.ask(`http://${hostname}/bg`), 301);
+        assert.equal(answer.headers.get('location'), `https://${hostname}/bg`);
+      }),
+    ],
+  };
+}

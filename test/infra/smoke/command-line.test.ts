@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readSmokeOptions } from '../../../infra/smoke/smoke.ts';
+
+test('the address of a page asks the whole site', () => {
+  expect(readSmokeOptions(['https://homes.example/bg/houses?type=new'], {})).toEqual({
+    origin: 'https://homes.example',
+  });
+});
+
+test('a token of staff may come from the environment, and the argument goes before it', () => {
+  expect(readSmokeOptions(['https://homes.example'], { STAFF_TOKEN: 'a' })).toMatchObject({ staffToken: 'a' });
+  expect(readSmokeOptions(['https://homes.example', '--staff-token', 'b'], { STAFF_TOKEN: 'a' })).toMatchObject({
+    staffToken: 'b',
+  });
+});
+
+test('a stage is asked in the region named', async () => {
+  const options = readSmokeOptions(['https://homes.example', '--stage', 'prod', '--region', 'eu-west-1'], {});
+  if (typeof options === 'string') throw new Error(options);
+  expect(options.stage?.name).toBe('prod');
+  expect(await options.stage?.account.mail.config.region()).toBe('eu-west-1');
+});
+
+test.each([
+  [[], /one site/],
+  [['https://a.example', 'https://b.example'], /one site/],
+  [['homes.example'], /https:\/\//],
+  [['ftp://homes.example'], /https:\/\//],
+  [['https://homes.example', '--write'], /--write/],
+  [['https://homes.example', '--region', 'eu-west-1'], /--stage/],
+])('%j is answered with a sentence', (args, sentence) => {
+  expect(readSmokeOptions(args, {})).toMatch(sentence);
+});
