@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
@@ -76,7 +77,9 @@ export function filesOrigin(folder: string): Origin {
       return textResponse(404, 'Not found');
     try {
       const body = await readFile(file);
-      return { status: 200, headers: { 'content-type': type, 'cache-control': cacheControl }, cookies: [], body };
+      // As S3 has it of what was put in one piece.
+      const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+      return { status: 200, headers: { 'content-type': type, 'cache-control': cacheControl, etag }, cookies: [], body };
     } catch {
       return textResponse(404, 'Not found');
     }
