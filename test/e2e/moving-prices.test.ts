@@ -201,6 +201,8 @@ describe('a page that is open at an edge puts itself right, without a reload', (
     const shown = () => page.locator(reduced).count();
     expect(await shown()).toBe(0);
     await expect.poll(shown).toBeGreaterThan(0);
+    // Who looks at what is reduced is not told of it above.
+    expect(await bannerShows()).toBe(0);
     expect(await stillHere()).toBe(true);
     await close();
 

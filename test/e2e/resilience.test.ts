@@ -66,6 +66,29 @@ test('pictures that are out of reach give way to the logo, and come back', async
   await context.close();
 });
 
+test('a logo that does not load either is asked for once in the place of a picture', async () => {
+  const context = await newContext();
+  const page = await context.newPage();
+  await page.route(/\/media\/|\/logo\.svg$/, (route) => route.abort());
+  await page.goto(`/bg${house}`);
+  const main = page.locator('.strip img').first();
+  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.dataset.fallback)).toBe('used');
+  // As often as an error would start the next try.
+  const sources = await main.evaluate(async (img: HTMLImageElement) => {
+    let tries = 0;
+    new MutationObserver((changes) => {
+      tries += changes.length;
+    }).observe(img, { attributes: true, attributeFilter: ['src'] });
+    for (let error = 0; error < 3; error++) {
+      img.dispatchEvent(new Event('error'));
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return tries;
+  });
+  expect(sources).toBe(0);
+  await context.close();
+});
+
 test('what staff saved while the pictures store was down is public once it is back', async () => {
   const { items } = await listing();
   const { id, version, sale_status } = await shared.readHouse(items[0].id);

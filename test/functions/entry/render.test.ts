@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../../functions/domain/slug.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
@@ -99,6 +99,19 @@ describe('pages', () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     expect((await get('/bg')).status).toBe(200);
     emulators.emulators.faults.clear();
+  });
+
+  test('a function that has nothing in memory answers 503 with a reference while the table is down', async () => {
+    vi.resetModules();
+    const cold = await import('../../../functions/entry/render.ts');
+    emulators.emulators.faults.set({ dynamodb: 'down' });
+    const event = gatewayEvent({ routeKey: '$default' });
+    event.rawPath = '/bg/houses';
+    event.requestContext.http.method = 'GET';
+    const answer = await cold.handler(event);
+    emulators.emulators.faults.clear();
+    expect([answer.statusCode, answer.headers?.['cache-control']]).toEqual([503, 'no-store']);
+    expect(answer.body).toContain(event.requestContext.requestId);
   });
 });
 

@@ -13,7 +13,9 @@ const good = { status: 200, body: { success: true, items: ['ABI'] } };
 let asked: { method: string | undefined; headers: IncomingHttpHeaders }[] = [];
 
 beforeAll(async () => {
-  server = createServer(({ method, headers }, response) => {
+  server = createServer(({ method, headers, url }, response) => {
+    // What nobody ever answers.
+    if (url === '/api/caravans/featured') return;
     asked.push({ method, headers });
     response.writeHead(answer.status).end(JSON.stringify(answer.body));
   });
@@ -29,6 +31,7 @@ beforeEach(() => {
 afterAll(() => {
   vi.unstubAllGlobals();
   server.close();
+  server.closeAllConnections();
 });
 
 test('every request names its application and the moment it was sent', async () => {
@@ -50,8 +53,28 @@ test('every request names its application and the moment it was sent', async () 
   }
 });
 
-test('a request is given up after the time the specification has', () => {
+test('a request is given up after the time the specification has', async () => {
   expect(requestTimeout).toBe(20_000);
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const call = callApi('GET', '/api/caravans/featured', {});
+  expect(timeout).toHaveBeenCalledWith(20_000);
+  limit.abort(new DOMException('Over', 'TimeoutError'));
+  await expect(call).rejects.toMatchObject({ code: 'offline' });
+  timeout.mockRestore();
+});
+
+test('a call that takes longer than others is given its own time', async () => {
+  await expect(callApi('GET', '/api/caravans/featured', {}, { timeout: 50 })).rejects.toMatchObject({
+    code: 'offline',
+  });
+});
+
+test('a call that its caller gives up says so, and not that the server is out of reach', async () => {
+  const caller = new AbortController();
+  const call = callApi('GET', '/api/caravans/featured', {}, { signal: caller.signal });
+  caller.abort(new Error('left the page'));
+  await expect(call).rejects.toThrow('left the page');
 });
 
 // The local gateway's tests hold it to these bodies.

@@ -17,6 +17,8 @@ const text = (html: string) =>
     .slice(html.indexOf('<main'), html.indexOf('</main>'))
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\s\u00a0]+/g, ' ');
+/** The label over the campaign's name, the whole of it. */
+const label = (html: string) => /<p class="tag[^"]*">([^<]*)<\/p>/.exec(html)?.[1];
 const cards = (html: string) => html.match(/<a class="card"/g)?.length ?? 0;
 
 const upcoming = { start_date: '2026-11-22T22:00:00.000Z', end_date: '2027-01-05T21:59:00.000Z' };
@@ -44,9 +46,10 @@ describe('a campaign’s page', () => {
       '9 days 11 hours',
       'Featured Mobile Houses',
     ],
-  ])('in %s while it runs', async (language, ...words) => {
+  ])('in %s while it runs', async (language, active, ...words) => {
     const { html, status } = await render(language, sale());
     expect(status).toBe(200);
+    expect(label(html)).toBe(active);
     for (const part of words) expect(text(html)).toContain(part);
     expect(cards(html)).toBe(3);
     expect(html).toContain('role="timer"');
@@ -61,18 +64,19 @@ describe('a campaign’s page', () => {
       '1 ден 12 часа 00 минути 00 секунди',
     ],
     ['en', 'Campaign', 'Campaign starts soon', 'until 5 January 2027, 23:59', '1 day 12 hours 00 minutes 00 seconds'],
-  ])('in %s before it starts counts down to its start', async (language, ...words) => {
+  ])('in %s before it starts counts down to its start', async (language, inactive, ...words) => {
     const { html } = await render(language, sale(upcoming));
+    expect(label(html)).toBe(inactive);
     for (const part of words) expect(text(html)).toContain(part);
-    expect(html).not.toContain(language === 'bg' ? 'Активна' : 'Active Campaign');
     expect(html).not.toContain('<s>');
   });
 
   test.each([
-    ['bg', 'Кампанията приключи'],
-    ['en', 'Campaign has ended'],
-  ])('in %s after its end has no countdown', async (language, words) => {
+    ['bg', 'Кампания', 'Кампанията приключи'],
+    ['en', 'Campaign', 'Campaign has ended'],
+  ])('in %s after its end has no countdown', async (language, inactive, words) => {
     const { html } = await render(language, sale(ended));
+    expect(label(html)).toBe(inactive);
     expect(text(html)).toContain(words);
     expect(html).not.toContain('role="timer"');
   });
