@@ -15,9 +15,15 @@ test('the house on this machine passes every question that can be asked of it', 
   const { token } = await response.json();
   const { failures, left, passed, last } = await ask(origin, token);
   expect(failures).toEqual([]);
-  expect(left.map((line) => line.split(': ').at(-1))).toEqual(Array(3).fill('the site is asked by plain HTTP'));
+  const plain = 'the site is asked by plain HTTP';
+  // Whether a campaign runs is up to the checks before.
+  expect(left.map((line) => line.split(': ').at(-1)).filter((why) => why !== 'no campaign has the banner')).toEqual([
+    plain,
+    plain,
+    plain,
+  ]);
   expect(passed).toBeGreaterThanOrEqual(60);
-  expect(last).toBe(`${passed} passed, 0 failed, 3 not asked`);
+  expect(last).toBe(`${passed} passed, 0 failed, ${left.length} not asked`);
 });
 
 test('what staff may read is not asked without a token', async () => {
