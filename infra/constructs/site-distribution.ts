@@ -105,6 +105,8 @@ export class SiteDistribution extends Construct {
     const shellUrl = props.shell.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
     // The shell is neither behind the API nor beside the table: what keeps a page from being made does not keep it.
     const pages = new OriginGroup({
+      // Of the failures also that API Gateway has no room: a visitor is told so in a page.
+      fallbackStatusCodes: [429, 500, 502, 503, 504],
       // A page that is made takes a second at most; the function gives up after ten.
       primaryOrigin: new HttpOrigin(props.apiHost, {
         ...toApi,

@@ -2,19 +2,19 @@ import { shareFolder } from '../../../functions/domain/share-picture.ts';
 
 export type OriginName = 'files' | 'media' | 'api' | 'config' | 'shell';
 
-/** What an origin answers for the edge to ask the next of its group; CloudFront's own choice for origin groups. */
-export const failoverStatuses: readonly number[] = [500, 502, 503, 504];
-/** The same where what is missing is made. */
-const missingToo: readonly number[] = [403, 404, ...failoverStatuses];
+/** What an origin answers for the edge to ask the next of its group. */
+const failures: readonly number[] = [500, 502, 503, 504];
+/** Where the next one makes what is missing. */
+const missingToo: readonly number[] = [403, 404, ...failures];
+/** Where the next one stands in for a page, also when there was no room for it. */
+const throttledToo: readonly number[] = [429, ...failures];
 
 export interface Behaviour {
   /** Path pattern in CloudFront's form. */
   pattern: string;
   origin: OriginName;
-  /** Asked where the origin fails. */
-  fallback?: OriginName;
-  /** What counts as failing, where it is more than CloudFront's own choice. */
-  failing?: readonly number[];
+  /** Asked where the origin doesn't answer, or with one of these. */
+  fallback?: { origin: OriginName; failing: readonly number[] };
   methods: 'read' | 'all';
   /** What an answer is cached by, which is also what reaches the origin; `nothing`: no answer is, and everything passes. */
   cachedBy: 'path' | 'path and query' | 'nothing';
@@ -30,8 +30,7 @@ export function behavioursOf(rootFiles: readonly string[]): Behaviour[] {
     {
       pattern: `/media/${shareFolder}/*`,
       origin: 'media',
-      fallback: 'api',
-      failing: missingToo,
+      fallback: { origin: 'api', failing: missingToo },
       methods: 'read',
       cachedBy: 'path',
       viewerRequest: true,
@@ -44,7 +43,7 @@ export function behavioursOf(rootFiles: readonly string[]): Behaviour[] {
     {
       pattern: '*',
       origin: 'api',
-      fallback: 'shell',
+      fallback: { origin: 'shell', failing: throttledToo },
       methods: 'read',
       cachedBy: 'path and query',
       viewerRequest: true,

@@ -6,7 +6,7 @@ import {
   loadViewerRequest,
   rawQuery,
 } from '../../edge/run-edge-function.ts';
-import { type Behaviour, behavioursOf, failoverStatuses, findBehaviour, type OriginName } from './behaviours.ts';
+import { type Behaviour, behavioursOf, findBehaviour, type OriginName } from './behaviours.ts';
 import { compress, normalizedEncoding } from './compression.ts';
 import { EdgeCache } from './edge-cache.ts';
 import { type EdgeRequest, type EdgeResponse, textResponse } from './edge-message.ts';
@@ -35,6 +35,18 @@ function functionAnswer(result: FunctionResponse): EdgeResponse {
   return { status: result.statusCode, headers, cookies: [], body: Buffer.alloc(0) };
 }
 
+/** What CloudFront answers by itself to a method that a behaviour doesn't take. */
+function methodRefused(): EdgeResponse {
+  const page = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">
+<HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY>
+<H1>403 ERROR</H1><H2>The request could not be satisfied.</H2>
+This distribution is not configured to allow the HTTP request method that was used for this request.
+The distribution supports only cachable requests.
+</BODY></HTML>
+`;
+  return textResponse(403, page, { 'content-type': 'text/html', 'x-cache': 'Error from cloudfront' });
+}
+
 /** CloudFront on this machine: the edge function, behaviours, cache, compression and response headers of the distribution. */
 export function createEdge({ origins, rootFiles, securityHeaders, caching }: EdgeOptions): Edge {
   const behaviours = behavioursOf(rootFiles);
@@ -42,18 +54,15 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
   const cache = new EdgeCache();
 
   /** The answer of a behaviour's origin, or of the second in its group where the first fails. */
-  async function fromOrigin(
-    { origin, fallback, failing = failoverStatuses }: Behaviour,
-    request: EdgeRequest,
-  ): Promise<EdgeResponse> {
+  async function fromOrigin({ origin, fallback }: Behaviour, request: EdgeRequest): Promise<EdgeResponse> {
     if (!fallback) return origins[origin](request);
     try {
       const response = await origins[origin](request);
-      if (!failing.includes(response.status)) return response;
+      if (!fallback.failing.includes(response.status)) return response;
     } catch (error) {
       console.error(error);
     }
-    return origins[fallback](request);
+    return origins[fallback.origin](request);
   }
 
   async function cached(behaviour: Behaviour, query: string, request: EdgeRequest): Promise<EdgeResponse> {
@@ -70,7 +79,7 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
   async function answer(viewer: EdgeRequest): Promise<EdgeResponse> {
     const behaviour = findBehaviour(behaviours, viewer.path);
     const isRead = viewer.method === 'GET' || viewer.method === 'HEAD';
-    if (!isRead && behaviour.methods === 'read') return textResponse(403, 'This path is for reading only');
+    if (!isRead && behaviour.methods === 'read') return methodRefused();
     let request = viewer;
     if (behaviour.viewerRequest) {
       const result = viewerRequest({

@@ -8,7 +8,6 @@ import { discountKey } from '../../../functions/store/discount-item.ts';
 import { tableDefinition } from '../../../functions/store/table-definition.ts';
 import { repositoryPath } from '../../../infra/build/paths.ts';
 import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
-import { failoverStatuses } from '../../../infra/local/edge/behaviours.ts';
 import { gatewayRoutes, type matchRoute } from '../../../infra/local/gateway/match-route.ts';
 import { routeThrottles } from '../../../infra/throttles.ts';
 import {
@@ -503,7 +502,7 @@ describe('the edge', () => {
     config.OriginGroups.Items.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
   test('asks for a picture beside a link where the bucket has none', () => {
     const shared = groupOf(at('/media/og/*'));
-    expect(shared.FailoverCriteria.StatusCodes.Items).toEqual([403, 404, ...failoverStatuses]);
+    expect(shared.FailoverCriteria.StatusCodes.Items).toEqual([403, 404, 500, 502, 503, 504]);
     const [bucket, maker] = shared.Members.Items.map(({ OriginId }: Json) =>
       config.Origins.find(({ Id }: Json) => Id === OriginId),
     );
@@ -516,7 +515,7 @@ describe('the edge', () => {
   test('asks the shell, by nobody else’s way, for a page that could not be made, and only for pages', () => {
     const group = groupOf(config.DefaultCacheBehavior);
     for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
-    expect(group.FailoverCriteria.StatusCodes.Items).toEqual(failoverStatuses);
+    expect(group.FailoverCriteria.StatusCodes.Items).toEqual([429, 500, 502, 503, 504]);
     const [made, shell] = group.Members.Items.map(({ OriginId }: Json) =>
       config.Origins.find(({ Id }: Json) => Id === OriginId),
     );

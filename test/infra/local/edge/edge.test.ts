@@ -248,7 +248,7 @@ describe('where a page cannot be made', () => {
     });
   };
 
-  test.each([500, 502, 503, 504])('the shell stands for it, as an error that nobody keeps: %i', async (status) => {
+  test.each([429, 500, 502, 503, 504])('the shell stands for it, as an error that nobody keeps: %i', async (status) => {
     openWith(failing(status));
     for (const _ of ['once', 'again']) {
       const answer = await get('/bg/houses?make=ABI&utm=x');
@@ -263,15 +263,25 @@ describe('where a page cannot be made', () => {
     expect(await text('/en')).toBe('shell of /en?');
   });
 
-  test.each([404, 429, 200])('any other answer is the visitor’s: %i', async (status) => {
+  test.each([404, 403, 400, 200])('any other answer is the visitor’s: %i', async (status) => {
     openWith(failing(status));
     expect((await get('/bg')).status).toBe(status);
   });
 
-  test('calls keep their own errors', async () => {
-    openWith(failing(503));
-    expect(await text('/api/caravans')).toBe('failed');
-    expect(await text('/api/admin/caravans')).toBe('failed');
+  test.each([429, 503])('calls keep their own errors: %i', async (status) => {
+    openWith(failing(status));
+    for (const path of ['/api/caravans', '/api/admin/caravans']) {
+      const answer = await get(path);
+      expect([answer.status, answer.body.toString()]).toEqual([status, 'failed']);
+    }
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s to a page never gets as far as the origin', async (method) => {
+    openWith(failing(200));
+    const { status, headers, body } = await get('/bg/contact', {}, method);
+    expect([status, headers['content-type']]).toEqual([403, 'text/html']);
+    expect(body.toString()).toContain('not configured to allow the HTTP request method');
+    expect(seen).toHaveLength(0);
   });
 
   test('a page that is kept goes on being served', async () => {
