@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { CdnBusy } from '../domain/errors.ts';
 import { asItem, removed } from './changes.ts';
 import {
   applyChanges,
@@ -32,8 +33,14 @@ async function currentSnapshot(deps: PublishDeps, pointer: SnapshotPointer | nul
   return deps.snapshots.read(pointer.hash);
 }
 
+/** Where the CDN is busy the announcement stays open, for whoever publishes next or looks for it. */
 async function announce(deps: PublishDeps, revision: number): Promise<void> {
-  await deps.invalidate();
+  try {
+    await deps.invalidate();
+  } catch (error) {
+    if (error instanceof CdnBusy) return;
+    throw error;
+  }
   await deps.snapshots.announce(revision);
 }
 
@@ -65,6 +72,12 @@ async function publish(deps: PublishDeps, next: (current: Snapshot | null) => Pr
     if (await replace(deps, pointer, made)) return true;
   }
   throw new Error(`The catalogue could not be published in ${maxTries} tries`);
+}
+
+/** Tells the CDN of what was published and not announced. */
+export async function announceOpen(deps: PublishDeps): Promise<void> {
+  const pointer = await deps.snapshots.pointer(true);
+  if (pointer && !pointer.announced) await announce(deps, pointer.revision);
 }
 
 async function rebuilt(deps: PublishDeps): Promise<Snapshot> {

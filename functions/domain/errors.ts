@@ -60,3 +60,11 @@ export class DomainError extends Error {
     this.details = extra.details;
   }
 }
+
+/** The CDN is busy forgetting and takes no more of it just now. Whoever has something to be forgotten asks again later. */
+export class CdnBusy extends Error {
+  constructor(cause?: unknown) {
+    super('The CDN takes no further invalidation for the moment', { cause });
+    this.name = 'CdnBusy';
+  }
+}

@@ -1,4 +1,4 @@
-import { rebuildCatalogue } from '../catalogue/publish.ts';
+import { announceOpen, rebuildCatalogue } from '../catalogue/publish.ts';
 import { createPageInvalidation } from '../cdn/invalidation.ts';
 import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -35,6 +35,7 @@ const deps = {
   caravans: createCaravanRepository(table, log),
   state: createScheduleState(table),
   refreshCatalogue: () => rebuildCatalogue(publisher),
+  announceCatalogue: () => announceOpen(publisher),
   invalidate,
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
   clock: systemClock,

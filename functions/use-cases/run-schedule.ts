@@ -1,5 +1,6 @@
 import { endedBanners } from '../domain/banner.ts';
 import type { Campaign } from '../domain/campaign.ts';
+import { CdnBusy } from '../domain/errors.ts';
 import { createPriceBook, type PriceBook } from '../domain/price-book.ts';
 import { switchedBanner } from '../domain/terms.ts';
 import { keepHistory } from './keep-history.ts';
@@ -35,7 +36,13 @@ async function clearBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[
 
 async function refresh(deps: ScheduleDeps, did: ScheduleReport): Promise<void> {
   did.catalogue_changed = await deps.refreshCatalogue();
-  if (did.edge_passed && !did.catalogue_changed) await deps.invalidate();
+  if (!did.edge_passed || did.catalogue_changed) return;
+  try {
+    await deps.invalidate();
+  } catch (error) {
+    if (!(error instanceof CdnBusy)) throw error;
+    did.lost += 1;
+  }
 }
 
 async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, did: ScheduleReport): Promise<void> {
@@ -47,10 +54,10 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, did: Sche
 
 /**
  * Does what is due by the clock: sends waiting mail, clears banners, writes prices that are over into their houses, ends discounts of houses
- * that are gone, purges, refreshes what visitors read. Every part is a matter of what is stored and the time, so a run may
+ * that are gone, purges, refreshes what visitors read, and announces what the CDN could not be told of. Every part is a matter of what is stored and the time, so a run may
  * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it.
  *
- * To be cheap, a run reads campaigns and discounts alone unless a price edge passed since the last full run, that run lost
+ * To be cheap, a run reads campaigns, discounts and the catalogue's pointer alone unless a price edge passed since the last full run, that run lost
  * or failed a part, it is an hour ago, or `everything` is asked for. A part that fails stops no other; the failures are answered.
  */
 export async function runSchedule(
@@ -94,6 +101,6 @@ export async function runSchedule(
     await attempt('catalogue', () => refresh(deps, did));
     if (failures.length === 0 && did.lost === 0)
       await attempt('state', () => deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }));
-  }
+  } else await attempt('announcement', deps.announceCatalogue);
   return { did, failures };
 }

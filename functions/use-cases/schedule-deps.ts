@@ -23,7 +23,9 @@ export interface ScheduleDeps {
   };
   /** Holds what visitors read against the table. True when that changed something, and the CDN was told. */
   refreshCatalogue(): Promise<boolean>;
-  /** Tells the CDN that its pages are old. */
+  /** Tells the CDN of what was published while it was busy, if anything was. */
+  announceCatalogue(): Promise<void>;
+  /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
   invalidate(): Promise<void>;
   /** Sends what mail is due; with `early` what failed lately, too. */
   sweepMails(early: boolean): Promise<SweepReport>;

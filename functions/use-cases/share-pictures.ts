@@ -1,6 +1,7 @@
 import { publicCampaign, type Showroom } from '../catalogue/showroom.ts';
 import type { Campaign } from '../domain/campaign.ts';
 import { campaignReduction, campaignText } from '../domain/campaign-words.ts';
+import { CdnBusy } from '../domain/errors.ts';
 import { type Language, languages } from '../domain/locale.ts';
 import { periodState } from '../domain/period.ts';
 import {
@@ -140,7 +141,15 @@ export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, 
     }
     if (removed.length === 0) return 0;
     // A picture has left the bucket before the edge is told: it can't fetch it once more in between.
-    await forget(removed.length > maxPaths ? [`/media/${shareFolder}/*`] : removed.map((start) => `/media/${start}*`));
+    try {
+      await forget(
+        removed.length > maxPaths ? [`/media/${shareFolder}/*`] : removed.map((start) => `/media/${start}*`),
+      );
+    } catch (error) {
+      if (!(error instanceof CdnBusy)) throw error;
+      // They stay noted as gone: the next run finds nothing to remove, and tells the edge.
+      return pictures;
+    }
     for (const start of removed) gone.delete(start);
     return pictures;
   }

@@ -19,7 +19,14 @@ export interface TestEmulators {
 export type TestEmulatorsOptions = Partial<
   Pick<
     EmulatorsOptions,
-    'folder' | 'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'
+    | 'folder'
+    | 'permissions'
+    | 'onStream'
+    | 'onAudit'
+    | 'onInvalidate'
+    | 'cdnClock'
+    | 'onMailEvent'
+    | 'preAuthentication'
   >
 >;
 

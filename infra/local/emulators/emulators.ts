@@ -33,6 +33,8 @@ export interface EmulatorsOptions {
   /** What records who changed what. */
   onAudit?: StreamConsumer;
   onInvalidate?: CloudFrontOptions['onInvalidate'];
+  /** By which invalidations complete. */
+  cdnClock?: CloudFrontOptions['now'];
   onMailEvent?: SesOptions['onEvent'];
   preAuthentication?: CognitoOptions['preAuthentication'];
 }
@@ -55,8 +57,18 @@ const isPublished = ({ pk }: Attributes) => publishedPartitions.some((start) => 
 
 /** Every emulated service, sharing one set of faults. */
 export function createEmulators(options: EmulatorsOptions): Emulators {
-  const { folder, credentials, base, region, onStream, onAudit, onInvalidate, onMailEvent, preAuthentication } =
-    options;
+  const {
+    folder,
+    credentials,
+    base,
+    region,
+    onStream,
+    onAudit,
+    onInvalidate,
+    cdnClock,
+    onMailEvent,
+    preAuthentication,
+  } = options;
   const within = (name: string) => (folder === undefined ? {} : { folder: join(folder, name) });
   const faults = createFaults();
   const guarded = { faults, ...(options.permissions && { permissions: options.permissions }) };
@@ -82,7 +94,14 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     ['s3', s3],
     ['ses', ses],
     ['secretsmanager', createSecretsManagerEmulator({ ...guarded, secrets: options.secrets })],
-    ['cloudfront', createCloudFrontEmulator({ ...guarded, ...(onInvalidate && { onInvalidate }) })],
+    [
+      'cloudfront',
+      createCloudFrontEmulator({
+        ...guarded,
+        ...(onInvalidate && { onInvalidate }),
+        ...(cdnClock && { now: cdnClock }),
+      }),
+    ],
     ['cognito', cognito],
     ['captcha', createCaptchaEmulator(options.captcha)],
     ['tbi', bank],

@@ -11,7 +11,7 @@ import { createEmulators, type Emulators, type EmulatorsOptions } from './emulat
 
 type Hooks = Pick<
   EmulatorsOptions,
-  'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'onMailEvent' | 'preAuthentication'
+  'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'cdnClock' | 'onMailEvent' | 'preAuthentication'
 >;
 
 /** The emulators under the names and the credentials that `functionEnvironment(port)` tells of. */

@@ -6,7 +6,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createInvalidation } from '../../../functions/cdn/invalidation.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { houseShareCard, shareKey } from '../../../functions/domain/share-picture.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
@@ -24,6 +25,8 @@ let houses: ReturnType<typeof import('../../../functions/store/caravan-repositor
 let campaigns: ReturnType<typeof import('../../../functions/store/terms-repository.ts').createCampaignRepository>;
 /** Paths that the edge was told to forget. */
 const forgotten: string[] = [];
+/** ms, by which the CDN is done with an invalidation. */
+let cdnTime = 0;
 
 const picture = { main_image: '/media/images/a.jpg' };
 const shown = buildCaravan({ ...picture, model: 'Rio' });
@@ -67,7 +70,10 @@ async function stored(Key: string): Promise<Buffer | null> {
 }
 
 beforeAll(async () => {
-  emulators = await startEmulators({ onInvalidate: (paths) => void forgotten.push(...paths) });
+  emulators = await startEmulators({
+    onInvalidate: (paths) => void forgotten.push(...paths),
+    cdnClock: () => cdnTime,
+  });
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
   Bucket = emulators.env.BUCKET_NAME ?? '';
   s3 = new S3Client();
@@ -87,6 +93,9 @@ beforeAll(async () => {
   publish = () => scheduled.handler({ everything: true });
   await publish();
   ({ handler } = await import('../../../functions/entry/share-pictures.ts'));
+});
+beforeEach(() => {
+  cdnTime += 60_000;
 });
 afterAll(async () => {
   s3?.destroy();
@@ -221,6 +230,21 @@ describe('of what is not shown any more', () => {
     emulators.emulators.faults.clear();
     forgotten.length = 0;
     expect(await sweep(0)).toMatchObject({ removed: 2 });
+    expect(forgotten).toHaveLength(1);
+  });
+
+  test('are told to the edge by the next run where it is busy', async () => {
+    const house = await withPictures();
+    await hide(house, { is_visible: false });
+    await publish();
+    cdnTime += 60_000;
+    const forget = createInvalidation(emulators.env.DISTRIBUTION_ID ?? '');
+    for (let n = 0; n < 15; n++) await forget(['/elsewhere/*']);
+    forgotten.length = 0;
+    expect(await sweep(0)).toMatchObject({ removed: 2 });
+    expect(forgotten).toEqual([]);
+    cdnTime += 60_000;
+    expect(await sweep(0)).toMatchObject({ removed: 0 });
     expect(forgotten).toHaveLength(1);
   });
 

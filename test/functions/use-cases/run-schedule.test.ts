@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { liveBanner } from '../../../functions/domain/banner.ts';
 import type { Campaign } from '../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
+import { CdnBusy } from '../../../functions/domain/errors.ts';
 import type { IndividualDiscount } from '../../../functions/domain/individual-discount.ts';
 import { createPriceBook } from '../../../functions/domain/price-book.ts';
 import { changedCampaign, deletedCampaign, deletedDiscount } from '../../../functions/domain/terms.ts';
@@ -43,6 +44,7 @@ beforeEach(async () => {
     caravans: createCaravanRepository(watched.table, silentLogger),
     state: createScheduleState(watched.table),
     refreshCatalogue: async () => false,
+    announceCatalogue: async () => undefined,
     invalidate: async () => {
       invalidations += 1;
     },
@@ -376,6 +378,18 @@ describe('how much a run does', () => {
     expect(await run(ended)).toMatchObject({ edge_passed: true, catalogue_changed: true });
     expect(invalidations).toBe(1);
     expect(reads('PutItemCommand')).toBeGreaterThan(0);
+  });
+
+  test('while the CDN is busy nothing fails, and the next run tells it of the edge that passed', async () => {
+    await stored({ campaigns: [buildCampaign()] });
+    await run(inside);
+    const { invalidate } = deps;
+    deps.invalidate = async () => Promise.reject(new CdnBusy());
+    expect(await run(ended)).toMatchObject({ edge_passed: true, lost: 1, failures: [] });
+    deps.invalidate = invalidate;
+    expect(await run(ended + minute)).toMatchObject({ edge_passed: true, lost: 0, failures: [] });
+    expect(invalidations).toBe(2);
+    expect(await run(ended + 2 * minute)).toMatchObject({ full: false });
   });
 
   test('a part that fails stops no other, and all is done again a minute later', async () => {

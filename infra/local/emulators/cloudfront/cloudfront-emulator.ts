@@ -9,14 +9,50 @@ export interface CloudFrontOptions {
   /** Drops what the edge holds under these patterns (`/*`). */
   onInvalidate?: (paths: readonly string[]) => void | Promise<void>;
   permissions?: Permissions;
+  /** ms that only go forward, whatever the clock of the house shows. */
+  now?: () => number;
 }
 
 const invalidations = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation\/?$/;
 
-/** CloudFront's CreateInvalidation; it is complete when answered. */
-export function createCloudFrontEmulator({ onInvalidate, permissions }: CloudFrontOptions = {}): Emulator {
+/** Paths that are under way at a time, counted apart. Source: CloudFront developer guide, "Concurrent invalidation request maximum". */
+const mostUnderWay = { wildcard: 15, single: 3000 };
+/** ms until an invalidation is complete. CloudFront takes some seconds to a minute; who tries things out here is quicker than staff are. */
+const takes = 1000;
+
+const namespace = 'xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"';
+
+function errorDocument(code: string, message: string): string {
+  return (
+    `<ErrorResponse ${namespace}><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error>` +
+    `<RequestId>${crypto.randomUUID()}</RequestId></ErrorResponse>`
+  );
+}
+
+/** CloudFront's CreateInvalidation. The edge forgets at once; what counts against the quota goes on for a second. */
+export function createCloudFrontEmulator({
+  onInvalidate,
+  permissions,
+  now = () => performance.now(),
+}: CloudFrontOptions = {}): Emulator {
   /** Answers by reference: the same request sent again is the same invalidation. */
   const done = new Map<string, string>();
+  let underWay: { kind: keyof typeof mostUnderWay; until: number }[] = [];
+
+  /** Takes the paths on; false where there would be too many. */
+  function begin(paths: readonly string[]): boolean {
+    const at = now();
+    underWay = underWay.filter(({ until }) => until > at);
+    const added = paths.map(
+      (path) => ({ kind: path.includes('*') ? 'wildcard' : 'single', until: at + takes }) as const,
+    );
+    const all = [...underWay, ...added];
+    for (const kind of ['wildcard', 'single'] as const)
+      if (all.filter((path) => path.kind === kind).length > mostUnderWay[kind]) return false;
+    underWay = all;
+    return true;
+  }
+
   return {
     async handle(req, res) {
       const xml = (await readBody(req)).toString();
@@ -25,28 +61,24 @@ export function createCloudFrontEmulator({ onInvalidate, permissions }: CloudFro
       const reference = elementTexts(xml, 'CallerReference')[0];
       res.setHeader('content-type', 'text/xml');
       if (req.method !== 'POST' || !distribution || !reference || paths.length === 0) {
-        res
-          .writeHead(400)
-          .end(
-            '<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>InvalidArgument</Code>' +
-              '<Message>This emulator only creates invalidations</Message></Error></ErrorResponse>',
-          );
+        res.writeHead(400).end(errorDocument('InvalidArgument', 'This emulator only creates invalidations'));
         return;
       }
       const resource = `arn:aws:cloudfront::${localNames.account}:distribution/${distribution}`;
       const wish = { action: 'cloudfront:CreateInvalidation', resource };
       const refusal = permissions?.refusal(functionOfCall(req.headers), () => [wish]);
       if (refusal) {
-        res
-          .writeHead(403)
-          .end(
-            '<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error><Type>Sender</Type><Code>AccessDenied</Code>' +
-              `<Message>${escapeXml(refusalMessage(refusal))}</Message></Error></ErrorResponse>`,
-          );
+        res.writeHead(403).end(errorDocument('AccessDenied', escapeXml(refusalMessage(refusal))));
         return;
       }
       let id = done.get(reference);
       if (!id) {
+        if (!begin(paths)) {
+          const message =
+            'Processing your request will cause you to exceed the maximum number of in-progress invalidations.';
+          res.writeHead(400).end(errorDocument('TooManyInvalidationsInProgress', message));
+          return;
+        }
         id = `I${crypto.randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`;
         done.set(reference, id);
         await onInvalidate?.(paths);
@@ -55,7 +87,7 @@ export function createCloudFrontEmulator({ onInvalidate, permissions }: CloudFro
       res
         .writeHead(201, { location: `${req.url}/${id}` })
         .end(
-          `<Invalidation xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Id>${id}</Id><Status>Completed</Status>` +
+          `<Invalidation ${namespace}><Id>${id}</Id><Status>InProgress</Status>` +
             `<CreateTime>${new Date().toISOString()}</CreateTime><InvalidationBatch><CallerReference>${escapeXml(reference)}</CallerReference>` +
             `<Paths><Quantity>${paths.length}</Quantity><Items>${items}</Items></Paths></InvalidationBatch></Invalidation>`,
         );

@@ -5,12 +5,15 @@ import { localCaptcha, localNames } from '../../../../infra/local/names.ts';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
 let house: TestEmulators;
+/** ms. */
+let cdnTime = 0;
 const invalidated: (readonly string[])[] = [];
 beforeAll(async () => {
-  house = await startEmulators({ onInvalidate: (paths) => void invalidated.push(paths) });
+  house = await startEmulators({ onInvalidate: (paths) => void invalidated.push(paths), cdnClock: () => cdnTime });
 });
 beforeEach(() => {
   invalidated.length = 0;
+  cdnTime += 60_000;
 });
 afterAll(() => house.stop());
 
@@ -32,13 +35,36 @@ test('an invalidation reaches the edge once, however often it is asked for', asy
       }),
     );
   const first = await invalidate('one');
-  expect(first.Invalidation).toMatchObject({ Status: 'Completed' });
+  expect(first.Invalidation).toMatchObject({ Status: 'InProgress' });
   expect((await invalidate('one')).Invalidation?.Id).toBe(first.Invalidation?.Id);
   await invalidate('two');
   expect(invalidated).toEqual([
     ['/*', '/a&b'],
     ['/*', '/a&b'],
   ]);
+  cloudfront.destroy();
+});
+
+test('fifteen paths with a wildcard are invalidated at a time, and three thousand others beside them', async () => {
+  const cloudfront = new CloudFrontClient({ maxAttempts: 1 });
+  const invalidate = (...Items: string[]) =>
+    cloudfront.send(
+      new CreateInvalidationCommand({
+        DistributionId: localNames.distribution,
+        InvalidationBatch: { CallerReference: crypto.randomUUID(), Paths: { Quantity: Items.length, Items } },
+      }),
+    );
+  const tooMany = { name: 'TooManyInvalidationsInProgress', $metadata: { httpStatusCode: 400 } };
+  for (let n = 0; n < 14; n++) await invalidate('/*');
+  await expect(invalidate('/bg/*', '/en/*')).rejects.toMatchObject(tooMany);
+  await invalidate('/bg/*');
+  await expect(invalidate('/*')).rejects.toMatchObject(tooMany);
+  await invalidate('/bg', '/en');
+  expect(invalidated).toHaveLength(16);
+  cdnTime += 999;
+  await expect(invalidate('/*')).rejects.toMatchObject(tooMany);
+  cdnTime += 1;
+  await invalidate('/*');
   cloudfront.destroy();
 });
 

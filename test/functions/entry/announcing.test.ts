@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createInvalidation } from '../../../functions/cdn/invalidation.ts';
+import { silentLogger } from '../../../functions/platform/logger.ts';
+import { createCaravanRepository } from '../../../functions/store/caravan-repository.ts';
+import { createSnapshotRepository } from '../../../functions/store/snapshot-repository.ts';
+import { openTable } from '../../../functions/store/table.ts';
+import { localNames } from '../../../infra/local/names.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+
+let emulators: TestEmulators;
+let publish: (Records: unknown[]) => Promise<unknown>;
+let everyMinute: () => Promise<unknown>;
+let pagesForgotten = 0;
+/** ms. */
+let cdnTime = 0;
+
+const table = () => openTable(emulators.env.TABLE_NAME ?? '');
+const announced = async () => (await createSnapshotRepository(table(), silentLogger).pointer(true))?.announced;
+const write = (price: number) => createCaravanRepository(table(), silentLogger).create(buildCaravan({ price }));
+/** As many as the CDN takes at a time. */
+async function occupyTheCdn() {
+  const forget = createInvalidation(localNames.distribution);
+  for (let n = 0; n < 15; n++) await forget(['/elsewhere/*']);
+}
+
+beforeAll(async () => {
+  emulators = await startEmulators({
+    onStream: async (Records) => publish(Records),
+    onInvalidate: (paths) => {
+      if (paths.includes('/*')) pagesForgotten += 1;
+    },
+    cdnClock: () => cdnTime,
+  });
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+  const entry = await import('../../../functions/entry/publish.ts');
+  publish = (Records) => entry.handler({ Records } as Parameters<typeof entry.handler>[0]);
+  const scheduled = await import('../../../functions/entry/scheduled.ts');
+  everyMinute = () => scheduled.handler();
+  await everyMinute();
+});
+beforeEach(() => {
+  cdnTime += 60_000;
+  pagesForgotten = 0;
+});
+afterAll(() => emulators?.stop());
+
+test('what is published while the CDN takes no more counts as published, and the schedule announces it a minute later', async () => {
+  await occupyTheCdn();
+  await write(20_000);
+  await emulators.emulators.dynamodb.settled();
+  expect([await announced(), pagesForgotten]).toEqual([false, 0]);
+
+  expect(await everyMinute()).toMatchObject({ full: false });
+  expect([await announced(), pagesForgotten]).toEqual([false, 0]);
+
+  cdnTime += 60_000;
+  expect(await everyMinute()).toMatchObject({ full: false });
+  expect([await announced(), pagesForgotten]).toEqual([true, 1]);
+  await everyMinute();
+  expect(pagesForgotten).toBe(1);
+});
+
+test('what is published next announces both at once', async () => {
+  await occupyTheCdn();
+  await write(21_000);
+  await emulators.emulators.dynamodb.settled();
+  cdnTime += 60_000;
+  await write(22_000);
+  await emulators.emulators.dynamodb.settled();
+  expect([await announced(), pagesForgotten]).toEqual([true, 1]);
+});
