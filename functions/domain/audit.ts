@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** Who wrote what no person asked for: the schedule; and a line of `npm run import`. Staff are named by their e-mail. */
 export const theSystem = 'system';
 export const theImport = 'import';
+/** A line of `npm run restore`. */
+export const theRestore = 'restore';
 /** Of a deletion that came from outside the product, say the table's console: nobody signed it. */
 export const nobodyKnown = 'unknown';
 

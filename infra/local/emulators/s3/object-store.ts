@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { brokenFile, codeOf, reasonOf } from '../../kept-file.ts';
 import { decodeSegment, folderOfPrefix, objectPath } from './object-path.ts';
+import { createObjectVersions, deletedAt, type ObjectVersion, versionId } from './object-versions.ts';
 import { S3Error } from './s3-error.ts';
 
 /** What an object carries besides its bytes. Header names are lower case. */
@@ -42,6 +43,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 export function createObjectStore(folder: string) {
   const incoming = join(folder, '.incoming');
   const bucketFolder = (bucket: string) => join(folder, bucket);
+  const past = createObjectVersions(folder);
   const fileOf = (bucket: string, key: string) => join(bucketFolder(bucket), ...objectPath(key));
 
   async function createBucket(bucket: string): Promise<void> {
@@ -82,6 +84,7 @@ export function createObjectStore(folder: string) {
       };
       await appendFooter(temporary, meta);
       await mkdir(dirname(file), { recursive: true });
+      await archive(bucket, key);
       // A link fails where the name exists, which a rename would silently replace: two writers can't both win.
       if (options.onlyIfAbsent) await link(temporary, file).catch(refuseExisting);
       else await rename(temporary, file);
@@ -98,8 +101,8 @@ export function createObjectStore(folder: string) {
   }
 
   /** The object as it is now: what replaces it later doesn't change what is read from here. Close it, or read it to its end. */
-  async function get(bucket: string, key: string): Promise<StoredObject | null> {
-    const file = fileOf(bucket, key);
+  async function get(bucket: string, key: string, version?: string): Promise<StoredObject | null> {
+    const file = version === undefined ? fileOf(bucket, key) : await fileOfVersion(bucket, key, version);
     const handle = await open(file, 'r').catch((error) => isMissing(error) || null);
     if (handle === null) return null;
     try {
@@ -112,7 +115,42 @@ export function createObjectStore(folder: string) {
   }
 
   async function remove(bucket: string, key: string): Promise<void> {
+    await archive(bucket, key);
     await rm(fileOf(bucket, key), { force: true });
+    if (past.isKept(bucket)) await past.markDeleted(bucket, key);
+  }
+
+  /** Where versions are kept: keeps the present one, which is about to be replaced or removed. */
+  async function archive(bucket: string, key: string): Promise<void> {
+    const meta = past.isKept(bucket) ? await head(bucket, key) : null;
+    if (meta) await past.archive(bucket, key, fileOf(bucket, key), meta);
+  }
+
+  async function fileOfVersion(bucket: string, key: string, version: string): Promise<string> {
+    if (!/^\d+-[0-9a-z]+$/.test(version)) throw new S3Error('InvalidArgument', 'Invalid version id specified');
+    const meta = await head(bucket, key);
+    return meta && versionId(meta) === version ? fileOf(bucket, key) : past.fileOf(bucket, key, version);
+  }
+
+  /** Every version with the prefix that is kept, and the present objects, newest first of each key. */
+  async function versions(bucket: string, prefix: string): Promise<ObjectVersion[]> {
+    const ids = new Map((await past.kept(bucket)).map(({ key, ids }) => [key, new Set(ids)]));
+    for (const key of await keys(bucket, prefix)) {
+      const meta = await head(bucket, key);
+      if (meta) ids.set(key, new Set([...(ids.get(key) ?? []), versionId(meta)]));
+    }
+    const found: ObjectVersion[] = [];
+    for (const [key, of] of [...ids].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))) {
+      if (!key.startsWith(prefix)) continue;
+      for (const [index, id] of [...of].sort().reverse().entries()) {
+        const gone = deletedAt(id);
+        const object = gone === undefined ? await get(bucket, key, id) : null;
+        await object?.close();
+        const meta = object?.meta ?? null;
+        found.push({ key, id, lastModified: gone ?? meta?.lastModified ?? '', meta, isLatest: index === 0 });
+      }
+    }
+    return found;
   }
 
   /** Every key with the prefix, in S3's order (UTF-8 bytes). */
@@ -155,7 +193,7 @@ export function createObjectStore(folder: string) {
     }
   }
 
-  return { createBucket, requireBucket, put, get, head, remove, keys, check };
+  return { createBucket, requireBucket, keepVersions: past.keep, versions, put, get, head, remove, keys, check };
 }
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;

@@ -46,9 +46,16 @@ export async function putObject(
   });
 }
 
+/** The older version that a copy is made of, undefined for the present one. */
+export function copyVersion(req: IncomingMessage): string | undefined {
+  const version = String(req.headers['x-amz-copy-source']).split('?versionId=')[1];
+  return version && decodeURIComponent(version);
+}
+
 /** Bucket and key that a copy is made of. */
 export function copySource(req: IncomingMessage): [string, string] {
-  const source = decodeURIComponent(String(req.headers['x-amz-copy-source'])).replace(/^\//, '');
+  const [path = ''] = String(req.headers['x-amz-copy-source']).split('?versionId=');
+  const source = decodeURIComponent(path).replace(/^\//, '');
   const slash = source.indexOf('/');
   const key = source.slice(slash + 1);
   if (slash < 1 || key === '')
@@ -65,7 +72,7 @@ export async function copyObject(
 ): Promise<ObjectMeta> {
   const [fromBucket, fromKey] = copySource(req);
   await store.requireBucket(fromBucket);
-  const object = await store.get(fromBucket, fromKey);
+  const object = await store.get(fromBucket, fromKey, copyVersion(req));
   if (!object) throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: fromKey });
   const replaces = req.headers['x-amz-metadata-directive'] === 'REPLACE';
   const { size, headers } = object.meta;

@@ -16,9 +16,10 @@ import { elementTexts, escapeXml } from '../xml.ts';
 import { getObject } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
 import { createObjectStore } from './object-store.ts';
+import { versionsXml } from './object-versions.ts';
 import { postObject } from './post-object.ts';
 import type { S3Credentials } from './post-policy.ts';
-import { copyObject, copySource, putObject } from './put-object.ts';
+import { copyObject, copySource, copyVersion, putObject } from './put-object.ts';
 import { S3Error } from './s3-error.ts';
 
 export interface S3Options {
@@ -76,6 +77,15 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
     res: ServerResponse,
   ): Promise<void> {
     const caller = functionOfCall(req.headers);
+    if (req.method === 'PUT' && query.has('versioning')) {
+      allow(caller, 'PutBucketVersioning', bucket);
+      const xml = (await readBody(req)).toString();
+      if (elementTexts(xml, 'Status')[0] !== 'Enabled') throw notImplemented();
+      await store.requireBucket(bucket);
+      await store.keepVersions(bucket);
+      res.writeHead(200).end();
+      return;
+    }
     if (req.method === 'PUT') {
       allow(caller, 'CreateBucket', bucket);
       await store.createBucket(bucket);
@@ -91,6 +101,12 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
     if (req.method === 'GET' && query.get('list-type') === '2') {
       allow(caller, 'ListBucket', bucket);
       sendXml(res, 200, await listObjects(store, bucket, query));
+      return;
+    }
+    if (req.method === 'GET' && query.has('versions')) {
+      allow(caller, 'ListBucketVersions', bucket);
+      const prefix = query.get('prefix') ?? '';
+      sendXml(res, 200, versionsXml(bucket, prefix, await store.versions(bucket, prefix)));
       return;
     }
     if (req.method === 'POST' && query.has('delete')) return deleteMany(bucket, req, res);
@@ -137,7 +153,7 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
           res.writeHead(200, { etag }).end();
           return;
         }
-        allow(caller, 'GetObject', copySource(req).join('/'));
+        allow(caller, copyVersion(req) === undefined ? 'GetObject' : 'GetObjectVersion', copySource(req).join('/'));
         const { etag, lastModified } = await copyObject(store, bucket, key, req);
         const answer = `<LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag>`;
         sendXml(res, 200, `${xmlHead}<CopyObjectResult>${answer}</CopyObjectResult>`);
@@ -197,6 +213,10 @@ function asS3Error(cause: unknown): S3Error {
   if (cause instanceof URIError) return new S3Error('InvalidArgument', 'The address cannot be decoded');
   console.error('s3:', codeOf(cause) === undefined && !(cause instanceof StartRefused) ? cause : reasonOf(cause));
   return new S3Error('InternalError', 'We encountered an internal error. Please try again.');
+}
+
+function notImplemented(): S3Error {
+  return new S3Error('NotImplemented', 'A header you provided implies functionality that is not implemented');
 }
 
 function notAllowed(): S3Error {

@@ -21,7 +21,7 @@ describe.each(['bg', 'en'] as const)('changes in words, in %s', (language) => {
     for (const action of auditActions) expect(messages.adminAudit.actions[action]).toBeTruthy();
     for (const kind of auditKinds) expect(messages.adminAudit.kindOne[kind]).toBeTruthy();
     for (const section of websiteSections) expect(messages.adminAudit.sections[section]).toBeTruthy();
-    for (const by of ['system', 'import', 'unknown']) expect(messages.adminAudit.by[by]).toBeTruthy();
+    for (const by of ['system', 'import', 'restore', 'unknown']) expect(messages.adminAudit.by[by]).toBeTruthy();
   });
 
   test('flags, statuses and discounts are words', () => {

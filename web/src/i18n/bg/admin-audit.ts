@@ -31,7 +31,7 @@ export const adminAudit: Partly<AdminMessages['adminAudit']> = {
     restored: 'възстановяване',
     deleted: 'изтриване',
   },
-  by: { system: 'По график', import: 'Внасяне от файл', unknown: 'Някой извън сайта' },
+  by: { system: 'По график', import: 'Внасяне от файл', restore: 'Възстановяване', unknown: 'Някой извън сайта' },
   did: (who, action) => `${who} · ${action}`,
   loadFailed: 'Историята не можа да се зареди',
   empty: { title: 'Няма записани промени', text: 'Следващата промяна ще се появи тук до няколко секунди.' },

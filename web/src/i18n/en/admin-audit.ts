@@ -13,7 +13,12 @@ export const adminAudit = {
   house: 'House',
   anyHouse: 'Any house',
   actions: { created: 'added', changed: 'changed', archived: 'archived', restored: 'restored', deleted: 'deleted' },
-  by: { system: 'The schedule', import: 'The import', unknown: 'Somebody outside the site' } as Record<string, string>,
+  by: {
+    system: 'The schedule',
+    import: 'The import',
+    restore: 'A restore',
+    unknown: 'Somebody outside the site',
+  } as Record<string, string>,
   did: (who: string, action: string) => `${who} · ${action}`,
   loadFailed: 'Failed to load the history',
   empty: { title: 'No changes recorded', text: 'The next change of anything here appears within seconds.' },

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { theRestore } from '../../functions/domain/audit.ts';
+import { orderPartition } from '../../functions/store/order-times.ts';
+import { privacyKind } from '../../functions/store/personal-data-records.ts';
+import { recipientPartition } from '../../functions/store/recipients.ts';
+import { enquiryRows, loanRows } from '../../functions/store/request-item.ts';
+import { publishedPartitions } from '../../functions/store/table-definition.ts';
+
+type Row = Record<string, AttributeValue>;
+
+/** What staff made: it becomes again what it was. */
+const published: readonly string[] = publishedPartitions;
+/** What is only ever added to. */
+const records = ['AUDIT#', `${privacyKind}#`];
+/** What customers sent, and what belongs to it. A row that is there knows more than it did: of the bank, of mails that were sent. */
+const customers = [enquiryRows.kind, loanRows.kind]
+  .map((kind) => `${kind}#`)
+  .concat(orderPartition(''), recipientPartition(''));
+
+export interface RowsToRestore {
+  /** The table that AWS restored, as it was at the moment wanted. */
+  from: string;
+  /** The stage's own. */
+  table: string;
+  /** Brings back what customers sent as well. */
+  customers: boolean;
+  /** Removes what staff made after that moment. */
+  removeNewer: boolean;
+}
+
+export type RowChange =
+  | { does: 'puts back' | 'adds'; row: Row; live: Row | undefined }
+  | { does: 'removes'; row: Row; live: Row };
+
+const begins = (row: Row, starts: readonly string[]) => starts.some((start) => row.pk?.S?.startsWith(start));
+const nameOf = ({ pk, sk }: Row) => `${pk?.S} ${sk?.S}`;
+const keyOf = ({ pk, sk }: Row): Row => ({ ...(pk && { pk }), ...(sk && { sk }) });
+
+/** Every row of a table, page by page: the one Scan there is, because a restored table is read once, whole, and by an operator. */
+async function* everyRow(dynamodb: DynamoDBClient, TableName: string): AsyncGenerator<Row> {
+  let start: Row | undefined;
+  do {
+    const page = await dynamodb.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
+    );
+    yield* page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start);
+}
+
+/** A row without what every write changes. */
+function withoutStamps(row: Row): Row {
+  const { version: _, updated_at: __, changed_by: ___, deleted_by: ____, ...rest } = row;
+  return rest;
+}
+
+/** What has to be written for the table to be again as the restored one is. */
+export async function planRows(dynamodb: DynamoDBClient, options: RowsToRestore): Promise<RowChange[]> {
+  const live = new Map<string, Row>();
+  for await (const row of everyRow(dynamodb, options.table))
+    live.set(nameOf(row), begins(row, published) ? row : keyOf(row));
+  const changes: RowChange[] = [];
+  const known = new Set<string>();
+  const added = options.customers ? [...records, ...customers] : records;
+  for await (const row of everyRow(dynamodb, options.from)) {
+    const found = live.get(nameOf(row));
+    known.add(nameOf(row));
+    if (begins(row, published)) {
+      if (!found || !isDeepStrictEqual(withoutStamps(found), withoutStamps(row)))
+        changes.push({ does: 'puts back', row, live: found });
+    } else if (!found && begins(row, added)) changes.push({ does: 'adds', row, live: undefined });
+  }
+  if (options.removeNewer)
+    for (const [name, row] of live)
+      if (!known.has(name) && begins(row, published)) changes.push({ does: 'removes', row, live: row });
+  return changes;
+}
+
+const versionOf = (row: Row | undefined) => Number(row?.version?.N ?? 0);
+
+/**
+ * Makes one change, unless somebody wrote the row since it was read: then it answers false. What visitors see goes by the last
+ * write, and staff's pages by its version, so a row that comes back is a new write and not an old one.
+ */
+export async function applyRow(
+  dynamodb: DynamoDBClient,
+  TableName: string,
+  { does, row, live }: RowChange,
+  now: Date,
+): Promise<boolean> {
+  const asRead = live
+    ? {
+        ConditionExpression: 'version = :version AND updated_at = :at',
+        ExpressionAttributeValues: { ':version': live.version ?? { N: '0' }, ':at': live.updated_at ?? { S: '' } },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  const stamps = {
+    version: { N: String(Math.max(versionOf(row), versionOf(live)) + 1) },
+    updated_at: { S: now.toISOString() },
+    changed_by: { S: theRestore },
+  };
+  try {
+    if (does === 'removes') {
+      const Key = keyOf(row);
+      // The last image of a row that goes tells the history of changes who took it.
+      await dynamodb.send(
+        new UpdateItemCommand({
+          TableName,
+          Key,
+          UpdateExpression: 'SET deleted_by = :who',
+          ConditionExpression: asRead.ConditionExpression,
+          ExpressionAttributeValues: { ...asRead.ExpressionAttributeValues, ':who': { S: theRestore } },
+        }),
+      );
+      await dynamodb.send(
+        new DeleteItemCommand({
+          TableName,
+          Key,
+          ConditionExpression: 'deleted_by = :who',
+          ExpressionAttributeValues: { ':who': { S: theRestore } },
+        }),
+      );
+    } else {
+      const { deleted_by: _, ...rest } = row;
+      await dynamodb.send(
+        new PutItemCommand({ TableName, Item: does === 'adds' ? row : { ...rest, ...stamps }, ...asRead }),
+      );
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** What a change is about, for the terminal: customers' rows by their id alone. */
+export function tellRow({ does, row }: RowChange): string {
+  const words = [row.make, row.model, row.name_bg, row.section].flatMap((value) => value?.S ?? []);
+  return `  ${does} ${[nameOf(row), ...words].join(' ')}`;
+}
