@@ -100,6 +100,21 @@ function writing<T>(path: string, work: () => T): T {
   }
 }
 
+/** Bytes that a house needs to start with its demo stock, at the very least. */
+const roomToStart = 8 * 1024 * 1024;
+
+/** Throws StartRefused when the folder takes no more: what failed before may have failed for that alone. */
+export function refuseFullFolder(folder: string): void {
+  const probe = join(resolve(folder), 'room.new');
+  writing(resolve(folder), () => {
+    try {
+      writeFileSync(probe, Buffer.alloc(roomToStart));
+    } finally {
+      rmSync(probe, { force: true });
+    }
+  });
+}
+
 /** Opens the folder for this process alone. A folder of a newer format is refused before anything in it is touched. */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);

@@ -6,7 +6,7 @@ import { createBuiltFunctions } from './built-functions.ts';
 import { setClock } from './clock.ts';
 import { createClosers } from './closers.ts';
 import { createCloud } from './cloud.ts';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, refuseFullFolder } from './data-folder.ts';
 import { createDevFunctions } from './dev-functions.ts';
 import type { Edge } from './edge/edge.ts';
 import { functionEnvironment, setEnvironment } from './environment.ts';
@@ -25,6 +25,7 @@ import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
 import { createShareWork } from './share-work.ts';
 import { createShellOrigin } from './shell-origin.ts';
+import { StartRefused } from './start-refused.ts';
 import { unlessDown } from './unless-down.ts';
 
 /** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
@@ -124,6 +125,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   } catch (error) {
     door.shut(error);
     await closers.close();
+    if (!(error instanceof StartRefused)) refuseFullFolder(options.dataFolder);
     throw error;
   }
 }

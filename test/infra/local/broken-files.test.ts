@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDataFolder } from '../../../infra/local/data-folder.ts';
+import { createDesk } from '../../../infra/local/emulators/bank/bank-desk.ts';
 import { createLocalEmulators } from '../../../infra/local/emulators/local-emulators.ts';
 import { createObjectStore } from '../../../infra/local/emulators/s3/object-store.ts';
 import { writeKept } from '../../../infra/local/kept-file.ts';
@@ -62,6 +64,22 @@ const breakages: Record<string, (file: string) => void> = {
     mkdirSync(file);
   },
 };
+
+test('a file is replaced and never written over, so that a kill leaves the old one or the new one', async () => {
+  const { cognito, close } = createLocalEmulators(3000, folder);
+  const data = openDataFolder(folder);
+  const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL' } });
+  desk.clear();
+  const files = ['cognito/pool.json', 'bank/applications.json', 'house.json'].map((name) => join(folder, name));
+  // Linked, so that no new file gets an old one's number.
+  for (const file of files) linkSync(file, `${file}.before`);
+  await cognito.createStaff('ivan@example.com', 'Showroom-2026');
+  desk.clear();
+  data.update({ demo: 'loaded' });
+  for (const file of files) expect([file, statSync(file).ino]).not.toEqual([file, statSync(`${file}.before`).ino]);
+  data.release();
+  await close();
+});
 
 describe('a folder that is as the emulators left it', () => {
   test('opens', async () => {

@@ -20,9 +20,10 @@ interface Command {
   prints(text: RegExp): Promise<void>;
 }
 
-/** `npm run dev` without npm, in a process group of its own. */
-function dev(environment: Record<string, string>): Command {
-  const child = spawn(process.execPath, ['infra/local/dev.ts'], {
+/** `npm run dev` without npm, in a process group of its own. `limit` is how large a file may get, in blocks of the shell. */
+function dev(environment: Record<string, string>, limit = 'unlimited'): Command {
+  const limited = `ulimit -f ${limit} && exec "$0" infra/local/dev.ts`;
+  const child = spawn('sh', ['-c', limited, process.execPath], {
     cwd: repositoryPath('.'),
     env: { ...process.env, NODE_ENV: '', VITEST: '', SHOWROOM_DATA: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -214,6 +215,16 @@ describe('npm run dev', () => {
       /^[^\n]* can't be read: [^\n]*\. Delete it to [^\n]*, or choose another folder with SHOWROOM_DATA\.$/,
     );
     expect(readdirSync(folder)).not.toContain('house.lock');
+  });
+
+  test('says that the disk is full when there is no room for the demo', { timeout: 60_000 }, async () => {
+    // Files of 50 kB at most, 100 blocks of 512 bytes: the first picture is larger.
+    const house = dev({ PORT: await freePort() }, '100');
+    expect(await house.exited).toBe(1);
+    expect(house.output()).toContain(
+      `\n${folder} can't be written to (EFBIG: file too large, write). Choose another folder`,
+    );
+    expect(house.output()).not.toMatch(/^\s+at /m);
   });
 
   test('stops while it is still starting', { timeout: 60_000 }, async () => {
