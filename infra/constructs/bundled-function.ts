@@ -130,12 +130,14 @@ export class BundledFunction extends Construct {
     this.setVariable('BANK_URL', url);
   }
 
-  /** Lets the function send mail in the dealer's name, from the one address and with its events told of. */
-  giveMail(mail: MailSender): void {
+  /**
+   * Lets the function send mail in the dealer's name, from the one address and with its events told of; confirmations, which go
+   * as whole messages for a header of their own, only where it sends them.
+   */
+  giveMail(mail: MailSender, { confirmations }: { confirmations: boolean }): void {
     this.lambda.addToRolePolicy(
       new PolicyStatement({
-        // Raw is what needs a header of its own.
-        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        actions: ['ses:SendEmail', ...(confirmations ? ['ses:SendRawEmail'] : [])],
         resources: [...mail.identityArns, mail.configurationSetArn],
         conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
       }),

@@ -83,7 +83,8 @@ export class RequestFunctions extends Construct {
     ]);
 
     for (const each of [this.customers, this.requests]) {
-      each.giveMail(mail);
+      // What a form asks for is confirmed when it comes, or by the schedule.
+      each.giveMail(mail, { confirmations: each === this.customers });
       each.giveBank(this.bankSecret, settings.bankUrl);
       each.setVariable('SITE_ORIGIN', props.origin);
     }

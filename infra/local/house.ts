@@ -19,7 +19,7 @@ import { createHouseServices, fillHouse, scheduledWork } from './house-services.
 import { listen } from './http-server.ts';
 import { createInvoke } from './invoke-function.ts';
 import { staffAccount } from './names.ts';
-import { createPermissions } from './permissions/permissions.ts';
+import { createPermissions, type PermissionsOptions } from './permissions/permissions.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
@@ -46,6 +46,8 @@ export interface HouseOptions {
   everyMinute?: boolean;
   /** What each function may do: what is built is held to its roles anyway, sources only where these are given. */
   roles?: Roles;
+  /** Told of everything that a function's role allowed it. */
+  onAllowed?: PermissionsOptions['onAllowed'];
   /** Says nothing while starting. */
   quiet?: boolean;
   /** Given at once, before the house is up: closes whatever is open so far. */
@@ -83,7 +85,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
 
     let edge: Edge | undefined;
     const invalidate = (patterns: readonly string[]) => edge?.invalidate(patterns);
-    const permissions = roles && createPermissions({ roles, variables });
+    const permissions = roles && createPermissions({ roles, variables, onAllowed: options.onAllowed });
     const cloud = createCloud({ folder: folder.path, port, invoke, permissions, invalidate });
     closers.add(cloud.close);
     await cloud.opened();

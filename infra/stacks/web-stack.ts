@@ -75,7 +75,7 @@ export class WebStack extends Stack {
       distribution: this.site.distribution,
       settings,
     });
-    this.publisher.scheduled.giveMail(mail.sender);
+    this.publisher.scheduled.giveMail(mail.sender, { confirmations: true });
     this.publisher.scheduled.setVariable('SITE_ORIGIN', this.site.origin);
 
     const share = new SharePictures(this, 'Share', {

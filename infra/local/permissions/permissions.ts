@@ -15,7 +15,7 @@ export interface PermissionsOptions {
   variables: Readonly<Record<string, string | undefined>>;
   /** A line a refusal, as often as it happens. */
   say?: (line: string) => void;
-  onAllowed?: (name: string, wish: Wish) => void;
+  onAllowed?: ((name: string, wish: Wish) => void) | undefined;
 }
 
 /** Holds calls of functions against their roles. */
@@ -34,9 +34,7 @@ const keptDecisions = 5000;
  */
 export function createPermissions(options: PermissionsOptions): Permissions {
   const { variables, say = console.error, onAllowed } = options;
-  const roles = new Map(
-    Object.entries(options.roles).map(([name, statements]) => [name, named(statements, variables)] as const),
-  );
+  const roles = namedHere(options.roles, variables);
   const decisions = new Map<string, boolean>();
 
   function allows(name: string, wish: Wish): boolean {
@@ -44,7 +42,7 @@ export function createPermissions(options: PermissionsOptions): Permissions {
     let decision = decisions.get(key);
     if (decision === undefined) {
       if (decisions.size >= keptDecisions) decisions.clear();
-      decision = isAllowed(roles.get(name) ?? [], wish);
+      decision = isAllowed(roles[name] ?? [], wish);
       decisions.set(key, decision);
     }
     return decision;
@@ -71,8 +69,8 @@ export function createPermissions(options: PermissionsOptions): Permissions {
 export const refusalMessage = ({ user, action, resource }: Refusal): string =>
   `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 
-/** `{TABLE_NAME}` and the like replaced; the account's and the sender's domain are no variables of functions. */
-function named(statements: readonly Statement[], variables: PermissionsOptions['variables']): Statement[] {
+/** The roles with `{TABLE_NAME}` and the like replaced; the account and the sender's domain are no variables of functions. */
+export function namedHere(roles: Roles, variables: PermissionsOptions['variables']): Roles {
   const names: Record<string, string | undefined> = {
     ...variables,
     AWS_ACCOUNT_ID: localNames.account,
@@ -85,7 +83,7 @@ function named(statements: readonly Statement[], variables: PermissionsOptions['
         throw new Error(`Roles speak of ${name}, which the functions of this machine are not told`);
       return value;
     });
-  return statements.map(({ Effect, Action, Resource, Condition }) => ({
+  const named = ({ Effect, Action, Resource, Condition }: Statement): Statement => ({
     Effect,
     Action,
     Resource: Resource.map(replaced),
@@ -97,5 +95,6 @@ function named(statements: readonly Statement[], variables: PermissionsOptions['
         ]),
       ),
     }),
-  }));
+  });
+  return Object.fromEntries(Object.entries(roles).map(([name, statements]) => [name, statements.map(named)]));
 }

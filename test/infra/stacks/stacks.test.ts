@@ -218,12 +218,13 @@ describe('every function', () => {
 
   const secret = 'secretsmanager:GetSecretValue itself';
   // Under the key of who was written to.
-  const mailSender = [
+  const sending = (...actions: string[]) => [
     secret,
-    ...['ses:SendEmail', 'ses:SendRawEmail'].flatMap((action) =>
-      ['configuration-set/', 'identity/', 'identity/mail.example.com'].map((end) => `${action} arn::ses:::${end}`),
+    ...actions.flatMap((action) =>
+      ['configuration-set/', 'identity/', 'identity/mail.example.com'].map((end) => `ses:${action} arn::ses:::${end}`),
     ),
   ];
+  const mailSender = sending('SendEmail', 'SendRawEmail');
 
   test.each([
     ['PublicApi', []],
@@ -284,7 +285,7 @@ describe('every function', () => {
         ...mailSender,
       ],
     ],
-    ['RequestsApi', [secret, ...mailSender]],
+    ['RequestsApi', [secret, ...sending('SendEmail')]],
     [
       'MailEvents',
       [secret, ...['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} itself`)],

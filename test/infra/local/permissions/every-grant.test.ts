@@ -1,0 +1,327 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditKinds } from '../../../../functions/domain/audit.ts';
+import { caravanItem } from '../../../../functions/store/caravan-item.ts';
+import { ensureRoles, type Roles, type Statement } from '../../../../infra/build/roles.ts';
+import { type House, startHouse } from '../../../../infra/local/house.ts';
+import { localNames, staffAccount } from '../../../../infra/local/names.ts';
+import { isAllowed, type Wish } from '../../../../infra/local/permissions/evaluate.ts';
+import { namedHere } from '../../../../infra/local/permissions/permissions.ts';
+import { buildCampaignInput, buildDiscountInput } from '../../../support/build-campaign.ts';
+import { buildCaravan, buildCaravanInput } from '../../../support/build-caravan.ts';
+import { file, type PictureHost, startPictureHost } from '../../../support/picture-host.ts';
+
+let house: House;
+let folder: string;
+let roles: Roles;
+let authorization: string;
+let pictureHost: PictureHost;
+const refused = vi.spyOn(console, 'error');
+const used = new Map<string, Map<string, Wish>>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'house-grants-'));
+  roles = await ensureRoles();
+  pictureHost = await startPictureHost();
+  // Pictures that are hosted elsewhere are on this machine too.
+  process.env.LEGACY_PICTURE_ADDRESSES = '127.0.0.1';
+  house = await startHouse({
+    port: 0,
+    dataFolder: folder,
+    mode: 'dev',
+    demo: false,
+    quiet: true,
+    roles,
+    onAllowed(name, wish) {
+      const wishes = used.get(name) ?? new Map<string, Wish>();
+      used.set(name, wishes.set(JSON.stringify(wish), wish));
+    },
+  });
+  authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).token}`;
+}, 120_000);
+afterAll(async () => {
+  await house?.stop();
+  pictureHost?.close();
+  delete process.env.LEGACY_PICTURE_ADDRESSES;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the contract says, which other tests are about.
+type Answer = any;
+async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await fetch(house.origin + path, {
+    method,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+}
+
+const days = 86_400_000;
+const inDays = (count: number) => new Date(Date.now() + count * days).toISOString();
+/** Moves the clock of the house, and has the schedule check everything then. */
+async function daysLater(count: number) {
+  await call('POST', '/_local/clock', { now: inDays(count) });
+  authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).token}`;
+  await call('POST', '/_local/schedule', {});
+}
+
+const picture = () =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background: '#445566' } })
+    .jpeg()
+    .toBuffer();
+
+/** Uploads a picture as a browser does, twice completed as by one who lost the answer; gives its address. */
+async function upload(what: { kind: string; section?: string }): Promise<string> {
+  const bytes = await picture();
+  const body = { ...what, content_type: 'image/jpeg', size: bytes.length, name: 'a.jpg' };
+  const { url, fields, key } = await call('POST', '/api/admin/uploads', body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries<string>(fields)) form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }));
+  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204);
+  const complete = () => call('POST', '/api/admin/uploads/complete', { kind: what.kind, key });
+  await complete();
+  return (await complete()).url;
+}
+
+const houses = '/api/admin/caravans';
+const period = () => ({ start_date: inDays(-1), end_date: inDays(10) });
+
+/** Houses with pictures from wherever staff may take them, a campaign with a banner, a discount; and changes of all of it. */
+async function staffFillTheShop() {
+  const image = await upload({ kind: 'caravan' });
+  const website = await upload({ kind: 'website', section: 'hero' });
+  const banner_image = await upload({ kind: 'banner' });
+  await call('GET', '/api/admin/website-images');
+  await call('PUT', '/api/admin/website-images/hero', { image_url: website, version: 0 });
+
+  const input = buildCaravanInput({ main_image: image, is_visible: true });
+  const { caravan } = await call('POST', houses, input);
+  const { caravan: other } = await call('POST', houses, { ...input, main_image: website });
+  const missing = call('POST', houses, { ...input, main_image: '/media/images/never.jpg' });
+  await expect(missing).rejects.toThrow(': 422 ');
+  await call('GET', houses);
+  await call('GET', '/api/admin/whole-caravans');
+  await call('PATCH', `${houses}/${caravan.id}`, { version: 1, is_featured: true });
+  await call('POST', `/api/admin/migrate-images/${caravan.id}`, {});
+
+  const terms = { ...period(), caravan_ids: [caravan.id, other.id] };
+  const banner = buildCampaignInput({ ...terms, banner_image, is_banner_active: true });
+  const { campaign } = await call('POST', '/api/admin/create-campaign', banner);
+  await call('GET', '/api/admin/get-campaigns?include_caravans=true');
+  const discounts = [caravan, other].map(({ id }) => buildDiscountInput({ ...period(), caravan_id: id }));
+  for (const discount of discounts) await call('POST', '/api/admin/create-individual-discount', discount);
+  await call('GET', '/api/admin/individual-discounts');
+  return { caravan, other, campaign };
+}
+
+/** Visitors look at every page they find, and whoever gets a link to one at its picture. */
+async function visitorsLook() {
+  expect((await call('GET', '/api/caravans')).items).toHaveLength(3);
+  const list = await call('GET', '/bg/houses');
+  const pictures = new Set<string>();
+  for (const [, path = ''] of list.matchAll(/href="(\/bg\/[^"#?]*)"/g))
+    for (const [shared] of (await call('GET', path)).matchAll(/\/media\/og\/[\w-]+\.jpg/g)) pictures.add(shared);
+  expect(pictures.size).toBeGreaterThan(2);
+  for (const shared of pictures) expect((await fetch(house.origin + shared)).status).toBe(200);
+}
+
+/** Staff sign in by their password, which a captcha guards. */
+async function staffSignIn() {
+  const { userPoolClientId, captcha, userPoolEndpoint } = await call('GET', '/config.json');
+  const body = new URLSearchParams({ sitekey: captcha.siteKey });
+  const { token } = await (await fetch(`${house.origin}/_local/captcha/token`, { method: 'POST', body })).json();
+  const { email: USERNAME, password: PASSWORD } = staffAccount;
+  const response = await fetch(userPoolEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: userPoolClientId,
+      AuthParameters: { USERNAME, PASSWORD },
+      ClientMetadata: { captcha: token },
+    }),
+  });
+  expect(response.status).toBe(200);
+}
+
+const ask = (house: { id: string }, email: string) =>
+  call('POST', '/api/send-email', {
+    ...{ name: 'Иван', email, message: 'Свободен ли е?', caravanId: house.id, filled_ms: 60_000 },
+  });
+async function apply(house: { id: string }, email: string): Promise<string> {
+  const form = {
+    caravan_id: house.id,
+    customer_data: { email, phone: '+359 888 123 456', firstname: 'Иван', lastname: 'Петров' },
+    ...{ consent: true, down_payment: 10_000, period: 36, filled_ms: 60_000 },
+  };
+  return (await call('POST', '/api/loan-requests', form)).loan_request.id;
+}
+
+/** Customers ask and apply; staff answer, reject, and send one to the bank, which reports. */
+async function customersAsk(house: { id: string }) {
+  const email = 'ivan@example.com';
+  await ask(house, email);
+  await call('GET', '/api/financing-schemes');
+  const [id, rejected] = [await apply(house, email), await apply(house, email)];
+  const { items } = await call('GET', '/api/admin/enquiries');
+  await call('PATCH', `/api/admin/enquiries/${items[0].id}`, { status: 'answered' });
+  await call('GET', '/api/admin/loan-requests');
+  await call('GET', '/api/admin/new-requests');
+  await call('PATCH', `/api/admin/loan-requests/${id}`, { status: 'approved' });
+  await call('PATCH', `/api/admin/loan-requests/${rejected}`, { status: 'rejected', reason: 'Няма' });
+  await call('POST', '/api/admin/process-tbi-loan', { loanRequestId: id });
+  await call('POST', '/api/admin/personal-data/export', { email });
+  await call('POST', '/api/admin/personal-data/erase', { email });
+  await call('GET', '/api/admin/personal-data');
+}
+
+/** Mail that SES takes late, or that comes back. */
+async function mailGoesAstray(house: { id: string }) {
+  await call('POST', '/_local/faults', { ses: 'down' });
+  await expect(ask(house, 'late@example.com')).rejects.toThrow(': 502 ');
+  await apply(house, 'late@example.com');
+  await call('POST', '/_local/faults', { ses: null });
+  // As if the function had stopped before it counted the letters.
+  await lose('RECIPIENT#');
+  await call('POST', '/_local/schedule', {});
+  // From one sender five forms a minute are taken.
+  await daysLater(0.01);
+  await ask(house, 'bounce@simulator.amazonses.com');
+  await apply(house, 'complaint@simulator.amazonses.com');
+  const isNoted = ({ mails }: Answer) => mails.some(({ returned }: Answer) => returned !== null);
+  for (const list of ['enquiries', 'loan-requests'])
+    await expect
+      .poll(async () => (await call('GET', `/api/admin/${list}`)).items.some(isNoted), { timeout: 10_000 })
+      .toBe(true);
+}
+
+/** Offers change, end and are deleted, and so is a house; later the schedule clears all of it away. */
+async function offersEnd({ caravan, other, campaign }: Awaited<ReturnType<typeof staffFillTheShop>>) {
+  const terms = { ...period(), caravan_ids: [caravan.id, other.id], name_en: 'Changed' };
+  const { version } = (await call('GET', `/api/admin/get-campaigns?campaign_id=${campaign.id}`)).campaigns[0];
+  const changed = buildCampaignInput({ ...terms, discount_value: 5, is_banner_active: true });
+  await call('PUT', '/api/admin/update-campaign', { ...changed, id: campaign.id, version });
+  const { items } = await call('GET', '/api/admin/individual-discounts');
+  for (const { id, version, caravan_id } of items)
+    await call('PUT', '/api/admin/update-individual-discount', {
+      ...buildDiscountInput({ ...period(), caravan_id, discount_value: 900 }),
+      ...{ id, version },
+    });
+  await call('DELETE', `${houses}/${other.id}`);
+  await daysLater(5);
+  await daysLater(60);
+  await call('DELETE', `/api/admin/delete-campaign?campaign_id=${campaign.id}`);
+  const left = (await call('GET', '/api/admin/individual-discounts')).items;
+  for (const { id } of left) await call('DELETE', `/api/admin/delete-individual-discount?discount_id=${id}`);
+  await daysLater(400);
+  for (const kind of ['', ...auditKinds]) await call('GET', `/api/admin/audit-log${kind && `?kind=${kind}`}`);
+  for (const [kind, id] of [
+    ['caravan', caravan.id],
+    ['campaign', campaign.id],
+    ['discount', items[0].id],
+    ['website_image', 'hero'],
+  ])
+    await call('GET', `/api/admin/audit-log?kind=${kind}&id=${id}`);
+}
+
+const table = () => DynamoDBDocumentClient.from(new DynamoDBClient());
+
+/** Rows that the operator takes away, whose partition begins so. */
+async function lose(start: string) {
+  const { documents, TableName } = { documents: table(), TableName: localNames.table };
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
+  const lost = Items.filter(({ pk }) => String(pk).startsWith(start));
+  expect(lost).not.toEqual([]);
+  for (const { pk, sk } of lost) await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+}
+
+/** A house from the dealer's site before this one, whose pictures are brought over. */
+async function oldHouseMovesIn(host: PictureHost, bytes: Buffer) {
+  host.answers.set('/old.jpg', file(bytes));
+  const old = buildCaravan({ main_image: `${host.origin}/old.jpg` });
+  await table().send(new PutCommand({ TableName: localNames.table, Item: caravanItem(old) }));
+  expect(await call('POST', `/api/admin/migrate-images/${old.id}`, {})).toMatchObject({ migrated: 1 });
+}
+
+/** Rights that nothing here uses, and why the roles have them. */
+const unused = {
+  'Lambda reads the table’s stream by the role of the function it invokes; here the emulator hands the records over': [
+    ...['audit', 'publish'].flatMap((name) => [
+      `${name} dynamodb:ListStreams *`,
+      ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `${name} dynamodb:${action} /stream/*`),
+    ]),
+  ],
+  'SES checks the most specific identity that the account has: where the address is verified, never its domain': [
+    ...['scheduled', 'customers-api'].flatMap((name) =>
+      ['SendEmail', 'SendRawEmail'].map((action) => `${name} ses:${action} identity/example.com`),
+    ),
+    'requests-api ses:SendEmail identity/example.com',
+  ],
+  'a section’s picture that is shown and not listed is looked up: only while the table’s stream is behind': [
+    'scheduled dynamodb:GetItem WEBSITE_IMAGE',
+  ],
+};
+
+test('every right of a role is used by some call of the product, or its reason is written here', async () => {
+  await staffSignIn();
+  const shop = await staffFillTheShop();
+  await oldHouseMovesIn(pictureHost, await picture());
+  await visitorsLook();
+  await customersAsk(shop.caravan);
+  await mailGoesAstray(shop.caravan);
+  // The next write finds no catalogue to change, and makes it from the table's lists.
+  await lose('CATALOGUE');
+  await offersEnd(shop);
+  expect(refused.mock.calls.map(String).filter((line) => line.startsWith('refused'))).toEqual([]);
+  expect(unusedRights().sort()).toEqual(Object.values(unused).flat().sort());
+}, 120_000);
+
+/** Each right by itself - one action on one resource, for rows with one key - that nothing was allowed by. */
+function unusedRights(): string[] {
+  return Object.entries(namedHere(roles, process.env)).flatMap(([name, statements]) => {
+    const wishes = [...(used.get(name)?.values() ?? [])].flatMap(byKey);
+    return statements
+      .flatMap(single)
+      .filter((right) => !wishes.some((wish) => isAllowed([right], wish)))
+      .map((right) => `${name} ${inShort(right)}`);
+  });
+}
+
+const rowKeys = 'dynamodb:LeadingKeys';
+
+/** A call for many rows as calls for one each. */
+const byKey = ({ context, ...wish }: Wish): Wish[] =>
+  context?.[rowKeys]?.map((key) => ({ ...wish, context: { [rowKeys]: [key] } })) ?? [
+    { ...wish, ...(context && { context }) },
+  ];
+
+function single({ Action, Resource, Condition, Effect }: Statement): Statement[] {
+  const keys = Condition?.['ForAllValues:StringLike']?.[rowKeys];
+  const conditions = keys?.map((key) => ({ ...Condition, 'ForAllValues:StringLike': { [rowKeys]: [key] } })) ?? [
+    Condition,
+  ];
+  return Action.flatMap((action) =>
+    Resource.flatMap((resource) =>
+      conditions.map((each) => ({ Effect, Action: [action], Resource: [resource], ...(each && { Condition: each }) })),
+    ),
+  );
+}
+
+function inShort({ Action, Resource, Condition }: Statement): string {
+  const place = Resource[0]?.replace(/^arn:aws:[^:]*:[^:]*:[^:]*:/, '').replace('table/showroom-local', '');
+  const key = Condition?.['ForAllValues:StringLike']?.[rowKeys]?.[0];
+  return [Action[0], place, key].filter((part) => part !== undefined && part !== '').join(' ');
+}
