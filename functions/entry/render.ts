@@ -1,13 +1,14 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { indexablePaths, renderPage } from '../../web/src/entry-server.tsx';
 import { systemClock } from '../platform/clock.ts';
+import { onlyThroughEdge } from '../platform/edge-key.ts';
+import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
 import { createCrawlerFiles } from '../routes/crawler-files.ts';
 import { createPageHandler } from '../routes/pages.ts';
 import { openPublicCatalogue } from '../store/public-catalogue.ts';
 import { createPublicReads } from '../use-cases/read-public.ts';
 
-const { env, log } = start('render', ['TABLE_NAME', 'SITE_ORIGIN']);
+const { env, log } = start('render', ['TABLE_NAME', 'SITE_ORIGIN', 'EDGE_KEY_SECRET_ID']);
 const loadShowroom = openPublicCatalogue(env.TABLE_NAME, log);
 const site = { clock: systemClock, origin: env.SITE_ORIGIN, log };
 
@@ -22,7 +23,7 @@ const page = createPageHandler({
     ),
 });
 
+const readEdgeKey = createSecretReader(env.EDGE_KEY_SECRET_ID);
+
 /** Pages, and what search engines ask for beside them. */
-export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
-  return (await crawlerFiles(event)) ?? page(event);
-}
+export const handler = onlyThroughEdge(async (event) => (await crawlerFiles(event)) ?? page(event), readEdgeKey, log);

@@ -3,12 +3,14 @@ import { createInvalidation } from '../cdn/invalidation.ts';
 import { openBucket } from '../images/bucket.ts';
 import { createShareShelf } from '../images/share-shelf.ts';
 import { systemClock } from '../platform/clock.ts';
+import { onlyThroughEdge } from '../platform/edge-key.ts';
+import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
 import { createSharedPictureHandler } from '../routes/shared-picture.ts';
 import { openPublicCatalogue } from '../store/public-catalogue.ts';
 import { createSharePictures, type SharePictureReport } from '../use-cases/share-pictures.ts';
 
-const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME', 'DISTRIBUTION_ID']);
+const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME', 'DISTRIBUTION_ID', 'EDGE_KEY_SECRET_ID']);
 /** ms of one run: the next, a minute later, goes on. */
 const runTime = 50_000;
 
@@ -21,7 +23,8 @@ const pictures = createSharePictures({
   clock: systemClock,
   onBroken: (key, error) => log.warn('a picture to share could not be drawn', { key, error }),
 });
-const answer = createSharedPictureHandler(pictures, log);
+const readEdgeKey = createSecretReader(env.EDGE_KEY_SECRET_ID);
+const answer = onlyThroughEdge(createSharedPictureHandler(pictures, log), readEdgeKey, log);
 
 /**
  * Every minute: removes the pictures of what is not shown any more, and makes those that links of what was published since show

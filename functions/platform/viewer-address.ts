@@ -1,8 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { showsEdgeKey } from './edge-key.ts';
 import type { Logger } from './logger.ts';
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** `198.51.100.7:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532` without the port. */
 const withoutPort = (address: string) => address.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
@@ -12,13 +10,12 @@ const withoutPort = (address: string) => address.replace(/:\d+$/, '').replace(/^
  * request made straight to API Gateway comes from the address that API Gateway saw.
  */
 export function createViewerAddress(readEdgeKey: (() => Promise<string>) | undefined, log: Logger) {
-  return async ({ headers, requestContext }: APIGatewayProxyEventV2): Promise<string> => {
-    const { sourceIp } = requestContext.http;
-    const told = headers['cloudfront-viewer-address'];
-    const key = headers['x-origin-key'];
-    if (!readEdgeKey || told === undefined || key === undefined) return sourceIp;
+  return async (event: APIGatewayProxyEventV2): Promise<string> => {
+    const { sourceIp } = event.requestContext.http;
+    const told = event.headers['cloudfront-viewer-address'];
+    if (!readEdgeKey || told === undefined) return sourceIp;
     try {
-      return timingSafeEqual(digest(key), digest(await readEdgeKey())) ? withoutPort(told) : sourceIp;
+      return (await showsEdgeKey(event, readEdgeKey)) ? withoutPort(told) : sourceIp;
     } catch (error) {
       // All visitors then share the edge's few addresses, and its rate limit: better than none, or than no form.
       log.error('the edge key cannot be read', { error });

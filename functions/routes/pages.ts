@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { DomainError } from '../domain/errors.ts';
+import { answerError } from '../platform/api-answer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { sharedCaching } from '../platform/shared-caching.ts';
@@ -41,6 +42,9 @@ export function createPageHandler({ render, clock, origin, log }: PageDependenci
     const reference = event.requestContext.requestId;
     const path = event.rawPath;
     const { method } = event.requestContext.http;
+    // The bare root of the calls is all of /api that gets here: whoever asks for it reads JSON.
+    if (/^\/api\/?$/.test(path))
+      return answerError(new DomainError('not_found', 'There is no such call'), reference, log);
     if (method !== 'GET' && method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
     try {
       const page = await render({ path, search: new URLSearchParams(event.rawQueryString), origin, now: clock() });

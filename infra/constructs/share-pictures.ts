@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { shareFolder } from '../../functions/domain/share-picture.ts';
 import type { Settings } from '../config.ts';
@@ -16,6 +17,8 @@ export interface SharePicturesProps {
   media: Bucket;
   /** Told of pictures that are gone. */
   distribution: Distribution;
+  /** Who asks for a picture comes by way of the edge. */
+  edgeKey: Secret;
   /** Where a run goes that never reached the function. */
   failures: DeadLetters;
   settings: Settings;
@@ -28,7 +31,11 @@ export interface SharePicturesProps {
 export class SharePictures extends Construct {
   readonly function: BundledFunction;
 
-  constructor(scope: Construct, id: string, { table, media, distribution, failures, settings }: SharePicturesProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, media, distribution, edgeKey, failures, settings }: SharePicturesProps,
+  ) {
     super(scope, id);
     this.function = new BundledFunction(this, 'SharePictures', {
       name: 'share-pictures',
@@ -47,6 +54,7 @@ export class SharePictures extends Construct {
       tellMissing: true,
     });
     this.function.giveDistribution(distribution);
+    this.function.giveEdgeKey(edgeKey);
 
     runEveryMinute(this, this.function, failures);
   }

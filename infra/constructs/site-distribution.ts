@@ -43,8 +43,8 @@ export interface SiteDistributionProps {
   /** Answers any path with a page that the browser fills by itself: shown where the API's own page fails. */
   shell: LambdaFunction;
   /**
-   * Value of a header that only requests through this distribution carry. Functions that count submissions by the viewer's
-   * address check it, and without it go by the address that API Gateway saw.
+   * Value of a header that only requests through this distribution carry. Functions that answer pages and pictures answer nobody
+   * without it; those that count submissions by the viewer's address go by the one that API Gateway saw.
    */
   edgeKey: string;
   security: SecurityContext;
@@ -105,8 +105,8 @@ export class SiteDistribution extends Construct {
     const shellUrl = props.shell.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
     // The shell is neither behind the API nor beside the table: what keeps a page from being made does not keep it.
     const pages = new OriginGroup({
-      // Of the failures also that API Gateway has no room: a visitor is told so in a page.
-      fallbackStatusCodes: [429, 500, 502, 503, 504],
+      // A page is refused where the edge's key is not the renderer's, and turned away where API Gateway has no room for it.
+      fallbackStatusCodes: [403, 429, 500, 502, 503, 504],
       // A page that is made takes a second at most; the function gives up after ten.
       primaryOrigin: new HttpOrigin(props.apiHost, {
         ...toApi,

@@ -70,6 +70,7 @@ export class WebStack extends Stack {
     });
     render.giveTable(data.table, readsCatalogue);
     render.setVariable('SITE_ORIGIN', this.site.origin);
+    render.giveEdgeKey(api.edgeKey);
     this.publisher = new CataloguePublisher(this, 'Catalogue', {
       table: data.table,
       distribution: this.site.distribution,
@@ -82,6 +83,7 @@ export class WebStack extends Stack {
       table: data.table,
       media: data.media,
       distribution: this.site.distribution,
+      edgeKey: api.edgeKey,
       failures: this.publisher.failures,
       settings,
     });

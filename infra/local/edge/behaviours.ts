@@ -6,8 +6,8 @@ export type OriginName = 'files' | 'media' | 'api' | 'config' | 'shell';
 const failures: readonly number[] = [500, 502, 503, 504];
 /** Where the next one makes what is missing. */
 const missingToo: readonly number[] = [403, 404, ...failures];
-/** Where the next one stands in for a page, also when there was no room for it. */
-const throttledToo: readonly number[] = [429, ...failures];
+/** Where the next one stands in for a page, also when it was refused or turned away. */
+const refusedToo: readonly number[] = [403, 429, ...failures];
 
 export interface Behaviour {
   /** Path pattern in CloudFront's form. */
@@ -43,7 +43,7 @@ export function behavioursOf(rootFiles: readonly string[]): Behaviour[] {
     {
       pattern: '*',
       origin: 'api',
-      fallback: { origin: 'shell', failing: throttledToo },
+      fallback: { origin: 'shell', failing: refusedToo },
       methods: 'read',
       cachedBy: 'path and query',
       viewerRequest: true,

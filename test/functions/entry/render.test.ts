@@ -3,6 +3,7 @@ import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { localEdgeKey } from '../../../infra/local/names.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
@@ -12,12 +13,16 @@ let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('../../../functions/entry/render.ts').handler;
 const [house, hidden] = [buildCaravan(), buildCaravan({ is_visible: false })] as [Caravan, Caravan];
 
-async function get(path: string, query = '') {
+/** Shown by the edge with every request. */
+const edgeKey = { 'x-origin-key': localEdgeKey };
+
+async function get(path: string, query = '', headers: Record<string, string> = edgeKey) {
   const event = gatewayEvent({ routeKey: '$default', query });
+  event.headers = headers;
   event.rawPath = path;
   event.requestContext.http.method = 'GET';
-  const { statusCode, headers, body } = await handler(event);
-  return { status: statusCode, caching: String(headers?.['cache-control']), html: body ?? '' };
+  const answer = await handler(event);
+  return { status: answer.statusCode, caching: String(answer.headers?.['cache-control']), html: answer.body ?? '' };
 }
 
 beforeAll(async () => {
@@ -33,6 +38,22 @@ beforeAll(async () => {
   ({ handler } = await import('../../../functions/entry/render.ts'));
 });
 afterAll(() => emulators?.stop());
+
+describe('past the edge, at the API’s own address', () => {
+  test.each([
+    ['no key', {}],
+    ['an empty one', { 'x-origin-key': '' }],
+    ['a guess', { 'x-origin-key': 'a guess' }],
+    ['the edge’s other headers', { 'cloudfront-viewer-address': '198.51.100.7:1', via: '1.1 x.cloudfront.net' }],
+  ])('there are no pages, whatever they are asked for with: %s', async (_, headers) => {
+    for (const path of ['/bg', '/en/houses', '/bg/nothing', '/en/admin/houses', '/sitemap.xml', '/robots.txt', '/api'])
+      expect(await get(path, '', headers)).toEqual({
+        status: 403,
+        caching: 'no-store',
+        html: 'The site is not served at this address.',
+      });
+  });
+});
 
 describe('pages', () => {
   test.each([
@@ -75,8 +96,14 @@ describe('pages', () => {
     expect(html).not.toContain('<img src=x');
   });
 
+  test.each(['/api', '/api/'])('%s is no page: whoever asks for it reads JSON', async (path) => {
+    const { status, html } = await get(path);
+    expect([status, JSON.parse(html)]).toMatchObject([404, { success: false, code: 'not_found' }]);
+  });
+
   test('only reading methods are answered', async () => {
     const event = gatewayEvent({ routeKey: '$default' });
+    event.headers = edgeKey;
     event.requestContext.http.method = 'POST';
     expect((await handler(event)).statusCode).toBe(405);
   });
@@ -107,6 +134,7 @@ describe('pages', () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     const event = gatewayEvent({ routeKey: '$default' });
     event.rawPath = '/bg/houses';
+    event.headers = edgeKey;
     event.requestContext.http.method = 'GET';
     const answer = await cold.handler(event);
     emulators.emulators.faults.clear();

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createInvalidation } from '../../../functions/cdn/invalidation.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { houseShareCard, shareKey } from '../../../functions/domain/share-picture.ts';
+import { localEdgeKey } from '../../../infra/local/names.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
@@ -46,8 +47,9 @@ function keyOf(
   return card ? shareKey(card) : '';
 }
 
-async function ask(key: string) {
+async function ask(key: string, headers: Record<string, string> = { 'x-origin-key': localEdgeKey }) {
   const event = gatewayEvent({ routeKey: 'ANY /og/{name}' });
+  event.headers = headers;
   event.rawPath = `/${key}`;
   const answer = await handler(event);
   if (!('statusCode' in answer)) throw new Error('not an answer');
@@ -103,6 +105,13 @@ afterAll(async () => {
 });
 
 describe('a picture that nobody has made yet', () => {
+  test('is drawn for nobody who comes past the edge', async () => {
+    const key = keyOf(shown, 'bg');
+    expect((await ask(key, {})).status).toBe(403);
+    expect((await ask(key, { 'x-origin-key': 'a guess' })).status).toBe(403);
+    expect(await stored(key)).toBeNull();
+  });
+
   test('is drawn for who asks first, and kept', async () => {
     const key = keyOf(shown, 'bg');
     expect(await stored(key)).toBeNull();

@@ -41,8 +41,10 @@ describe('secrets', () => {
       CatalogueScheduled: ['MailRecipientKey'],
       MailEvents: ['MailRecipientKey'],
       PreAuthentication: ['CaptchaSecret'],
+      Render: ['EdgeKey'],
       RequestsCustomersApi: ['EdgeKey', 'MailRecipientKey', 'RequestsBankSecret'],
       RequestsRequestsApi: ['MailRecipientKey', 'RequestsBankSecret'],
+      ShareSharePictures: ['EdgeKey'],
     });
   });
   test('of the captcha are the forms’ as well, once the dealer wants one there', () => {

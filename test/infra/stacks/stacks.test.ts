@@ -228,7 +228,7 @@ describe('every function', () => {
 
   test.each([
     ['PublicApi', []],
-    ['Render', []],
+    ['Render', [secret]],
     ['AdminApi', [...folders.map((folder) => `s3:GetObject /${folder}/*`), 's3:ListBucket itself']],
     [
       'ImagesApi',
@@ -274,6 +274,7 @@ describe('every function', () => {
         's3:DeleteObject /og/*',
         's3:ListBucket itself',
         invalidation,
+        secret,
       ],
     ],
     ['Scheduled', [invalidation, ...mailSender]],
@@ -516,7 +517,7 @@ describe('the edge', () => {
   test('asks the shell, by nobody else’s way, for a page that could not be made, and only for pages', () => {
     const group = groupOf(config.DefaultCacheBehavior);
     for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
-    expect(group.FailoverCriteria.StatusCodes.Items).toEqual([429, 500, 502, 503, 504]);
+    expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 429, 500, 502, 503, 504]);
     const [made, shell] = group.Members.Items.map(({ OriginId }: Json) =>
       config.Origins.find(({ Id }: Json) => Id === OriginId),
     );
