@@ -167,38 +167,6 @@ describe('npm run dev', () => {
     expect(performance.now() - began).toBeLessThan(8000);
   });
 
-  test('loads the demo again into a database that is gone', { timeout: 120_000 }, async () => {
-    const port = await freePort();
-    const first = dev({ PORT: port });
-    await first.prints(/^ready /m);
-    const json = async (path: string, init: RequestInit = {}) =>
-      (await fetch(`http://127.0.0.1:${port}${path}`, init)).json();
-    /** How many houses and enquiries there are. */
-    async function total() {
-      const { token } = await json('/_local/staff-token', { method: 'POST' });
-      const enquiries = await json('/api/admin/enquiries', { headers: { authorization: `Bearer ${token}` } });
-      return [(await json('/api/caravans')).total, enquiries.items.length];
-    }
-    const before = await total();
-    first.child.kill('SIGTERM');
-    await first.exited;
-    rmSync(join(folder, 'dynamodb'), { recursive: true });
-    const second = dev({ PORT: port });
-    await second.prints(/^ready /m);
-    expect(second.output()).toContain(`${folder} has lost its database: the demo is loaded again`);
-    expect(await total()).toEqual(before);
-    second.child.kill('SIGTERM');
-    await second.exited;
-
-    rmSync(join(folder, 's3'), { recursive: true });
-    const third = dev({ PORT: port });
-    await third.prints(/^ready /m);
-    expect(third.output()).toContain(`${folder} has lost its pictures: the demo is loaded again`);
-    expect(await total()).toEqual(before);
-    const { items } = await json('/api/caravans');
-    expect((await fetch(`http://127.0.0.1:${port}${items[0].main_image}`)).status).toBe(200);
-  });
-
   test.each([
     ['a file that is cut off', 'cognito/pool.json', '{"privateKey": "'],
     ['a mail that is empty', 'ses/000001-abcdefgh.json', ''],
