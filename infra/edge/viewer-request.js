@@ -94,6 +94,19 @@ function cleanSlug(slug) {
   }
 }
 
+/**
+ * API Gateway decodes a path twice, and answers one that it can't decode with a line of JSON. No page has such an address, so it
+ * gets the page that says so.
+ */
+function withReadablePath(request, path) {
+  try {
+    decodeURIComponent(decodeURIComponent(request.uri));
+  } catch (_) {
+    request.uri = `/${languages.indexOf(path[0]) >= 0 ? path[0] : 'bg'}/not-found`;
+  }
+  return withKnownQuery(request);
+}
+
 function media(request) {
   const key = /^\/media(\/(?:images|website|banners|og)\/[\w@.\-/]+)$/.exec(request.uri);
   if (!key || key[1].indexOf('..') >= 0 || key[1].indexOf('//') >= 0) {
@@ -137,5 +150,5 @@ function handler(event) {
     if (path.length === 3 && path[1] === 'houses') path[2] = cleanSlug(path[2]);
   }
   const target = `/${path.join('/')}`;
-  return target === uri ? withKnownQuery(request) : redirect(301, target, query);
+  return target === uri ? withReadablePath(request, path) : redirect(301, target, query);
 }

@@ -96,6 +96,23 @@ describe('pages', () => {
     expect(html).not.toContain('<img src=x');
   });
 
+  // API Gateway hands paths over decoded, and decoded once more.
+  test.each([
+    '/bg/a#b',
+    '/bg/a?b',
+    '/bg/100%',
+    '/en/houses/a/b',
+    '/bg/"><img src=x>',
+    '/bg/дом\n',
+    '/bg/\u0000',
+    '/bg//x',
+  ])('%j, as a path comes out decoded, is a page that is not found', async (path) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(404);
+    expect(html).toContain('404');
+    expect(html).not.toContain('<img src=x');
+  });
+
   test.each(['/api', '/api/'])('%s is no page: whoever asks for it reads JSON', async (path) => {
     const { status, html } = await get(path);
     expect([status, JSON.parse(html)]).toMatchObject([404, { success: false, code: 'not_found' }]);

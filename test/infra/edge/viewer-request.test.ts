@@ -134,10 +134,18 @@ describe('what is nobody’s business here', () => {
     '/pictures/hero-2x.avif',
     '/_local',
     '/_local/mails/',
-    '/bg/houses/%E0%A4%A',
     '/bg/houses/a%2FB',
   ])('%s passes as it is', (uri) => {
     expect(ask(uri)).toEqual({ pass: uri });
+  });
+
+  test.each([
+    ['/bg/houses/%E0%A4%A', '/bg/not-found'],
+    ['/en/100%25', '/en/not-found'],
+    ['/de-at/%zz', '/bg/not-found'],
+    ['/bg/houses/a%25zz', '/bg/not-found'],
+  ])('%s, which API Gateway could not decode, is the page that is not found', (uri, instead) => {
+    expect(ask(uri)).toEqual({ pass: instead });
   });
   test('anything but reading passes', () => {
     expect(ask('/houses', { method: 'POST' })).toEqual({ pass: '/houses' });
