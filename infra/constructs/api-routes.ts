@@ -33,7 +33,7 @@ export interface ApiRoutesProps {
 /**
  * Every route of the API, and its stage. API Gateway refuses a stage that names the throttle of a route that is not there ("Unable to
  * find Route by key …"), and templates refer to routes by text alone. So they are in one stack, and the stage waits for its routes:
- * a new route is there before the stage names it, and one that goes leaves the stage first.
+ * a new route is there before the stage names it, and one that goes leaves the stage first (docs/adr/009).
  */
 export class ApiRoutes extends Construct {
   private readonly api: ContractApi;

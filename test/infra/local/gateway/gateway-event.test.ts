@@ -3,6 +3,7 @@ import { setClock } from '../../../../infra/local/clock.ts';
 import type { EdgeRequest } from '../../../../infra/local/edge/edge-message.ts';
 import { gatewayEvent } from '../../../../infra/local/gateway/gateway-event.ts';
 import { gatewayResponse } from '../../../../infra/local/gateway/gateway-result.ts';
+import { createShellOrigin } from '../../../../infra/local/shell-origin.ts';
 
 const request = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
   method: 'GET',
@@ -87,4 +88,17 @@ describe('the response to a result', () => {
     });
     expect(gatewayResponse({ hello: 1 }).body.toString()).toBe('{"hello":1}');
   });
+});
+
+test('a function’s own address hands the path on as it was sent, unlike the gateway', async () => {
+  const events: unknown[] = [];
+  const shell = createShellOrigin(async (name, event) => {
+    events.push([name, event]);
+    return { statusCode: 503, body: 'the shell' };
+  });
+  const answer = await shell(request({ path: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', query: 'a=%20b' }));
+  expect([answer.status, answer.body.toString()]).toEqual([503, 'the shell']);
+  expect(events).toMatchObject([
+    ['shell', { routeKey: '$default', rawPath: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', rawQueryString: 'a=%20b' }],
+  ]);
 });
