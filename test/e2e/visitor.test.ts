@@ -226,3 +226,12 @@ test('every page says what it is in its own language', async () => {
     }
   expect(troubles).toEqual([]);
 });
+
+test('the header stays on the screen while a page is scrolled', async () => {
+  await page.goto('/bg/houses');
+  const top = () => page.locator('.site-header').evaluate((header) => header.getBoundingClientRect().top);
+  expect(await top()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 2000));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  expect(await top()).toBe(0);
+});

@@ -111,6 +111,7 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
     ['Failed to save campaign', 'adminCampaign.saveFailed'],
     ['Failed to load campaigns', 'adminDiscounts.campaign.loadFailed'],
     ['Failed to load campaign', 'adminCampaign.loadFailed'],
+    ['Failed to load caravans', 'adminCampaign.housesFailed'],
     ['Campaign not found', 'adminCampaign.notFound.title'],
     ['Failed to update campaign banner status', 'adminDiscounts.campaign.bannerFailed'],
     ['Failed to delete campaign', 'adminDiscounts.campaign.confirmDelete.failed'],
@@ -151,3 +152,27 @@ test('a rejection without a reason says the sentence that the specification give
   expect(defaultRejection.en).toBe('Unfortunately, your loan application could not be approved at this time.');
   expect(defaultRejection.bg).toMatch(/\p{Script=Cyrillic}{3}/u);
 });
+
+/** Every text with its dotted key; of one that is put together, the source that does so. */
+function all(texts: unknown, key: string): [key: string, text: string][] {
+  if (typeof texts === 'object' && texts !== null)
+    return Object.entries(texts).flatMap(([name, inner]) => all(inner, key ? `${key}.${name}` : name));
+  return typeof texts === 'string' || typeof texts === 'function' ? [[key, String(texts)]] : [];
+}
+
+test.each([
+  ['English', en],
+  ['Bulgarian', bg],
+])(
+  'no %s text says caravan for a mobile home but the specification’s sentences and search engines’ keywords',
+  (_, texts) => {
+    const given = new Set(
+      Object.values(sentences)
+        .flat()
+        .map(([, key]) => key),
+    );
+    const others = all(texts, '').filter(([key]) => !given.has(key) && !key.endsWith('keywords'));
+    expect(others.length).toBeGreaterThan(500);
+    expect(others.filter(([, text]) => /\bcaravans?\b|караван/i.test(text))).toEqual([]);
+  },
+);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { languages, otherLanguage } from '../../../../functions/domain/locale.ts';
+import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { house } from '../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../support/render-site.ts';
 
 const part = (html: string, tag: string) => html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`));
@@ -53,10 +55,18 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       expect(footer).toContain(fact);
   });
 
-  test('says beside both phones what one calls them for', async () => {
-    const { html } = await renderSite(`/${language}/terms`, []);
-    for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
-      expect(part(html, 'footer')).toContain(`${label[language]} ${shown.replaceAll(' ', '\u00a0')}</a>`);
+  test('in the footer, among the ways to meet and at a house, both phones say what one calls them for', async () => {
+    const shown = house();
+    const contact = (await renderSite(`/${language}/contact`, [])).html;
+    const atHouse = (await renderSite(`/${language}/houses/${caravanSlug(shown)}`, [shown])).html;
+    const { sales, service } = dealer.phones;
+    for (const phone of [sales, service]) {
+      const [label, number] = [phone.label[language], phone.shown.replaceAll(' ', '\u00a0')];
+      const visit = contact.slice(contact.indexOf('class="visit"'), contact.indexOf('<footer'));
+      for (const place of [part(contact, 'footer'), visit])
+        expect(place).toContain(`<a href="tel:${phone.dial}">${label} ${number}</a>`);
+      expect(atHouse).toContain(`<dt>${label}</dt><dd><a href="tel:${phone.dial}">${number}</a></dd>`);
+    }
   });
 
   test('names the company behind the site, its numbers, seat, register and supervisory authority', async () => {
