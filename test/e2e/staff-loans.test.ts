@@ -154,7 +154,7 @@ describe('a loan request', () => {
   test.each([
     ['bg', 'Липсват документи за доход.'],
     ['en', ''],
-  ] as const)('is rejected by a mail in the language of the customer (%s, "%s")', async (lang, reason) => {
+  ] as const)('is rejected by a mail in the language of the customer (%s, reason: %s)', async (lang, reason) => {
     const added = await loan({ lang });
     const page = await open(`/loan-requests?open=${added.id}`);
     await detail(page).getByRole('button', { name: 'Reject' }).click();

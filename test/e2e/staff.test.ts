@@ -135,6 +135,14 @@ describe('the inventory', () => {
     const model = unique();
     const page = await open('/houses');
     await page.getByRole('link', { name: 'Add New' }).click();
+    const form = page.locator('.staff-form');
+    await form.waitFor();
+    for (const label of [
+      ...['Year', 'Beds', 'Bedrooms', 'Length', 'Width', 'Height', 'Weight', 'Heating'],
+      ...['New Mobile House', 'Visible on Website', 'Featured Mobile House', 'Sale status'],
+      ...['Free delivery', 'Central heating', 'Double glazing'],
+    ])
+      expect(await form.getByLabel(label, { exact: true }).count(), label).toBe(1);
     await page.getByLabel('Make').fill('Willerby');
     await page.getByLabel('Model').fill(model);
     await page.getByLabel('Price').fill('22 600 €');

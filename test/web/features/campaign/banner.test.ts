@@ -120,6 +120,16 @@ describe('the first screen', () => {
   });
 
   test.each([
+    ['bg', 'Разгледайте наличните'],
+    ['en', 'See Inventory'],
+  ])('leads to the listing in %s, with a banner and without', async (language, words) => {
+    for (const terms of [{}, { is_banner_active: false }])
+      expect((await render(`/${language}`, sale(terms))).html).toContain(
+        `<a class="button" href="/${language}/houses">${words}</a>`,
+      );
+  });
+
+  test.each([
     ['lowers nothing', {}, []],
     ['begins while a house is at the same price already', {}, [granada.id]],
   ])('praises no price when the campaign %s', async (_, terms, ids) => {

@@ -103,6 +103,53 @@ describe('filters', () => {
   });
 });
 
+describe('above the results', () => {
+  test('every order of price, name, bedrooms and beds can be chosen, cheapest first unless one is', async () => {
+    const { html } = await renderSite('/en/houses', yard);
+    const select = html.slice(
+      html.indexOf('<select name="sort"'),
+      html.indexOf('</select>', html.indexOf('<select name="sort"')),
+    );
+    expect(
+      [...select.matchAll(/<option value="([^"]*)"( selected="")?/g)].map(
+        ([, order, chosen]) => order + (chosen ? ' *' : ''),
+      ),
+    ).toEqual([
+      'price-asc *',
+      'price-desc',
+      'name-asc',
+      'name-desc',
+      'bedrooms-asc',
+      'bedrooms-desc',
+      'beds-asc',
+      'beds-desc',
+    ]);
+  });
+
+  test('a link each leads to the grid and to the list, filters kept, and the list shows as one', async () => {
+    const views = (html: string) =>
+      [
+        ...html
+          .slice(html.indexOf('class="views"'))
+          .matchAll(/<a href="([^"]*)" aria-label="([^"]*)"( aria-current="true")?/g),
+      ]
+        .slice(0, 2)
+        .map(([, href, label, current]) => `${label} ${href}${current ? ' *' : ''}`);
+    const grid = (await renderSite('/en/houses?type=used', yard)).html;
+    expect(views(grid)).toEqual(['Grid /en/houses?type=used *', 'List /en/houses?type=used&amp;view=list']);
+    expect(grid).toContain('<div class="grid"');
+    const list = (await renderSite('/en/houses?type=used&view=list', yard)).html;
+    expect(views(list)).toEqual(['Grid /en/houses?type=used', 'List /en/houses?type=used&amp;view=list *']);
+    expect(list).toContain('<div class="grid grid-list"');
+  });
+
+  test('what clears all filters keeps order and view', async () => {
+    const { html } = await renderSite('/en/houses?type=used&beds=6&search=rio&sort=beds&view=list', yard);
+    const clears = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Clear(?: filters)?<\/a>/g)].map(([, href]) => href);
+    expect([...new Set(clears)]).toEqual(['/en/houses?sort=beds&amp;view=list']);
+  });
+});
+
 describe('when nothing matches', () => {
   test('the page says which filter to drop, with a link to what that would show', async () => {
     const { html } = await renderSite('/bg/houses?type=new&beds=4&maxPrice=20000', yard);

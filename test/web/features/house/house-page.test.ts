@@ -78,6 +78,19 @@ describe('a house', () => {
     expect(html).toContain('<div class="description" lang="bg"><p>Уютен мобилен дом.</p><p>');
   });
 
+  test.each([
+    [{ sale_status: 'sold', has_central_heating: true }, ['Sold', 'Central heating']],
+    [{ sale_status: 'reserved', has_double_glazing: true }, ['Reserved', 'Double glazing']],
+    [{ is_new: true, has_free_delivery: true }, ['New', 'Free delivery']],
+    [{}, []],
+  ] as const)('with %j has the badges %j', async (fields, badges) => {
+    const one = house(fields);
+    const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one]);
+    const panel = html.slice(html.indexOf('class="panel"'), html.indexOf('class="panel-actions"'));
+    const shown = [...panel.matchAll(/<span(?: class="tag [\w-]+")?>([^<]+)<\/span>/g)].map(([, words]) => words);
+    expect(shown.filter((words) => /Sold|Reserved|New|delivery|heating|glazing/.test(words ?? ''))).toEqual(badges);
+  });
+
   test('leaves out a figure staff left empty', async () => {
     const { html } = await page('bg');
     expect(html).not.toContain('<dt>Височина</dt>');
