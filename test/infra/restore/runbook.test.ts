@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLogger } from '../../../functions/platform/logger.ts';
+import { auditPartition } from '../../../functions/store/audit-log.ts';
 import { caravanKey } from '../../../functions/store/caravan-item.ts';
 import { createCaravanRepository } from '../../../functions/store/caravan-repository.ts';
 import { enquiryRows } from '../../../functions/store/request-item.ts';
@@ -64,6 +65,12 @@ async function rows(name: string): Promise<Row[]> {
   const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName: name, ConsistentRead: true }));
   return Items;
 }
+
+const remove = ({ pk, sk }: Row) =>
+  dynamodb.send(new DeleteItemCommand({ TableName: table, Key: { ...(pk && { pk }), ...(sk && { sk }) } }));
+
+/** What the history of changes says of the house that was to be kept. */
+const recorded = () => before.find(({ pk }) => pk?.S === auditPartition('caravan', kept.id)) ?? {};
 
 const isMadeAnew = ({ pk }: Row) => /^(CATALOGUE|SNAPSHOT|SCHEDULE|AUDIT)/.test(pk?.S ?? '');
 
@@ -132,12 +139,8 @@ beforeAll(async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
 
   await caravans().replace({ ...spoilt, price: 226, version: 9, updated_at: new Date().toISOString() }, 1);
-  await dynamodb.send(
-    new DeleteItemCommand({
-      TableName: table,
-      Key: Object.fromEntries(Object.entries(caravanKey(deleted.id)).map(([name, value]) => [name, { S: value }])),
-    }),
-  );
+  const { pk, sk } = caravanKey(deleted.id);
+  await remove({ pk: { S: pk }, sk: { S: sk } });
   await campaigns().replace({ ...campaign, name_en: 'Spoilt', version: 2, updated_at: new Date().toISOString() }, 1);
   await caravans().create({ ...later, updated_at: new Date().toISOString() });
   await enquiries().remove(lost.id);
@@ -145,6 +148,7 @@ beforeAll(async () => {
     { ...answered, admin_notes: 'Called.', revision: answered.revision + 1 },
     answered.revision,
   );
+  await remove(recorded());
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'images/a.jpg' }));
   await put('images/b.jpg', 'a wrong picture');
   await put('images/c.jpg', 'a later picture');
@@ -171,7 +175,9 @@ describe('the runbook of a restore', () => {
     const said = [...(await type(all[0] ?? '')), ...(await type(all[1] ?? ''))];
     expect(said).toContain(`  puts back CARAVAN#${deleted.id.slice(0, 8)} ${deleted.id} Willerby Deleted`);
     expect(said).toContain('  brings back images/a.jpg');
-    expect(said.filter((line) => line.includes(kept.id) || line.includes('images/c.jpg'))).toEqual([]);
+    expect(
+      said.filter((line) => line.includes(` CARAVAN#${kept.id.slice(0, 8)}`) || line.includes('images/c.jpg')),
+    ).toEqual([]);
     expect(said.filter((line) => line.endsWith('nothing was written.'))).toHaveLength(2);
     expect(await rows(table)).toEqual(live);
   });
@@ -179,6 +185,7 @@ describe('the runbook of a restore', () => {
   test('rows and pictures are again what they were, and visitors see them', async () => {
     for (const line of runbook.filter((each) => !each.endsWith('--dry-run'))) await type(line);
     expect(await shown()).toEqual({ Kept: 22_600, Rio: 22_600, Deleted: 22_600, Later: 22_600 });
+    expect((await rows(table)).filter(({ sk }) => sk?.S === recorded().sk?.S)).toEqual([recorded()]);
     expect(await picture('images/a.jpg')).toEqual(['the right picture', 'image/jpeg', 'max-age=9']);
     expect(await picture('images/b.jpg')).toEqual(['another picture', 'image/jpeg', 'max-age=9']);
     expect(await picture('images/c.jpg')).toEqual(['a later picture', 'image/jpeg', 'max-age=9']);
