@@ -21,7 +21,7 @@ export type WithheldReason = (typeof withheldReasons)[number];
 /** ms after which a confirmation that could not be sent says nothing new. */
 const confirmationTime = 24 * 3_600_000;
 
-/** Why a mail was not taken: `unverified` is a sender the mail service does not know; it never tells of an address. */
+/** Why a mail was not taken: `unverified` is an address the mail service does not know: the sender's, or in its sandbox the reader's; it never tells which. */
 export const mailProblems = ['rejected', 'unverified', 'unavailable'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 

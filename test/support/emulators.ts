@@ -20,6 +20,7 @@ export type TestEmulatorsOptions = Partial<
   Pick<
     EmulatorsOptions,
     | 'folder'
+    | 'identities'
     | 'permissions'
     | 'onStream'
     | 'onAudit'

@@ -22,6 +22,8 @@ export interface EmulatorsOptions {
   /** Where they are mounted: `http://host:port/_local`. */
   base: string;
   region: string;
+  /** What SES has verified. */
+  identities: SesOptions['identities'];
   /** Secrets Manager's, by id. */
   secrets: Record<string, string>;
   /** Holds functions' calls to AWS's services against their roles. */
@@ -73,7 +75,12 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
   const faults = createFaults();
   const guarded = { faults, ...(options.permissions && { permissions: options.permissions }) };
   const s3 = createS3Emulator({ ...within('s3'), ...guarded, credentials });
-  const ses = createSesEmulator({ ...within('ses'), ...guarded, ...(onMailEvent && { onEvent: onMailEvent }) });
+  const ses = createSesEmulator({
+    ...within('ses'),
+    ...guarded,
+    identities: options.identities,
+    ...(onMailEvent && { onEvent: onMailEvent }),
+  });
   const cognito = createCognitoEmulator({
     ...within('cognito'),
     endpoint: `${base}/cognito`,

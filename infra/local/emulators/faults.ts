@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The failures the control room can switch on; null means that the part works. `tbi` is the credit provider, `pages` the function that renders. */
+/** The failures the control room can switch on; null means that the part works. `tbi` is the credit provider, `pages` the function that renders; SES's `sandbox` is where every account begins: it writes to verified addresses alone. */
 const faultsSchema = z.strictObject({
-  ses: z.nullable(z.enum(['reject', 'unverified', 'down'])),
+  ses: z.nullable(z.enum(['reject', 'unverified', 'sandbox', 'down'])),
   tbi: z.nullable(z.enum(['timeout', 'timeout-accepted', 'garbage', '205', '209', '210', 'down'])),
   dynamodb: z.nullable(z.enum(['throttle', 'down'])),
   s3: z.nullable(z.enum(['down'])),

@@ -1,3 +1,4 @@
+import { dealer } from '../../../functions/domain/dealer.ts';
 import {
   localBank,
   localCaptcha,
@@ -5,6 +6,7 @@ import {
   localEdgeKey,
   localNames,
   localRecipientKey,
+  localSender,
   roomPath,
 } from '../names.ts';
 import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
@@ -12,11 +14,16 @@ import { createEmulators, type Emulators, type EmulatorsOptions } from './emulat
 type Hooks = Pick<
   EmulatorsOptions,
   'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'cdnClock' | 'onMailEvent' | 'preAuthentication'
->;
+> &
+  Partial<Pick<EmulatorsOptions, 'identities'>>;
+
+/** What an operator verifies first: who sends, and the mailbox that is to tell whether it works. */
+const localIdentities = [localSender, dealer.email];
 
 /** The emulators under the names and the credentials that `functionEnvironment(port)` tells of. */
 export function createLocalEmulators(port: number, folder: string | undefined, hooks: Hooks = {}): Emulators {
   return createEmulators({
+    identities: localIdentities,
     ...hooks,
     ...(folder === undefined ? {} : { folder }),
     base: `http://127.0.0.1:${port}${roomPath}`,

@@ -15,7 +15,12 @@ const faultChoices = {
   pages: { label: 'Pages (render)', values: { down: 'cannot be made' } },
   ses: {
     label: 'Mail (SES)',
-    values: { reject: 'rejects every mail', unverified: 'sender not verified', down: 'does not answer' },
+    values: {
+      reject: 'rejects every mail',
+      unverified: 'sender not verified',
+      sandbox: 'writes to verified addresses only',
+      down: 'does not answer',
+    },
   },
   tbi: {
     label: 'Credit provider',

@@ -4,7 +4,7 @@ import { buildCaravanInput } from '../../support/build-caravan.ts';
 import { origin } from './browser.ts';
 
 export interface Faults {
-  ses?: 'reject' | 'unverified' | 'down' | null;
+  ses?: 'reject' | 'unverified' | 'sandbox' | 'down' | null;
   tbi?: 'timeout' | 'timeout-accepted' | 'garbage' | '205' | '209' | '210' | 'down' | null;
   dynamodb?: 'throttle' | 'down' | null;
   s3?: 'down' | null;

@@ -9,7 +9,7 @@ import type { MailSubject } from '../../../functions/use-cases/mailer.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 
-const options = { from: 'site@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
+const options = { from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 
 let house: TestEmulators;
@@ -104,7 +104,7 @@ const breaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Cs}/u;
 function expectSafe(kind: string, input: SendEmailCommandInput): void {
   const to = kind === 'enquiry' || kind === 'loan-notification' ? 'office@example.com' : 'maria@example.com';
   expect(input.Destination).toEqual({ ToAddresses: [to] });
-  expect(input.Source).toBe('site@example.com');
+  expect(input.Source).toBe('showroom@example.com');
   expect(input.ReplyToAddresses ?? []).not.toContain(undefined);
   expect((input.ReplyToAddresses ?? []).length).toBeLessThanOrEqual(1);
   for (const replyTo of input.ReplyToAddresses ?? []) expect(replyTo).toMatch(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/);

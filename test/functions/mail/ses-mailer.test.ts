@@ -6,7 +6,7 @@ import { listen } from '../../../infra/local/http-server.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 
-const options = { from: 'site@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
+const options = { from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 
 let house: TestEmulators;
@@ -30,7 +30,7 @@ describe('a mail by way of SES', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       id: messageId,
-      from: 'site@example.com',
+      from: 'showroom@example.com',
       to: ['maria@example.com'],
       replyTo: ['office@example.com'],
       subject: 'Относно заявката Ви за финансиране: Willerby Granada',
@@ -50,7 +50,7 @@ describe('a mail by way of SES', () => {
     const [mail] = house.emulators.ses.mails();
     expect(mail).toMatchObject({
       id: messageId,
-      from: 'site@example.com',
+      from: 'showroom@example.com',
       to: ['ivan@example.com'],
       replyTo: ['office@example.com'],
       subject: 'Получихме запитването Ви за Willerby Съни ☀',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealer } from '../../../functions/domain/dealer.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
 import { type House, startHouse } from '../../../infra/local/house.ts';
 
@@ -66,4 +67,19 @@ test('an enquiry whose mail fails is kept, sent by the schedule, and told of whe
   }
   expect((await fetch(`${house.origin}/_local/ses`, { method: 'POST', body: again })).status).toBe(200);
   await expect.poll(async () => (await enquiries())[0].mails[0].returned, { timeout: 15_000 }).toBe('bounced');
+});
+
+test('in SES’s sandbox the dealer is told of an enquiry; what its writer is to read waits, and staff see why', async () => {
+  await post('/_local/faults', { ses: 'sandbox' });
+  const form = { name: 'Мария Илиева', email: 'maria@example.com', message: 'Кога мога да дойда?', filled_ms: 60_000 };
+  expect(await post('/api/send-email', form)).toMatchObject({ status: 200 });
+  expect((await inbox())[0]).toMatchObject({ to: [dealer.email], text: expect.stringContaining(form.message) });
+  const mailsOf = async () => (await enquiries()).find(({ name }: { name: string }) => name === form.name).mails;
+  expect(await mailsOf()).toMatchObject([
+    { kind: 'enquiry', state: 'sent' },
+    { kind: 'enquiry-confirmation', state: 'waiting', problem: 'unverified' },
+  ]);
+  await post('/_local/faults', { ses: null });
+  await post('/_local/schedule', {});
+  expect(await mailsOf()).toMatchObject([{ state: 'sent' }, { state: 'sent', problem: null }]);
 });

@@ -9,6 +9,7 @@ import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import { escapeXml } from '../xml.ts';
 import { addressFault } from './address-fault.ts';
+import { bareAddress, identityOf, isSimulator } from './identities.ts';
 import { openInbox } from './inbox.ts';
 import type { Mail, OutgoingMail } from './mail.ts';
 import { type MailEvent, mailEvent } from './mail-event.ts';
@@ -17,6 +18,8 @@ import { readRawMail } from './raw-mail.ts';
 export interface SesOptions {
   /** Where mails are kept; in memory without it. */
   folder?: string;
+  /** Addresses and domains that the account has verified: mail is sent in their name alone. In the sandbox it is sent to nobody else, too. */
+  identities: readonly string[];
   faults?: Pick<Faults, 'state'>;
   permissions?: Permissions;
   /** Told of mails to the addresses that SES keeps for trying it out; only of those sent with a configuration set. */
@@ -36,7 +39,7 @@ export interface SesEmulator extends Emulator {
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** SES's query protocol: SendEmail and SendRawEmail into an inbox on this machine. */
-export function createSesEmulator({ folder, faults, permissions, onEvent }: SesOptions = {}): SesEmulator {
+export function createSesEmulator({ folder, identities, faults, permissions, onEvent }: SesOptions): SesEmulator {
   const inbox = openInbox(folder);
   let telling: Promise<unknown> = Promise.resolve();
 
@@ -71,16 +74,12 @@ export function createSesEmulator({ folder, faults, permissions, onEvent }: SesO
       if (fault === 'down')
         return refuse(res, 503, 'ServiceUnavailable', 'The service is unavailable. Please try again shortly.');
       if (fault === 'reject') return refuse(res, 400, 'MessageRejected', 'Sending was refused.');
-      if (fault === 'unverified') {
-        const identity = form.get('Source') ?? 'the sender';
-        const message = `Email address is not verified. The following identities failed the check in region EU-CENTRAL-1: ${identity}`;
-        return refuse(res, 400, 'MessageRejected', message);
-      }
       const mail = action === 'SendEmail' ? plainMail(form) : action === 'SendRawEmail' ? rawMail(form) : undefined;
       if (!mail) return refuse(res, 400, 'InvalidAction', 'This emulator only sends mails.');
       if (mail.from === '') return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'From'.");
       if (mail.to.length === 0) return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'To'.");
-      const refusal = permissions?.refusal(functionOfCall(req.headers), () => mailWishes(action, mail));
+      const verified = fault === 'unverified' ? [] : identities;
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => mailWishes(action, mail, verified));
       if (refusal) {
         // The two quotes are SES's.
         const said = `User \`${refusal.user}' is not authorized to perform \`${refusal.action}' on resource \`${refusal.resource}'`;
@@ -88,6 +87,13 @@ export function createSesEmulator({ folder, faults, permissions, onEvent }: SesO
       }
       const wrong = [mail.from, ...mail.to, ...mail.replyTo].flatMap((address) => addressFault(address) ?? [])[0];
       if (wrong) return refuse(res, 400, 'InvalidParameterValue', wrong);
+      const checked = [mail.from, ...(fault === 'sandbox' ? mail.to : [])].map(bareAddress);
+      const unknown = checked.filter((address) => !isSimulator(address) && identityOf(address, verified) === undefined);
+      if (unknown.length > 0) {
+        const region = localNames.region.toUpperCase();
+        const said = `Email address is not verified. The following identities failed the check in region ${region}: ${unknown.join(', ')}`;
+        return refuse(res, 400, 'MessageRejected', said);
+      }
       let kept: Mail;
       try {
         kept = inbox.add(mail);
@@ -110,10 +116,10 @@ export function createSesEmulator({ folder, faults, permissions, onEvent }: SesO
 }
 
 /** Sending needs the sender's identity and, where a mail is followed, the configuration set. */
-function mailWishes(action: string, { from, configurationSet }: OutgoingMail): Wish[] {
-  const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from;
+function mailWishes(action: string, { from, configurationSet }: OutgoingMail, verified: readonly string[]): Wish[] {
+  const address = bareAddress(from);
   const resources = [
-    `identity/${address}`,
+    `identity/${identityOf(address, verified) ?? address}`,
     ...(configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`]),
   ];
   return resources.map((resource) => ({

@@ -29,7 +29,7 @@ afterAll(async () => {
 const send = (subject: string) =>
   ses.send(
     new SendEmailCommand({
-      Source: 'dealer@example.com',
+      Source: 'showroom@example.com',
       Destination: { ToAddresses: ['a@example.com', 'b@example.com'] },
       ReplyToAddresses: ['visitor@example.com'],
       Message: {
@@ -46,7 +46,7 @@ test('a mail lies in the inbox as it was sent, the newest on top', async () => {
   expect(house.emulators.ses.mails()[0]).toEqual({
     id: MessageId,
     at: expect.stringMatching(/^\d{4}-/),
-    from: 'dealer@example.com',
+    from: 'showroom@example.com',
     to: ['a@example.com', 'b@example.com'],
     replyTo: ['visitor@example.com'],
     subject: 'втори',
@@ -58,7 +58,7 @@ test('a mail lies in the inbox as it was sent, the newest on top', async () => {
 const sendTo = (to: string, rest: Partial<SendEmailCommandInput> = {}) =>
   ses.send(
     new SendEmailCommand({
-      Source: 'dealer@example.com',
+      Source: 'showroom@example.com',
       Destination: { ToAddresses: [to] },
       Message: { Subject: { Data: 'x' }, Body: { Text: { Data: 'y' } } },
       ...rest,
@@ -109,7 +109,7 @@ test.each([
 test('a raw message shows its texts and keeps its source', async () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const raw = [
-    'From: Dealer <dealer@example.com>',
+    'From: Dealer <showroom@example.com>',
     `Subject: =?UTF-8?B?${base64('Оферта за ')}?=`,
     ` =?UTF-8?B?${base64('къща')}?=`,
     'To: a@example.com, b@example.com',
@@ -139,7 +139,7 @@ test('a raw message shows its texts and keeps its source', async () => {
   ].join('\r\n');
   await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }));
   expect(house.emulators.ses.mails()[0]).toMatchObject({
-    from: 'Dealer <dealer@example.com>',
+    from: 'Dealer <showroom@example.com>',
     to: ['a@example.com', 'b@example.com'],
     subject: 'Оферта за къща',
     text: 'Да, 2 = 2',

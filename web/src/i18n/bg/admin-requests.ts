@@ -81,7 +81,7 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
     },
     problems: {
       rejected: 'пощенската услуга го отказа',
-      unverified: 'пощенската услуга не познава адреса на подателя',
+      unverified: 'пощенската услуга не познава адреса на подателя или може да пише само на познати адреси',
       unavailable: 'пощенската услуга не отговори',
     },
     withheld: {

@@ -83,7 +83,7 @@ export const adminRequests = {
     },
     problems: {
       rejected: 'the mail service refused it',
-      unverified: 'the mail service does not know the sender’s address',
+      unverified: 'the mail service does not know the sender’s address, or may write to addresses it knows only',
       unavailable: 'the mail service could not be reached',
     } satisfies Record<MailProblem, string> as Record<MailProblem, string>,
     withheld: {

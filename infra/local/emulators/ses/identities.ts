@@ -1,0 +1,18 @@
+/** The address in `Name <address>`, or the whole where there is no name. */
+export const bareAddress = (given: string): string => /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given;
+
+/**
+ * The identity that SES takes an address for: of those the account has verified the most specific one, which is the address itself,
+ * then its domain, then the domains above. Undefined where none is verified. Source: SES developer guide, "Verified identities".
+ */
+export function identityOf(address: string, verified: readonly string[]): string | undefined {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  const own = `${address.slice(0, at)}@${domain}`;
+  const labels = domain.split('.');
+  const domains = labels.map((_, index) => labels.slice(index).join('.'));
+  return [own, ...domains].find((identity) => verified.includes(identity));
+}
+
+/** Whether an address is one of those that SES keeps for trying it out, which anybody may write to. */
+export const isSimulator = (address: string): boolean => /@simulator\.amazonses\.com$/i.test(address);
