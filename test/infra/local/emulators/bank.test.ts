@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -120,6 +120,21 @@ describe('registering', () => {
     await register();
     await register();
     expect(bank.applications().map(({ order_id }) => order_id)).toEqual([1002, 1001]);
+  });
+
+  test('answers as a server that failed where the disk takes nothing more', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    renameSync(folder, `${folder}.away`);
+    writeFileSync(folder, 'no folder');
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...who, data: encrypted(order()) });
+    const refused = await fetch(`${origin}/api/RegisterApplication`, { method: 'POST', headers, body });
+    rmSync(folder);
+    renameSync(`${folder}.away`, folder);
+    expect([refused.status, bank.applications()]).toEqual([500, []]);
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^bank: it could not write down what it was told \(E/)]]);
+    said.mockRestore();
+    expect((await register()).error).toBe(0);
   });
 
   test('reads numbers and text alike', async () => {
