@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { messagesOf } from '../../web/src/i18n/messages-of.ts';
 import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
 import { type Faults, listing, shared, someHousePath } from './support/house-calls.ts';
 
@@ -128,6 +129,7 @@ describe.each(languages)('when the connection breaks while filtering, in %s', (l
     await page.locator('label:has(input[name=type][value=used])').click();
     const alert = page.getByRole('alert');
     await alert.waitFor({ timeout: 30_000 });
+    expect(await alert.getByRole('heading').innerText()).toBe(messagesOf[language].listing.error.title);
     expect(page.url()).toContain('type=used');
     expect(await page.locator('input[name=type][value=used]').isChecked()).toBe(true);
     await page.unrouteAll();

@@ -193,6 +193,15 @@ describe('changing a house', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: { version: 2, price: 20_000 } } });
   });
 
+  test('names the version that was last read, or is refused', async () => {
+    const caravan = await stored();
+    for (const answer of [
+      await update(caravan, { version: undefined }),
+      await patch(caravan, { version: undefined, is_new: true }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { fields: { version: 'required' } } });
+  });
+
   test('of fifty changes at once on one version, one is made', async () => {
     const caravan = await stored();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => patch(caravan, { is_new: at % 2 === 0 })));

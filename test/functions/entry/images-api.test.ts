@@ -133,6 +133,14 @@ describe('storing a section’s picture', () => {
     expect(await list()).toMatchObject([{ section: 'testimonials' }, { section: 'about_main' }, { section: 'hero' }]);
   });
 
+  test('without the version last read is refused', async () => {
+    const image_url = await upload('about_main');
+    expect(await put('about_main', { image_url })).toMatchObject({
+      status: 400,
+      body: { fields: { version: 'required' } },
+    });
+  });
+
   test('on an older version answers 409 with the stored one, and said again changes nothing', async () => {
     const mine = await upload('about_lifestyle');
     const theirs = await upload('about_lifestyle');

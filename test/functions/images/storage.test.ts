@@ -187,6 +187,17 @@ describe('completing an upload', () => {
   });
 });
 
+test('two banners uploaded in one millisecond stay two, each a JPEG under banners/', async () => {
+  const urls = await Promise.all(
+    [320, 400].map(
+      async (width) =>
+        (await complete(await upload(await encodings['image/png'](photo(width, 240)), 'image/png'), 'banner')).url,
+    ),
+  );
+  for (const url of urls) expect(url).toMatch(/^\/media\/banners\/campaign-1795255200000-[0-9a-f]{12}\.jpg$/);
+  expect(new Set(urls).size).toBe(2);
+});
+
 describe('a picture brought in without a browser', () => {
   test('is stored once under the name of its bytes', async () => {
     const store = createPictureStore(bucket);

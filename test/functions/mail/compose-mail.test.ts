@@ -28,7 +28,7 @@ describe('an enquiry', () => {
     ['bg', null, 'Ново съобщение от формуляра за контакт'],
     ['en', 'Willerby Granada', 'Inquiry about Willerby Granada'],
     ['en', null, 'New contact form submission'],
-  ] as const)('in %s about %s has the subject "%s"', (lang, caravan_name, subject) => {
+  ] as const)('in %s about %s has the subject “%s”', (lang, caravan_name, subject) => {
     expect(ofEnquiry({ lang, caravan_name }).subject).toBe(subject);
   });
 

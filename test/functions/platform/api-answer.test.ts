@@ -25,7 +25,7 @@ test('a refusal names fifty fields at most, and says of how many more it does no
   expect(answered(1000)).toEqual([50, 950]);
 });
 
-test('nobody else is', () => {
+test('a refusal for another reason names no time to come again', () => {
   const { headers } = answerError(new DomainError('rule', 'No', { details: { reason: 'sold' } }), 'r-1', silentLogger);
   expect(headers).not.toHaveProperty('retry-after');
 });

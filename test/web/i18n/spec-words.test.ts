@@ -141,8 +141,8 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
   ],
 };
 
-describe.each(Object.entries(sentences))('%s', (_, said) => {
-  test.each(said)('say “%s”', (sentence, key, ...values) => {
+describe.each(Object.entries(sentences))('the specification’s sentences for %s', (_, said) => {
+  test.each(said)('“%s” is said', (sentence, key, ...values) => {
     expect(say(en, key, ...values)).toBe(sentence);
     expect(say(bg, key, ...values), 'in Bulgarian').toMatch(/\p{Script=Cyrillic}{3}/u);
   });

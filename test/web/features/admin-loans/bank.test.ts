@@ -4,6 +4,7 @@ import { staffLoanRequest } from '../../../../functions/use-cases/staff-views.ts
 import { hasOpenTerms, mayMove, registrationAt } from '../../../../web/src/features/admin-loans/at-bank.ts';
 import { bankWords } from '../../../../web/src/features/admin-loans/bank-words.ts';
 import { processFailureWords } from '../../../../web/src/features/admin-loans/process-failure.ts';
+import { loanQuery } from '../../../../web/src/features/admin-loans/requests.ts';
 import { countLoans, findLoans, ofStatus } from '../../../../web/src/features/admin-loans/view-loans.ts';
 import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';
 import { ApiError } from '../../../../web/src/lib/api-error.ts';
@@ -32,6 +33,14 @@ describe('an application at the bank', () => {
     expect(registrationAt(bank, now)).toBe('sending');
     expect(registrationAt(bank, new Date(inMs(1)))).toBe('unknown');
     expect(registrationAt(null, now)).toBe('none');
+  });
+
+  test('is asked about every five seconds while it is open, and no more once nothing can come', () => {
+    const interval = loanQuery('any').refetchInterval;
+    const asked = (data: ReturnType<typeof loan>) =>
+      typeof interval === 'function' ? interval({ state: { data, error: null } } as never) : interval;
+    expect(asked(atBank({}))).toBe(5000);
+    expect(asked(loan({ status: 'rejected' }))).toBe(false);
   });
 
   test('keeps its terms', () => {

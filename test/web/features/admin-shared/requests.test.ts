@@ -5,6 +5,7 @@ import { allPages, fresher } from '../../../../web/src/features/admin-shared/req
 import { dialAddress } from '../../../../web/src/features/admin-shared/requests/find-phone.ts';
 import { mailState, mailTroubles } from '../../../../web/src/features/admin-shared/requests/mail-state.ts';
 import { mailWords } from '../../../../web/src/features/admin-shared/requests/mail-words.ts';
+import { newRequestsQuery } from '../../../../web/src/features/admin-shared/requests/new-requests.ts';
 import {
   readRequestsView,
   requestsViewParams,
@@ -29,6 +30,10 @@ describe('the address of a list', () => {
       open: null,
     });
   });
+});
+
+test('the numbers in the tabs are asked for once a minute', () => {
+  expect(newRequestsQuery.refetchInterval).toBe(60_000);
 });
 
 describe('all pages of a list', () => {

@@ -25,8 +25,15 @@ const models = (changes: Partial<PickFilter>) =>
   filterHouses(pickable(all, []), { ...noFilter, ...changes }).map(({ model }) => model);
 
 describe('the houses to choose from', () => {
-  test('are the visible ones by name, and hidden ones that the campaign has', () => {
+  test('are the visible ones by make and model, and hidden ones that the campaign has', () => {
     expect(pickable(all, []).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Rio Gold']);
+    const zenith = buildCaravan({ make: 'ABI', model: 'Zenith' });
+    expect(pickable([...all, zenith], []).map(({ make, model }) => `${make} ${model}`)).toEqual([
+      'ABI Alpine',
+      'ABI Arizona',
+      'ABI Zenith',
+      'Willerby Rio Gold',
+    ]);
     expect(pickable(all, [hidden.id]).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Bordeaux', 'Rio Gold']);
   });
 
