@@ -72,9 +72,11 @@ function readInput(route: Route, event: APIGatewayProxyEventV2) {
   return { params, query, body };
 }
 
-function unknownCall(path: string): DomainError {
-  const allow = methodsAt(path);
-  if (allow.length === 0) return new DomainError('not_found', 'There is no such call');
+function unknownCall({ rawPath, requestContext }: APIGatewayProxyEventV2): DomainError {
+  const allow = methodsAt(rawPath);
+  // A call of another function's is none of this one's.
+  if (allow.length === 0 || allow.includes(requestContext.http.method))
+    return new DomainError('not_found', 'There is no such call');
   return new DomainError('method_not_allowed', `This call takes ${allow.join(' and ')}`, { details: { allow } });
 }
 
@@ -111,7 +113,7 @@ export function createApi<F extends ApiFunction>({
 
   async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const found = byKey.get(event.routeKey);
-    if (!found) throw unknownCall(event.rawPath);
+    if (!found) throw unknownCall(event);
     const { route, handle } = found;
     const address = () => viewerAddress(event);
     const staff = route.access === 'staff' ? requireStaff(event) : null;
