@@ -13,6 +13,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { repositoryPath } from '../../../infra/build/paths.ts';
 import { createDesk } from '../../../infra/local/emulators/bank/bank-desk.ts';
+import { localSender } from '../../../infra/local/names.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 
 let folder: string;
@@ -71,7 +72,7 @@ describe('a disk that takes nothing more', () => {
   test('makes SES answer InternalFailure, and no mail is shown that was not kept', async () => {
     const ses = new SESClient(once);
     const mail = new SendEmailCommand({
-      Source: 'shop@example.com',
+      Source: localSender,
       Destination: { ToAddresses: ['ivan@example.com'] },
       Message: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'there' } } },
     });
