@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/slug.ts';
+import { messagesOf } from '../../web/src/i18n/messages-of.ts';
 import { expectAccessible, hydrated, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
@@ -222,11 +223,14 @@ test('without a connection the text stays, and goes out once when it is back', a
   expect(await enquiriesOf(name)).toHaveLength(1);
 });
 
-test('an answer that gets lost makes no second enquiry', async () => {
+test('an enquiry says that it is being sent, and an answer that gets lost makes no second one', async () => {
   const { page } = await open('/bg/contact');
   const name = somebody();
+  const button = page.locator('#enquiry button[type=submit]');
+  const meanwhile: string[] = [];
   let lost = 0;
   await page.route('**/api/send-email', async (route) => {
+    meanwhile.push(await button.innerText());
     if (lost++ > 0) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
@@ -235,6 +239,7 @@ test('an answer that gets lost makes no second enquiry', async () => {
   await sendEnquiry(page);
   await heading(page, words.bg.sent).waitFor();
   expect(lost).toBe(2);
+  expect(new Set(meanwhile)).toEqual(new Set([messagesOf.bg.enquiry.submitting]));
   expect(await enquiriesOf(name)).toHaveLength(1);
   expect(await mailsWith(name)).toHaveLength(1);
 });
@@ -249,7 +254,7 @@ test('on a phone the bar calls, and leads to the form, which it then leaves alon
   expect(await bar.isVisible()).toBe(false);
 });
 
-test('with the keyboard alone', async () => {
+test('an enquiry is sent with the keyboard alone', async () => {
   const { page } = await open('/en/contact');
   const name = somebody();
   await enquiryField(page, 'name').focus();
@@ -264,7 +269,7 @@ test('with the keyboard alone', async () => {
   expect(await enquiriesOf(name)).toHaveLength(1);
 });
 
-test('without scripts there are phones and an e-mail address in its place', async () => {
+test('without scripts there are phones and an e-mail address in place of the form', async () => {
   const { page } = await open(`/bg${house}`, { scripts: false });
   const section = page.locator('#enquiry');
   expect(await section.locator('form').isVisible()).toBe(false);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { caravanSlug } from '../../functions/domain/slug.ts';
+import { financingMessages } from '../../web/src/i18n/financing-messages.ts';
 import { buildCaravanInput } from '../support/build-caravan.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
@@ -170,13 +171,16 @@ test.each([
   expect(await page.locator('.panel-loan').count()).toBe(0);
 });
 
-test('a request that got no answer is sent again under its key and is one', async () => {
+test('a request says that it is being sent, and without an answer is sent again under its key and is one', async () => {
   const { page } = await openHouse('en');
   await openLoan(page, 'en');
   const email = address();
   await fillLoan(page, email);
+  const button = dialog(page).locator('button[type=submit]');
+  const meanwhile: string[] = [];
   let asked = 0;
   await page.route('**/api/loan-requests', async (route) => {
+    meanwhile.push(await button.innerText());
     if (asked++ > 0) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
@@ -184,6 +188,7 @@ test('a request that got no answer is sent again under its key and is one', asyn
   await sendLoan(page);
   await dialog(page).getByRole('heading', { name: words.en.requested }).waitFor();
   expect(asked).toBe(2);
+  expect(new Set(meanwhile)).toEqual(new Set([financingMessages.en.financing.submitting]));
   expect(await loansOf(email)).toHaveLength(1);
 });
 

@@ -200,7 +200,7 @@ test('nothing of the auth library or the staff area is loaded for a visitor', as
   expect(texts.filter((text) => /CognitoIdentityServiceProvider\.\$|InitiateAuth|amplify/i.test(text))).toEqual([]);
 });
 
-test('a picture that does not load gives way to the logo, once', async () => {
+test('a picture that does not load gives way to the logo', async () => {
   await context.route('**/media/images/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/bg/houses');
   const picture = page.locator('main .card img').first();

@@ -442,7 +442,7 @@ describe('the banner switch', () => {
 });
 
 describe('deleting a campaign', () => {
-  test('it is gone at once from every call', async () => {
+  test('takes it out of every call at once', async () => {
     const campaign = await made({ caravan_ids: ids(1) });
     const query = `campaign_id=${campaign.id}`;
     expect(await staff.call(deleteKey, { query })).toMatchObject({ status: 200, body: { success: true } });

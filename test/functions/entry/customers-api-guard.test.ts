@@ -219,7 +219,7 @@ describe('a form is refused field by field', () => {
     expect(answer.body.error).toBe(error);
   });
 
-  test('as long as may be is not too long', async () => {
+  test('text of the greatest length is taken', async () => {
     const longest = {
       name: 'и'.repeat(120),
       phone: '1'.repeat(40),
@@ -231,7 +231,7 @@ describe('a form is refused field by field', () => {
     expect((await calls.enquiries.get(key))?.message).toBe(longest.message);
   });
 
-  test('and so is what is no JSON, or no UUID for a key', async () => {
+  test('a body that is no JSON and a key that is no UUID are refused', async () => {
     const form = (contentType: string, body: unknown = goodEnquiry) => calls.enquire({ body, contentType });
     for (const type of [
       'text/plain',

@@ -221,9 +221,9 @@ describe('whoever applies', () => {
 
 describe('a house', () => {
   test.each([
-    [reserved, 'reserved', 'This mobile house is reserved. Please choose another one or contact us.'],
-    [sold, 'sold', 'This mobile house is sold. Please choose another one or contact us.'],
-  ] as const)('that is taken is refused, and says so (%#)', async (taken, reason, error) => {
+    ['reserved', reserved, 'This mobile house is reserved. Please choose another one or contact us.'],
+    ['sold', sold, 'This mobile house is sold. Please choose another one or contact us.'],
+  ] as const)('that is %s is refused, and says so', async (reason, taken, error) => {
     const { status, body } = await calls.apply({ body: form(taken) });
     expect([status, body]).toEqual([422, { success: false, error, code: 'rule', reason }]);
   });

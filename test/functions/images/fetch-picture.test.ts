@@ -56,7 +56,7 @@ describe('private addresses', () => {
     },
   );
 
-  test('a redirect to one is not followed', async () => {
+  test('a redirect to a private address is not followed', async () => {
     const asked: string[] = [];
     const isForbidden = (address: string) => asked.push(address) > 1;
     await expect(fetchPicture(`${origin}/moved.jpg`, { isForbidden })).rejects.toThrow(/private address/);

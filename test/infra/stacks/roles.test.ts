@@ -76,7 +76,7 @@ describe('what one machine could not hold a call against fails the build, by the
     expect(() => resolveRoles(app)).toThrow(/^The role of render: has ManagedPolicyArns/);
   });
 
-  test('but not what is said of services that don’t answer on one machine', () => {
+  test('permissions for services that don’t answer on one machine pass', () => {
     const roles = rolesWith({
       actions: ['sqs:SendMessage'],
       resources: ['*'],

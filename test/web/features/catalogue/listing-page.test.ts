@@ -160,7 +160,7 @@ describe('when nothing matches', () => {
     expect(html).toContain('<span role="status">Няма обяви</span>');
   });
 
-  test('in English', async () => {
+  test('the page says so in English, too', async () => {
     const { html } = await renderSite('/en/houses?search=caravelle', yard);
     expect(html).toContain('<h2>No results</h2>');
     expect(html).toMatch(/href="\/en\/houses"[^>]*>Drop “search: caravelle” to see 3 listings</);
