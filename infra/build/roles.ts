@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { repositoryPath, rolesFile } from './paths.ts';
@@ -67,7 +67,6 @@ export async function ensureRoles(say: (line: string) => void = () => undefined)
 }
 
 async function synthesise(): Promise<void> {
-  rmSync(rolesFile, { force: true });
   try {
     await promisify(execFile)(process.execPath, [repositoryPath('infra/build/synthesise-roles.ts')]);
   } catch (error) {

@@ -13,7 +13,7 @@ const timeout = 29_000;
 
 export function createInvoke(load: LoadEntry): InvokeFunction {
   return async (name, event) => {
-    const module = await load(name);
+    const module = await asFunction(name, () => load(name));
     const handler = typeof module === 'object' && module !== null && 'handler' in module ? module.handler : undefined;
     if (typeof handler !== 'function') throw new Error(`functions/entry/${name} exports no handler`);
     const started = performance.now();
