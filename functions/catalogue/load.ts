@@ -4,7 +4,7 @@ import { emptySnapshot } from './snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
 interface LoaderDeps {
-  snapshots: Pick<SnapshotStore, 'pointer' | 'read'>;
+  snapshots: Pick<SnapshotStore, 'pointer' | 'read' | 'others'>;
   /** Told when the table does not answer and visitors get what is in memory. */
   onStale(error: unknown): void;
 }
@@ -29,7 +29,11 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
     // A snapshot removed between the two reads has a successor: ask once more which it is.
     for (const strong of [false, true]) {
       const pointer = await snapshots.pointer(strong);
-      if (!pointer) return (now) => showroomAt(emptySnapshot, now);
+      if (!pointer) {
+        // Nothing was ever published, or none in this release's format: the shop is not empty then.
+        if ((await snapshots.others()).length > 0) throw new Error('There is no catalogue in this format');
+        return (now) => showroomAt(emptySnapshot, now);
+      }
       if (held?.hash === pointer.hash) return held.at;
       if (fetching?.hash !== pointer.hash) fetching = { hash: pointer.hash, found: fetchSnapshot(pointer.hash) };
       const pending = fetching;

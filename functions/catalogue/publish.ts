@@ -1,15 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CdnBusy } from '../domain/errors.ts';
 import { asItem, removed } from './changes.ts';
-import {
-  applyChanges,
-  type Change,
-  type Changes,
-  emptySnapshot,
-  type Snapshot,
-  showsTheSame,
-  snapshotFormat,
-} from './snapshot.ts';
+import { applyChanges, type Change, type Changes, emptySnapshot, type Snapshot, showsTheSame } from './snapshot.ts';
 import type { SnapshotPointer, SnapshotStore } from './snapshot-store.ts';
 
 export interface PublishDeps {
@@ -18,8 +10,8 @@ export interface PublishDeps {
   everything(): Promise<Changes>;
   /** One item as the table has it this moment; null when there is none. */
   find: { [Kind in keyof Changes]: (id: string) => Promise<Changes[Kind][number] | null> };
-  /** Tells the CDN that its pages are old. */
-  invalidate(): Promise<void>;
+  /** Tells the CDN that its pages are old. Null where a publisher does not know the CDN: the next one that does tells it. */
+  invalidate: (() => Promise<void>) | null;
   clock: () => Date;
 }
 
@@ -29,12 +21,12 @@ const maxTries = 20;
 const waitStep = 15;
 
 async function currentSnapshot(deps: PublishDeps, pointer: SnapshotPointer | null): Promise<Snapshot | null> {
-  if (!pointer || pointer.format !== snapshotFormat) return null;
-  return deps.snapshots.read(pointer.hash);
+  return pointer && deps.snapshots.read(pointer.hash);
 }
 
 /** Where the CDN is busy the announcement stays open, for whoever publishes next or looks for it. */
 async function announce(deps: PublishDeps, revision: number): Promise<void> {
+  if (!deps.invalidate) return;
   try {
     await deps.invalidate();
   } catch (error) {
@@ -49,7 +41,7 @@ async function replace(deps: PublishDeps, before: SnapshotPointer | null, next: 
   const hash = await deps.snapshots.write(next);
   const revision = before?.revision ?? 0;
   const moved = await deps.snapshots.point(
-    { revision: revision + 1, hash, format: snapshotFormat, previous: before?.hash ?? null, announced: false },
+    { revision: revision + 1, hash, previous: before?.hash ?? null, announced: false },
     revision,
   );
   if (moved) await announce(deps, revision + 1);

@@ -1,18 +1,20 @@
 import type { Snapshot } from './snapshot.ts';
 
-/** Which snapshot is the current one. */
+/** Which snapshot of a format is the current one. */
 export interface SnapshotPointer {
   /** Counts publications, from 1. */
   revision: number;
   hash: string;
-  format: number;
   /** The snapshot before it: kept, because a reader may just be fetching it. */
   previous: string | null;
   /** Whether the CDN was told. A publisher that broke off before leaves it false for whoever comes next. */
   announced: boolean;
 }
 
-/** Where snapshots are kept. */
+/** Whose snapshots are of another format than this release's. */
+export type OtherPointer = Pick<SnapshotPointer, 'revision' | 'hash' | 'previous'> & { format: number };
+
+/** Where snapshots of one format are kept. Only `others` and `forget` are about those of other formats. */
 export interface SnapshotStore {
   /** `strong` reads what was written last, at twice the price. */
   pointer(strong: boolean): Promise<SnapshotPointer | null>;
@@ -24,4 +26,8 @@ export interface SnapshotStore {
   /** Notes that the CDN was told of this revision; does nothing when there is a newer one. */
   announce(revision: number): Promise<void>;
   remove(hash: string): Promise<void>;
+  /** Pointers of other formats: releases before or after this one wrote them. */
+  others(): Promise<OtherPointer[]>;
+  /** Removes the snapshots of another format, then its pointer. False when a publisher of that format moved it meanwhile. */
+  forget(other: OtherPointer): Promise<boolean>;
 }

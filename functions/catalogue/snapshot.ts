@@ -5,7 +5,10 @@ import { priceHistorySchema, publicCaravanSchema } from '../domain/caravan.ts';
 import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
 import { type WebsiteImage, websiteImageSchema } from '../domain/website-image.ts';
 
-/** Raised whenever a stored snapshot of the old form must not be read any more: it is then built anew from the table. */
+/**
+ * The format of snapshots that this release writes and reads. Raised whenever a snapshot of the old form must not be read any
+ * more. Each format has a pointer and snapshots of its own, so releases of two formats work beside each other (ADR 8).
+ */
 export const snapshotFormat = 4;
 
 /** Days something that went away is remembered, so that an old change delivered late can't bring it back. */
@@ -27,7 +30,6 @@ const goneSchema = z.record(z.string(), z.extend(stampSchema, { removed: z.boole
 type Gone = z.infer<typeof goneSchema>;
 
 export const snapshotSchema = z.object({
-  format: z.literal(snapshotFormat),
   /** Visible houses by id. */
   houses: z.record(z.string(), snapshotHouseSchema),
   /** Campaigns and discounts by id, the deleted ones too: what they were offered for still is history. */
@@ -55,7 +57,6 @@ export interface Changes {
 }
 
 export const emptySnapshot: Snapshot = {
-  format: snapshotFormat,
   houses: {},
   campaigns: {},
   discounts: {},
@@ -110,7 +111,6 @@ export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): S
   const itself = (value: Stamp) => value;
   const stampOfHouse = ({ version, house }: SnapshotHouse) => ({ version, updated_at: house.updated_at });
   return {
-    format: snapshotFormat,
     houses: merge(snapshot.houses, gone, changes.houses, stampOfHouse, now),
     campaigns: merge(snapshot.campaigns, gone, changes.campaigns, itself, now),
     discounts: merge(snapshot.discounts, gone, changes.discounts, itself, now),

@@ -3,7 +3,9 @@ import { publishChanges } from '../catalogue/publish.ts';
 import { createPageInvalidation } from '../cdn/invalidation.ts';
 import { start } from '../platform/start.ts';
 import { openPublisher } from '../store/open-publisher.ts';
+import { createScheduleState } from '../store/schedule-state.ts';
 import { readChanges } from '../store/stream-changes.ts';
+import { openTable } from '../store/table.ts';
 
 const { env, log } = start('publish', ['TABLE_NAME', 'DISTRIBUTION_ID']);
 const deps = {
@@ -11,11 +13,18 @@ const deps = {
   invalidate: createPageInvalidation(env.DISTRIBUTION_ID),
 };
 
+const { claim } = createScheduleState(openTable(env.TABLE_NAME));
+/** Once a process: it is replaced when another release is deployed. */
+let claimed = false;
+
 /** Fed by the table's stream: brings what staff changed to the pages. A failure makes the stream deliver the batch again. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const changes = readChanges(Records);
   const items = Object.values(changes).reduce((sum, { length }) => sum + length, 0);
   if (items === 0) return;
+  // Before it publishes: a release that comes back must know that its own catalogue missed something.
+  if (!claimed) await claim();
+  claimed = true;
   const changed = await publishChanges(deps, changes);
   log.info('stream', { records: Records.length, items, changed });
 }

@@ -1,10 +1,12 @@
 import { announceOpen, rebuildCatalogue } from '../catalogue/publish.ts';
+import { forgetUnreadFormats } from '../catalogue/unread-formats.ts';
 import { createPageInvalidation } from '../cdn/invalidation.ts';
 import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
 import { createCaravanRepository } from '../store/caravan-repository.ts';
+import { createCatalogueReads } from '../store/catalogue-reads.ts';
 import { openPublisher } from '../store/open-publisher.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
@@ -20,6 +22,7 @@ const { env, log } = start('scheduled', ['TABLE_NAME', 'DISTRIBUTION_ID', ...mai
 const table = openTable(env.TABLE_NAME);
 const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
+const reads = createCatalogueReads(table, log, systemClock);
 const outbox = {
   mailer: openMailer(env),
   recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
@@ -36,6 +39,7 @@ const deps = {
   state: createScheduleState(table),
   refreshCatalogue: () => rebuildCatalogue(publisher),
   announceCatalogue: () => announceOpen(publisher),
+  forgetFormats: () => forgetUnreadFormats(publisher.snapshots, reads, systemClock()),
   invalidate,
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
   clock: systemClock,

@@ -1,6 +1,6 @@
 import { written, writtenHouse, writtenImage } from '../catalogue/changes.ts';
 import type { PublishDeps } from '../catalogue/publish.ts';
-import type { Change } from '../catalogue/snapshot.ts';
+import { type Change, snapshotFormat } from '../catalogue/snapshot.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { campaignRows } from './campaign-item.ts';
@@ -19,14 +19,18 @@ const finder =
   };
 
 /** What publishing the catalogue of this table needs, but for the CDN. */
-export function openPublisher(tableName: string, log: Logger): Omit<PublishDeps, 'invalidate'> {
+export function openPublisher(
+  tableName: string,
+  log: Logger,
+  format: number = snapshotFormat,
+): Omit<PublishDeps, 'invalidate'> {
   const table = openTable(tableName);
   const caravans = createKindReader(table, log, caravanRows);
   const campaigns = createKindReader(table, log, campaignRows);
   const discounts = createKindReader(table, log, discountRows);
   const websiteImages = createWebsiteImageRepository(table, log);
   return {
-    snapshots: createSnapshotRepository(table, log),
+    snapshots: createSnapshotRepository(table, log, format),
     async everything() {
       const [houses, running, single, pictures] = await Promise.all([
         caravans.all(),

@@ -1,12 +1,18 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { snapshotFormat } from '../catalogue/snapshot.ts';
 import { decodeSnapshot, encodeSnapshot } from '../catalogue/snapshot-codec.ts';
-import type { SnapshotPointer, SnapshotStore } from '../catalogue/snapshot-store.ts';
+import type { OtherPointer, SnapshotPointer, SnapshotStore } from '../catalogue/snapshot-store.ts';
 import type { Logger } from '../platform/logger.ts';
+import { conditionally } from './kind-writer.ts';
 import type { Table } from './table.ts';
 
-export const versionKey = { pk: 'CATALOGUE', sk: 'VERSION' };
+export const pointerPartition = 'CATALOGUE';
+/** Format 4 keeps the key it had when there was one pointer for all: releases of that time read and write it there. */
+export const pointerKey = (format: number) => ({
+  pk: pointerPartition,
+  sk: format === 4 ? 'VERSION' : `VERSION#${format}`,
+});
 export const snapshotPartition = (hash: string) => `SNAPSHOT#${hash}`;
 /** Bytes of one part; an item holds at most 400 kB. */
 const partBytes = 350_000;
@@ -14,14 +20,25 @@ const partBytes = 350_000;
 const pointerSchema = z.object({
   revision: z.int(),
   hash: z.string(),
-  format: z.int(),
   previous: z.nullable(z.string()),
   announced: z._default(z.boolean(), true),
 });
+const otherSchema = z.object({
+  ...z.pick(pointerSchema, { revision: true, hash: true, previous: true }).shape,
+  format: z.int(),
+});
 const partSchema = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
 
-/** Snapshots in the table, compressed and cut into parts under their content's hash; a pointer item says which counts. */
-export function createSnapshotRepository({ documents, name }: Table, log: Logger): SnapshotStore {
+/**
+ * Snapshots in the table, compressed and cut into parts under their content's hash; a pointer item for each format says which
+ * counts. What is written and read is of one `format`.
+ */
+export function createSnapshotRepository(
+  { documents, name }: Table,
+  log: Logger,
+  format: number = snapshotFormat,
+): SnapshotStore {
+  const ownKey = pointerKey(format);
   const key = (hash: string, part: number) => ({ pk: snapshotPartition(hash), sk: String(part).padStart(4, '0') });
 
   async function readParts(hash: string) {
@@ -43,11 +60,16 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
     return parts;
   }
 
+  async function remove(hash: string): Promise<void> {
+    const parts = await readParts(hash);
+    // From the end: what a removal that was broken off leaves is counted from the first part on.
+    for (let part = parts.length - 1; part >= 0; part--)
+      await documents.send(new DeleteCommand({ TableName: name, Key: key(hash, part) }));
+  }
+
   return {
     async pointer(strong): Promise<SnapshotPointer | null> {
-      const { Item } = await documents.send(
-        new GetCommand({ TableName: name, Key: versionKey, ConsistentRead: strong }),
-      );
+      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: ownKey, ConsistentRead: strong }));
       return Item ? pointerSchema.parse(Item) : null;
     },
 
@@ -56,7 +78,7 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
       const expected = parts[0]?.parts;
       if (expected === undefined || parts.length !== expected) return null;
       try {
-        return await decodeSnapshot(Buffer.concat(parts.map(({ bytes }) => bytes)));
+        return await decodeSnapshot(Buffer.concat(parts.map(({ bytes }) => bytes)), format);
       } catch (error) {
         log.error('a stored snapshot is not readable', { hash, error });
         return null;
@@ -64,7 +86,7 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
     },
 
     async write(snapshot) {
-      const { hash, bytes } = await encodeSnapshot(snapshot);
+      const { hash, bytes } = await encodeSnapshot(snapshot, format);
       const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
       for (let part = 0; part < parts; part++)
         await documents.send(
@@ -76,43 +98,59 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
       return hash;
     },
 
-    async point(to, expectedRevision) {
-      try {
-        await documents.send(
+    point: (to, expectedRevision) =>
+      conditionally(() =>
+        documents.send(
           new PutCommand({
             TableName: name,
-            Item: { ...versionKey, ...to },
+            Item: { ...ownKey, ...to, format },
             ConditionExpression: expectedRevision === 0 ? 'attribute_not_exists(pk)' : 'revision = :expected',
             ...(expectedRevision === 0 ? {} : { ExpressionAttributeValues: { ':expected': expectedRevision } }),
           }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    },
+        ),
+      ),
 
     async announce(revision) {
-      try {
-        await documents.send(
+      await conditionally(() =>
+        documents.send(
           new UpdateCommand({
             TableName: name,
-            Key: versionKey,
+            Key: ownKey,
             UpdateExpression: 'SET announced = :yes',
             ConditionExpression: 'revision = :revision',
             ExpressionAttributeValues: { ':yes': true, ':revision': revision },
           }),
-        );
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+        ),
+      );
     },
 
-    async remove(hash) {
-      const parts = await readParts(hash);
-      for (let part = 0; part < parts.length; part++)
-        await documents.send(new DeleteCommand({ TableName: name, Key: key(hash, part) }));
+    remove,
+
+    async others() {
+      const { Items = [] } = await documents.send(
+        new QueryCommand({
+          TableName: name,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pointerPartition },
+          ConsistentRead: true,
+        }),
+      );
+      return Items.filter(({ sk }) => sk !== ownKey.sk).flatMap((item) => z.safeParse(otherSchema, item).data ?? []);
+    },
+
+    async forget({ format: other, revision, hash, previous }: OtherPointer) {
+      // The pointer last: broken off before, the next run finds by it what is left.
+      for (const each of [previous, hash]) if (each !== null) await remove(each);
+      return conditionally(() =>
+        documents.send(
+          new DeleteCommand({
+            TableName: name,
+            Key: pointerKey(other),
+            ConditionExpression: 'revision = :expected',
+            ExpressionAttributeValues: { ':expected': revision },
+          }),
+        ),
+      );
     },
   };
 }

@@ -82,6 +82,7 @@ export async function runSchedule(
     purged: 0,
     lost: 0,
     catalogue_changed: false,
+    formats_forgotten: 0,
     mails_sent: 0,
     mails_failed: 0,
   };
@@ -99,6 +100,9 @@ export async function runSchedule(
   if (full) {
     await keepHistory({ deps, campaigns, discounts, book, now, did, attempt });
     await attempt('catalogue', () => refresh(deps, did));
+    await attempt('formats', async () => {
+      did.formats_forgotten = await deps.forgetFormats();
+    });
     if (failures.length === 0 && did.lost === 0)
       await attempt('state', () => deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }));
   } else await attempt('announcement', deps.announceCatalogue);

@@ -25,6 +25,8 @@ export interface ScheduleDeps {
   refreshCatalogue(): Promise<boolean>;
   /** Tells the CDN of what was published while it was busy, if anything was. */
   announceCatalogue(): Promise<void>;
+  /** Removes catalogues of other releases that nothing reads any more; answers how many. */
+  forgetFormats(): Promise<number>;
   /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
   invalidate(): Promise<void>;
   /** Sends what mail is due; with `early` what failed lately, too. */
@@ -48,6 +50,8 @@ export interface ScheduleReport {
   /** Writes that lost against somebody else's: the next run makes them. */
   lost: number;
   catalogue_changed: boolean;
+  /** Catalogues in the format of another release that were removed, since nothing had read them for a day. */
+  formats_forgotten: number;
   mails_sent: number;
   /** Mails that were not taken: a later run tries them again. */
   mails_failed: number;

@@ -12,7 +12,7 @@ import { BundledFunction, type BundledFunctionProps } from './bundled-function.t
 import { DeadLetters } from './dead-letters.ts';
 import { runEveryMinute } from './every-minute.ts';
 import { explain } from './explained.ts';
-import { publishesCatalogue, rows } from './table-access.ts';
+import { announcesCatalogue, publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
 
 export interface CataloguePublisherProps {
   table: Table;
@@ -36,6 +36,8 @@ export class CataloguePublisher extends Construct {
       memory: 1769,
       timeout: Duration.minutes(1),
     });
+    // It tells the schedule when it takes over from a release with another format.
+    this.publish.giveTable(props.table, [{ actions: ['GetItem', 'PutItem'], keys: [rows.schedule] }]);
     this.publish.lambda.addEventSource(
       new DynamoEventSource(asTable(props.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
@@ -63,8 +65,10 @@ export class CataloguePublisher extends Construct {
       timeout: Duration.minutes(2),
     });
     this.scheduled.giveTable(props.table, [
-      // To hold the catalogue against what the table's lists may not show yet.
-      { actions: ['GetItem'], keys: [rows.houses, rows.campaigns, rows.discounts, rows.websiteImages] },
+      repairsCatalogue,
+      // Catalogues of other formats, once nothing reads them any more.
+      { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
+      { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
       // Prices of the past.
       { actions: ['UpdateItem'], keys: [rows.houses] },
       // Those of the past, flags of what is over, and what no price needs any more.
@@ -75,6 +79,12 @@ export class CataloguePublisher extends Construct {
     runEveryMinute(this, this.scheduled, this.failures);
   }
 
+  /** Lets the publishers change only after what reads the catalogue: until then they keep it up to date in the old form. */
+  changeAfter(...readers: BundledFunction[]): void {
+    for (const { lambda } of [this.publish, this.scheduled])
+      lambda.node.addDependency(...readers.map((reader) => reader.lambda));
+  }
+
   private worker(
     { table, distribution, settings }: CataloguePublisherProps,
     props: Omit<BundledFunctionProps, 'settings'>,
@@ -83,7 +93,7 @@ export class CataloguePublisher extends Construct {
       ...props,
       settings,
     });
-    worker.giveTable(table, publishesCatalogue);
+    worker.giveTable(table, [...publishesCatalogue, announcesCatalogue]);
     worker.giveDistribution(distribution);
     return worker;
   }

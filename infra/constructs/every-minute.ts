@@ -7,8 +7,8 @@ import type { BundledFunction } from './bundled-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { explain, logicalName } from './explained.ts';
 
-/** Invokes a function once a minute; a run that never reached it goes to `failures`. */
-export function runEveryMinute(scope: Construct, { lambda }: BundledFunction, failures: DeadLetters): void {
+/** Invokes a function once a minute; a run that never reached it goes to `failures`, where somebody must know of it. */
+export function runEveryMinute(scope: Construct, { lambda }: BundledFunction, failures?: DeadLetters): void {
   // A run that failed is not tried again, and one that waits for a minute not run: the next does all that is due.
   lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
   const scheduler = new Role(scope, 'Scheduler', {
@@ -22,7 +22,7 @@ export function runEveryMinute(scope: Construct, { lambda }: BundledFunction, fa
     timeWindow: TimeWindow.off(),
     target: new LambdaInvoke(lambda, {
       role: scheduler,
-      deadLetterQueue: failures,
+      ...(failures && { deadLetterQueue: failures }),
       retryAttempts: 3,
       maxEventAge: Duration.minutes(1),
     }),

@@ -2,6 +2,7 @@ import { auditKinds } from '../../functions/domain/audit.ts';
 import { auditPartition } from '../../functions/store/audit-log.ts';
 import { campaignKey, campaignKind } from '../../functions/store/campaign-item.ts';
 import { caravanKind, caravanPartition } from '../../functions/store/caravan-item.ts';
+import { readsPartition } from '../../functions/store/catalogue-reads.ts';
 import { discountKey, discountKind } from '../../functions/store/discount-item.ts';
 import { orderPartition } from '../../functions/store/order-times.ts';
 import { recordRows } from '../../functions/store/personal-data-records.ts';
@@ -10,7 +11,7 @@ import { recipientPartition } from '../../functions/store/recipients.ts';
 import { enquiryRows, loanRows } from '../../functions/store/request-item.ts';
 import { scheduleStateKey } from '../../functions/store/schedule-state.ts';
 import { schemeCacheKey } from '../../functions/store/scheme-cache.ts';
-import { snapshotPartition, versionKey } from '../../functions/store/snapshot-repository.ts';
+import { pointerPartition, snapshotPartition } from '../../functions/store/snapshot-repository.ts';
 import { indexNames } from '../../functions/store/table-definition.ts';
 import { websiteImagePartition } from '../../functions/store/website-image-item.ts';
 
@@ -33,7 +34,8 @@ export const rows = {
   campaigns: campaignKey(any).pk,
   discounts: discountKey(any).pk,
   websiteImages: websiteImagePartition,
-  catalogue: versionKey.pk,
+  catalogue: pointerPartition,
+  catalogueReads: readsPartition,
   snapshots: snapshotPartition(any),
   schedule: scheduleStateKey.pk,
   audit: auditKinds.map((kind) => auditPartition(kind, any)),
@@ -53,17 +55,26 @@ export const listsOf = (...kinds: string[]): TableGrant => ({
   keys: kinds,
 });
 
-/** What visitors are shown, and nothing it is made from. */
+/** What visitors are shown, and nothing it is made from; and to note that its format is still read. */
 export const readsCatalogue: readonly TableGrant[] = [
-  { actions: ['GetItem'], keys: [rows.catalogue] },
+  { actions: ['GetItem', 'Query'], keys: [rows.catalogue] },
   { actions: ['Query'], keys: [rows.snapshots] },
+  { actions: ['PutItem'], keys: [rows.catalogueReads] },
 ];
 
 /** Making the catalogue from what the table lists. */
 export const publishesCatalogue: readonly TableGrant[] = [
-  ...readsCatalogue,
-  { actions: ['PutItem', 'UpdateItem'], keys: [rows.catalogue] },
-  { actions: ['PutItem', 'DeleteItem'], keys: [rows.snapshots] },
+  { actions: ['GetItem', 'PutItem'], keys: [rows.catalogue] },
+  { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.snapshots] },
   { actions: ['Query'], keys: [rows.websiteImages] },
   listsOf(caravanKind, campaignKind, discountKind),
 ];
+
+/** Noting that the CDN was told of it. */
+export const announcesCatalogue: TableGrant = { actions: ['UpdateItem'], keys: [rows.catalogue] };
+
+/** Holding the catalogue against what the table's lists may not show yet. */
+export const repairsCatalogue: TableGrant = {
+  actions: ['GetItem'],
+  keys: [rows.houses, rows.campaigns, rows.discounts, rows.websiteImages],
+};

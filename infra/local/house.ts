@@ -20,6 +20,7 @@ import { listen } from './http-server.ts';
 import { createInvoke } from './invoke-function.ts';
 import { staffAccount } from './names.ts';
 import { createPermissions, type PermissionsOptions } from './permissions/permissions.ts';
+import { preparingCatalogue } from './prepare-release.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
@@ -81,7 +82,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
 
     const dev = mode === 'dev' ? await createDevFunctions(server) : undefined;
     if (dev) closers.add(dev.close);
-    const invoke = createInvoke(dev ? dev.load : createBuiltFunctions());
+    const invoke = createInvoke(preparingCatalogue(dev ? dev.load : createBuiltFunctions()));
 
     let edge: Edge | undefined;
     const invalidate = (patterns: readonly string[]) => edge?.invalidate(patterns);

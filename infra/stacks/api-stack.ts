@@ -10,6 +10,7 @@ import { BundledFunction } from '../constructs/bundled-function.ts';
 import { ContractApi } from '../constructs/contract-api.ts';
 import { explain } from '../constructs/explained.ts';
 import { publicFolders } from '../constructs/media-bucket.ts';
+import { PreparedCatalogue } from '../constructs/prepared-catalogue.ts';
 import { listsOf, readsCatalogue, rows } from '../constructs/table-access.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -58,6 +59,8 @@ export class ApiStack extends Stack {
       settings,
     });
     publicApi.giveTable(table, readsCatalogue);
+    const catalogue = new PreparedCatalogue(this, 'Catalogue', { table, settings });
+    catalogue.before(publicApi);
 
     const adminApi = new BundledFunction(this, 'AdminApi', {
       name: 'admin-api',
@@ -101,7 +104,7 @@ export class ApiStack extends Stack {
     });
 
     this.trail = new AuditTrail(this, 'Trail', { table, settings });
-    this.functions = [publicApi, adminApi, imagesApi, this.trail.audit];
+    this.functions = [publicApi, adminApi, imagesApi, this.trail.audit, catalogue.function];
     this.api = new ContractApi(this, 'Api', { pool: auth.pool, client: auth.pool.browserClient, settings });
     this.answering = { 'public-api': publicApi, 'admin-api': adminApi, 'images-api': imagesApi };
   }

@@ -34,6 +34,8 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
     super(scope, id, props);
+    // Its readers of the catalogue find it in their format: that was published there.
+    this.addDependency(api);
     const shell = new BundledFunction(this, 'Shell', {
       name: 'shell',
       description: 'Answers where a page could not be made, with one that the browser fills',
@@ -108,6 +110,7 @@ export class WebStack extends Stack {
       },
       settings,
     });
+    this.publisher.changeAfter(render, share.function, customers);
     this.functions = [
       render,
       shell,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writtenHouse } from '../../../functions/catalogue/changes.ts';
 import { createCatalogueLoader } from '../../../functions/catalogue/load.ts';
-import { applyChanges, emptySnapshot, type Snapshot, snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
+import { applyChanges, emptySnapshot, type Snapshot } from '../../../functions/catalogue/snapshot.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { noChanges } from './houses.ts';
 
@@ -15,7 +15,7 @@ const of = (count: number) =>
 
 /** Snapshots in memory that count how often they are asked, and fail when told to. */
 function shelf(snapshots: Record<string, Snapshot>) {
-  const state = { current: '', down: false, pointers: 0, reads: 0, stale: 0 };
+  const state = { current: '', elsewhere: false, down: false, pointers: 0, reads: 0, stale: 0 };
   const load = createCatalogueLoader({
     onStale: () => {
       state.stale++;
@@ -24,9 +24,10 @@ function shelf(snapshots: Record<string, Snapshot>) {
       async pointer() {
         state.pointers++;
         if (state.down) throw new Error('the table is down');
-        return state.current
-          ? { revision: 1, hash: state.current, format: snapshotFormat, previous: null, announced: true }
-          : null;
+        return state.current ? { revision: 1, hash: state.current, previous: null, announced: true } : null;
+      },
+      async others() {
+        return state.elsewhere ? [{ revision: 7, hash: 'x', previous: null, format: 99 }] : [];
       },
       async read(hash) {
         state.reads++;
@@ -80,5 +81,11 @@ describe('the catalogue in memory', () => {
 
   test('is empty before the first publication', async () => {
     expect((await shelf({}).load(now)).catalogue.houses).toEqual([]);
+  });
+
+  test('is unavailable, not empty, while there are only catalogues of other releases', async () => {
+    const { state, load } = shelf({});
+    state.elsewhere = true;
+    await expect(load(now)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -93,11 +93,20 @@ describe('the snapshot of the catalogue', () => {
       Change<SnapshotHouse>,
       Change<SnapshotHouse>,
     ];
-    const one = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now));
-    const other = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [b, a] }, now));
+    const one = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now), 7);
+    const other = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [b, a] }, now), 7);
     expect(other.hash).toBe(one.hash);
     expect(
-      showsTheSame(await decodeSnapshot(one.bytes), applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now)),
+      showsTheSame(
+        await decodeSnapshot(one.bytes, 7),
+        applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now),
+      ),
     ).toBe(true);
+  });
+
+  test('has another name in another format, and is read in its own alone', async () => {
+    const [seven, eight] = await Promise.all([encodeSnapshot(emptySnapshot, 7), encodeSnapshot(emptySnapshot, 8)]);
+    expect(eight.hash).not.toBe(seven.hash);
+    await expect(decodeSnapshot(seven.bytes, 8)).rejects.toThrow();
   });
 });

@@ -45,6 +45,7 @@ beforeEach(async () => {
     state: createScheduleState(watched.table),
     refreshCatalogue: async () => false,
     announceCatalogue: async () => undefined,
+    forgetFormats: async () => 0,
     invalidate: async () => {
       invalidations += 1;
     },

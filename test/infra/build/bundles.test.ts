@@ -47,6 +47,7 @@ describe('the build', () => {
       'images-api',
       'mail-events',
       'pre-authentication',
+      'prepare-catalogue',
       'public-api',
       'publish',
       'render',

@@ -367,7 +367,7 @@ describe('what runs by the clock', () => {
     const roles = ofType(everything, 'AWS::IAM::Role').filter(({ properties }) =>
       JSON.stringify(properties.AssumeRolePolicyDocument).includes('scheduler.amazonaws.com'),
     );
-    expect(roles).toHaveLength(2);
+    expect(roles).toHaveLength(3);
     for (const { properties } of roles)
       expect(properties.AssumeRolePolicyDocument.Statement).toEqual([
         {
@@ -378,13 +378,16 @@ describe('what runs by the clock', () => {
         },
       ]);
   });
-  test.each(['Scheduled', 'SharePictures'])('%s is left to the next run where one failed or came late', (name) => {
-    const { id } = functionNamed(`${name}Function`);
-    expect(invoked.find(({ properties }) => properties.FunctionName.Ref === id)?.properties).toMatchObject({
-      MaximumRetryAttempts: 0,
-      MaximumEventAgeInSeconds: 60,
-    });
-  });
+  test.each(['Scheduled', 'SharePictures', 'PrepareCatalogue'])(
+    '%s is left to the next run where one failed or came late',
+    (name) => {
+      const { id } = functionNamed(`${name}Function`);
+      expect(invoked.find(({ properties }) => properties.FunctionName.Ref === id)?.properties).toMatchObject({
+        MaximumRetryAttempts: 0,
+        MaximumEventAgeInSeconds: 60,
+      });
+    },
+  );
 });
 
 describe('the scheduled work', () => {

@@ -35,6 +35,13 @@ function appWith(context: Record<string, string>): App {
   return new App({ context: { ...defaults, 'aws:cdk:bundling-stacks': [], ...named, ...context } });
 }
 
+/** The stacks that each stack is deployed after, by their names here. */
+export function stackOrder(): Record<string, string[]> {
+  const stacks = addShowroom(appWith({}));
+  const nameOf = (stack: Stack) => Object.entries(stacks).find(([, one]) => one === stack)?.[0] ?? '?';
+  return Object.fromEntries(Object.entries(stacks).map(([name, stack]) => [name, stack.dependencies.map(nameOf)]));
+}
+
 /** Templates of all stacks of a stage; the checks, which take seconds, are left out. */
 function templates(context: Record<string, string>): Record<keyof ReturnType<typeof addShowroom>, Json> {
   const { stacks } = uncheckedApp(context);
@@ -87,9 +94,9 @@ export function only(resources: readonly Resource[], type: string): Resource {
   return first;
 }
 
-/** Functions of this product: CDK brings its own for file deployments and doesn't follow its user's settings there. */
+/** Functions of this product: CDK brings its own for file deployments and triggers and doesn't follow its user's settings there. */
 export function ownFunctions(resources: readonly Resource[]): Resource[] {
-  return ofType(resources, 'AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
+  return ofType(resources, 'AWS::Lambda::Function').filter(({ id }) => !/^(Custom|AWSCDK)/.test(id));
 }
 
 /** Statements of the role of a function. */

@@ -63,7 +63,7 @@ function who(actions: RegExp, start: string): string[] {
     .sort();
 }
 
-const readsCatalogue = { CATALOGUE: 'GetItem', 'SNAPSHOT#*': 'Query' };
+const readsCatalogue = { CATALOGUE: 'GetItem Query', 'SNAPSHOT#*': 'Query', CATALOGUE_READ: 'PutItem' };
 const publishes = {
   CATALOGUE: 'GetItem PutItem UpdateItem',
   'SNAPSHOT#*': 'DeleteItem PutItem Query',
@@ -80,7 +80,7 @@ const access: Record<string, Record<string, string>> = {
   Render: readsCatalogue,
   PublicApi: readsCatalogue,
   SharePictures: readsCatalogue,
-  Publish: publishes,
+  Publish: { ...publishes, SCHEDULE: kept },
   Audit: {
     'AUDIT#CARAVAN#*': 'PutItem',
     'AUDIT#CAMPAIGN#*': 'PutItem',
@@ -128,9 +128,21 @@ const access: Record<string, Record<string, string>> = {
     'toDo ANSWER#ENQUIRY': 'Query',
     'toDo ANSWER#LOAN': 'Query',
   },
+  PrepareCatalogue: {
+    ...publishes,
+    CATALOGUE: 'GetItem PutItem',
+    CATALOGUE_READ: 'PutItem',
+    'CARAVAN#*': 'GetItem',
+    'CAMPAIGN#*': 'GetItem',
+    'DISCOUNT#*': 'GetItem',
+    WEBSITE_IMAGE: 'GetItem Query',
+    SCHEDULE: 'GetItem',
+  },
   MailEvents: { 'ENQUIRY#*': kept, 'LOAN#*': kept, 'RECIPIENT#*': kept },
   Scheduled: {
     ...publishes,
+    CATALOGUE: 'DeleteItem GetItem PutItem Query UpdateItem',
+    CATALOGUE_READ: 'DeleteItem GetItem PutItem',
     'CARAVAN#*': 'GetItem UpdateItem',
     'CAMPAIGN#*': 'DeleteItem GetItem PutItem UpdateItem',
     'DISCOUNT#*': 'DeleteItem GetItem PutItem UpdateItem',

@@ -1,0 +1,38 @@
+import { rebuildCatalogue } from '../catalogue/publish.ts';
+import { snapshotFormat } from '../catalogue/snapshot.ts';
+import { systemClock } from '../platform/clock.ts';
+import { start } from '../platform/start.ts';
+import { createCatalogueReads } from '../store/catalogue-reads.ts';
+import { openPublisher } from '../store/open-publisher.ts';
+import { createScheduleState } from '../store/schedule-state.ts';
+import { openTable } from '../store/table.ts';
+import { type PreparedCatalogue, prepareCatalogue } from '../use-cases/prepare-catalogue.ts';
+import { retry } from '../use-cases/retry.ts';
+
+const { env, log } = start('prepare-catalogue', ['TABLE_NAME']);
+const table = openTable(env.TABLE_NAME);
+// It does not know the CDN: pages are kept there for a minute at most, and the release's publishers tell it once they are there.
+const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate: null };
+const reads = createCatalogueReads(table, log, systemClock);
+const deps = {
+  state: createScheduleState(table),
+  isThere: async () => (await publisher.snapshots.pointer(true)) !== null,
+  refreshCatalogue: () => rebuildCatalogue(publisher),
+  noteRead: () => reads.note(snapshotFormat),
+  onStale: (error: unknown) => log.error('the catalogue is not up to date', { error }),
+  clock: systemClock,
+};
+
+/** A role that was made or changed a moment ago takes some seconds to hold everywhere. */
+const untilRoleHolds = {
+  tries: 6,
+  pause: 1000,
+  again: (error: unknown) => error instanceof Error && error.name === 'AccessDeniedException',
+};
+
+/** Run by a deployment before readers of the catalogue change, and every minute by the clock. */
+export async function handler(): Promise<PreparedCatalogue> {
+  const report = await retry(() => prepareCatalogue(deps), untilRoleHolds);
+  if (report.kept) log.info('catalogue prepared', { format: snapshotFormat, ...report });
+  return report;
+}

@@ -1,0 +1,58 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Trigger } from 'aws-cdk-lib/triggers';
+import { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
+import { BundledFunction } from './bundled-function.ts';
+import { runEveryMinute } from './every-minute.ts';
+import { explain, logicalName } from './explained.ts';
+import { publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
+
+/**
+ * Publishes the catalogue in the format of the release that is being deployed, before its first reader changes; then, every
+ * minute, for as long as the publishers of the web stack, which is deployed later, are of another format. So it is in a
+ * rollback as well.
+ */
+export class PreparedCatalogue extends Construct {
+  readonly function: BundledFunction;
+  private readonly release: Trigger;
+
+  constructor(scope: Construct, id: string, { table, settings }: { table: Table; settings: Settings }) {
+    super(scope, id);
+    this.function = new BundledFunction(this, 'PrepareCatalogue', {
+      name: 'prepare-catalogue',
+      description: 'Publishes in the format of this release while the publishers are still, or again, of another one',
+      memory: 1769,
+      timeout: Duration.minutes(1),
+      settings,
+    });
+    this.function.giveTable(table, [
+      ...publishesCatalogue,
+      repairsCatalogue,
+      { actions: ['GetItem'], keys: [rows.schedule] },
+      { actions: ['PutItem'], keys: [rows.catalogueReads] },
+    ]);
+    // A run that is lost is made up for by the next one.
+    runEveryMinute(this, this.function);
+    // Every build has another variable RELEASE, so every deployment makes another version of the function, which this runs.
+    this.release = new Trigger(this, 'Release', { handler: this.function.lambda });
+    this.explainProvider();
+  }
+
+  /** Lets these change only once there is a catalogue in the format they read. */
+  before(...readers: BundledFunction[]): void {
+    this.release.executeBefore(...readers.map(({ lambda }) => lambda));
+  }
+
+  /** CDK's own function that runs triggers: its role is CDK's to write. */
+  private explainProvider(): void {
+    const provider = Stack.of(this).node.tryFindChild('AWSCDK.TriggerCustomResourceProviderCustomResourceProvider');
+    if (!provider) throw new Error('CDK runs triggers by another function than it used to');
+    const why = 'Written by CDK for its triggers, which run during a deployment only.';
+    explain(provider, {
+      'AwsSolutions-L1': why,
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]': why,
+      [`AwsSolutions-IAM5[Resource::<${logicalName(this.function.lambda)}.Arn>:*]`]: why,
+    });
+  }
+}

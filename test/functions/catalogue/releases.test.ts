@@ -1,0 +1,204 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caravanItem } from '../../../functions/store/caravan-item.ts';
+import { openTable, type Table } from '../../../functions/store/table.ts';
+import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+import { openRelease, type Release } from '../../support/releases.ts';
+
+let emulators: TestEmulators;
+let table: Table;
+/** ms. */
+let now: number;
+let house = buildCaravan();
+let old: Release;
+let next: Release;
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  table = openTable(emulators.env.TABLE_NAME ?? '');
+});
+afterAll(() => emulators?.stop());
+beforeEach(async () => {
+  await emptyStores();
+  now = Date.parse('2026-11-22T10:00:00Z');
+  house = buildCaravan({ price: 20_000 });
+  const release = (format: number) => openRelease(format, table.name, () => new Date(now));
+  [old, next] = [release(4), release(5)];
+  await table.documents.send(new PutCommand({ TableName: table.name, Item: caravanItem(house) }));
+  await old.schedule();
+});
+
+/** Staff set another price, and the stream tells the publisher. */
+async function setPrice(price: number, publisher: Release): Promise<void> {
+  house = { ...house, price, version: house.version + 1, updated_at: new Date(now).toISOString() };
+  await table.documents.send(new PutCommand({ TableName: table.name, Item: caravanItem(house) }));
+  await publisher.publish(house);
+}
+
+const parts = ['api', 'pages', 'publishers'] as const;
+type Part = (typeof parts)[number];
+
+/** A stage whose parts change from release to release one by one, each at a moment of its own. */
+function openStage() {
+  const deployed: Record<Part, Release> = { api: old, pages: old, publishers: old };
+  let readers = { api: old.openReader(), pages: old.openReader() };
+
+  /** What visitors see in a process that has run for a while and in a new one; rejects where one of them fails. */
+  async function shown() {
+    const seen = await Promise.all(
+      (['api', 'pages'] as const).map(async (part) => {
+        const answers = await Promise.all([readers[part](), deployed[part].openReader()()]);
+        return answers.map((prices) => prices[house.id]);
+      }),
+    );
+    return { api: seen[0], pages: seen[1] };
+  }
+
+  return {
+    deployed,
+    shown,
+    async change(part: Part, release: Release) {
+      // The api stack runs it before its reader changes. The web stack follows it, or goes back to what it was.
+      if (part === 'api') await release.prepare();
+      deployed[part] = release;
+      if (part !== 'publishers') readers = { ...readers, [part]: release.openReader() };
+    },
+    /** A minute passes: what each stack runs by the clock runs, in either order. */
+    async minute() {
+      now += 60_000;
+      await deployed.api.prepare();
+      await deployed.publishers.schedule();
+    },
+  };
+}
+
+/** Every way in which the parts can change hands in so many steps; the web stack is deployed after the api stack. */
+function walks(steps: number): Part[][] {
+  const all = (left: number): Part[][] =>
+    left === 0 ? [[]] : all(left - 1).flatMap((walk) => parts.map((part) => [...walk, part]));
+  return all(steps - 1).map((walk) => ['api', ...walk]);
+}
+
+/** A whole release, then a whole rollback, in every order. */
+function thereAndBack(): Part[][] {
+  const orders = walks(3).filter((walk) => new Set(walk).size === 3);
+  const back = parts.flatMap((first) =>
+    parts
+      .filter((second) => second !== first)
+      .map((second) => [first, second, ...parts.filter((part) => part !== first && part !== second)]),
+  );
+  return orders.flatMap((there) => back.map((order) => [...there, ...order]));
+}
+const named = (ways: Part[][]) => ways.map((walk) => [walk.join(', '), walk] as const);
+
+describe('a release whose snapshots have another format', () => {
+  test.each(named([...walks(3), ...thereAndBack()]))(
+    'is noticed by no reader when these change hands, forth and back, a minute apart: %s',
+    async (_, walk) => {
+      const stage = openStage();
+      await stage.shown();
+      for (const [step, part] of walk.entries()) {
+        await stage.change(part, stage.deployed[part] === old ? next : old);
+        await stage.shown();
+
+        const price = 21_000 + step;
+        const { api, pages, publishers } = stage.deployed;
+        await setPrice(price, publishers);
+        const seen = await stage.shown();
+        if (api === publishers) expect(seen.api).toEqual([price, price]);
+        if (pages === publishers) expect(seen.pages).toEqual([price, price]);
+
+        await stage.minute();
+        const later = await stage.shown();
+        expect(later.api).toEqual([price, price]);
+        // Pages alone left behind are for the seconds in which a web stack goes back: they show what they showed.
+        if (pages === publishers || pages === api) expect(later.pages).toEqual([price, price]);
+      }
+    },
+  );
+
+  test.each(named(walks(4)))(
+    'leaves nothing unseen when all of them change hands within a minute: %s',
+    async (_, walk) => {
+      const stage = openStage();
+      for (const [step, part] of walk.entries()) {
+        await stage.change(part, stage.deployed[part] === old ? next : old);
+        await setPrice(21_000 + step, stage.deployed.publishers);
+        await stage.shown();
+      }
+      await stage.minute();
+      const { api, pages, publishers } = stage.deployed;
+      const { price } = house;
+      const seen = await stage.shown();
+      expect(seen.api).toEqual([price, price]);
+      if (pages === publishers || pages === api) expect(seen.pages).toEqual([price, price]);
+    },
+  );
+});
+
+describe('a catalogue prepared for a release', () => {
+  test('is left alone while the publishers have its format', async () => {
+    expect(await old.prepare()).toEqual({ kept: false, changed: false });
+    expect(await next.prepare()).toEqual({ kept: true, changed: true });
+    await next.schedule();
+    expect(await next.prepare()).toEqual({ kept: false, changed: false });
+    expect(await old.prepare()).toMatchObject({ kept: true });
+  });
+
+  test('is kept up to date when the schedule is gone', async () => {
+    now += 3 * 3_600_000;
+    expect(await old.prepare()).toEqual({ kept: true, changed: false });
+  });
+
+  test('is told to the CDN by the first publishers that know it', async () => {
+    await next.prepare();
+    expect(next.told()).toBe(0);
+    expect(await next.schedule()).toMatchObject({ catalogue_changed: false });
+    expect(next.told()).toBe(1);
+  });
+
+  test('lacks a row that can not be read, which keeps no release from being deployed', async () => {
+    await table.documents.send(
+      new PutCommand({ TableName: table.name, Item: { ...caravanItem(buildCaravan()), price: 'much' } }),
+    );
+    await next.prepare();
+    expect(Object.keys(await next.openReader()())).toEqual([house.id]);
+    await table.documents.send(
+      new PutCommand({ TableName: table.name, Item: { ...caravanItem(house), price: 'much' } }),
+    );
+    expect(await next.prepare()).toEqual({ kept: true, changed: false });
+    expect(Object.keys(await next.openReader()())).toEqual([house.id]);
+  });
+
+  test('fails the deployment where readers would find none', async () => {
+    emulators.emulators.faults.set({ dynamodb: 'down' });
+    try {
+      await expect(next.prepare()).rejects.toThrow();
+    } finally {
+      emulators.emulators.faults.clear();
+    }
+  });
+});
+
+describe('releases of before each format had a pointer', () => {
+  const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
+
+  test('find today’s catalogue where they look for it, in the form they know', async () => {
+    const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
+    const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(Item).toEqual({ ...pointer, revision: 1, hash, format: 4, previous: null, announced: true });
+  });
+
+  test('leave one that today’s readers and publishers go on with', async () => {
+    const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
+    // Of the very first ones: whether the CDN was told was not written down yet.
+    const { announced: _, ...written } = Item ?? {};
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: written }));
+    expect(await old.openReader()()).toEqual({ [house.id]: 20_000 });
+    await setPrice(19_000, old);
+    expect(await old.openReader()()).toEqual({ [house.id]: 19_000 });
+    expect(await old.snapshots.pointer(true)).toMatchObject({ revision: 2, previous: written.hash });
+  });
+});

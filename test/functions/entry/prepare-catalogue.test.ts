@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { startEmulators } from '../../support/emulators.ts';
+import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+
+let emulators: Awaited<ReturnType<typeof startEmulators>>;
+beforeAll(async () => {
+  emulators = await startEmulators();
+  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
+});
+afterAll(() => emulators?.stop());
+
+test('what a deployment runs first gives its readers their catalogue, and leaves it to the schedule from then on', async () => {
+  const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
+  const { openTable } = await import('../../../functions/store/table.ts');
+  const prepare = await import('../../../functions/entry/prepare-catalogue.ts');
+  const scheduled = await import('../../../functions/entry/scheduled.ts');
+  const api = await import('../../../functions/entry/public-api.ts');
+  const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
+  const house = buildCaravan();
+  await documents.send(new PutCommand({ TableName: name, Item: caravanItem(house) }));
+
+  expect(await prepare.handler()).toEqual({ kept: true, changed: true });
+  const answer = readAnswer(await api.handler(gatewayEvent({ routeKey: 'GET /api/caravans' })));
+  expect(answer.body.items).toMatchObject([{ id: house.id }]);
+  expect(await scheduled.handler({})).toMatchObject({ full: true, catalogue_changed: false, formats_forgotten: 0 });
+  expect(await prepare.handler()).toEqual({ kept: false, changed: false });
+});

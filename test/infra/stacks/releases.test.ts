@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { ofType, only, ownFunctions, type Resource, stackOrder, statementsOf, synthesise } from './synthesised.ts';
+
+const stage = synthesise();
+const everything = Object.values(stage).flat();
+
+/** What the role of a function may do to the rows of the catalogue's pointers. */
+const mayTo = (lambda: Resource): string[] =>
+  statementsOf(everything, lambda)
+    .filter(({ Condition }) =>
+      [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []].flat().includes('CATALOGUE'),
+    )
+    .flatMap(({ Action }) => Action);
+const reads = (lambda: Resource) => mayTo(lambda).includes('dynamodb:GetItem');
+const publishes = (lambda: Resource) => mayTo(lambda).includes('dynamodb:PutItem');
+const named = (lambdas: Resource[]) => lambdas.map(({ id }) => id.replace(/Function[0-9A-F]{8}$/, '')).sort();
+const readersIn = (resources: Resource[]) => ownFunctions(resources).filter((one) => reads(one) && !publishes(one));
+const publishersIn = (resources: Resource[]) => ownFunctions(resources).filter(publishes);
+
+describe('a deployment', () => {
+  test('publishes the catalogue in its release’s format before any reader changes', () => {
+    const trigger = only(stage.api, 'Custom::Trigger');
+    const version = ofType(stage.api, 'AWS::Lambda::Version').find(
+      ({ id }) => id === trigger.properties.HandlerArn.Ref,
+    );
+    expect(named(publishersIn(stage.api))).toEqual(['CataloguePrepareCatalogue']);
+    expect(version?.properties.FunctionName.Ref).toBe(publishersIn(stage.api)[0]?.id);
+    // A release that fails it changes no reader: the deployment waits for what comes of it.
+    expect(trigger.properties.InvocationType).toBe('RequestResponse');
+
+    expect(named(readersIn(stage.api))).toEqual(['PublicApi']);
+    for (const { raw } of readersIn(stage.api)) expect(raw.DependsOn).toContain(trigger.id);
+    expect(named(readersIn(stage.web))).toEqual(['Render', 'RequestsCustomersApi', 'ShareSharePictures']);
+    expect(stackOrder().web).toContain('api');
+    for (const stack of ['data', 'auth', 'mail', 'ops'] as const) expect(readersIn(stage[stack])).toEqual([]);
+  });
+
+  test('changes the publishers after all readers, whom the old ones keep up to date until then', () => {
+    const readers = readersIn(stage.web).map(({ id }) => id);
+    expect(named(publishersIn(stage.web))).toEqual(['CataloguePublish', 'CatalogueScheduled']);
+    for (const { raw } of publishersIn(stage.web)) for (const id of readers) expect(raw.DependsOn).toContain(id);
+  });
+
+  test('keeps the catalogue up to date by the minute between the stacks', () => {
+    const lambda = publishersIn(stage.api)[0]?.id;
+    const schedule = ofType(stage.api, 'AWS::Scheduler::Schedule').find(
+      ({ properties }) => properties.Target.Arn['Fn::GetAtt'][0] === lambda,
+    );
+    expect(schedule?.properties.ScheduleExpression).toBe('rate(1 minute)');
+  });
+});
