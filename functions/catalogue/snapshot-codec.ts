@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { parseKnown } from '../domain/known-fields.ts';
 import { type Snapshot, snapshotSchema } from './snapshot.ts';
 
 const pack = promisify(gzip);
@@ -27,5 +28,5 @@ export async function encodeSnapshot(snapshot: Snapshot, format: number): Promis
 export async function decodeSnapshot(bytes: Uint8Array, format: number): Promise<Snapshot> {
   const content: unknown = JSON.parse((await unpack(bytes)).toString('utf8'));
   z.object({ format: z.literal(format) }).parse(content);
-  return snapshotSchema.parse(content);
+  return parseKnown(snapshotSchema, content);
 }

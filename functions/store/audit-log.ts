@@ -1,6 +1,7 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type AuditEntry, type AuditKind, auditEntrySchema, auditKinds, auditMonths } from '../domain/audit.ts';
+import { parseKnown } from '../domain/known-fields.ts';
 import { expiresAt, isExpired } from '../domain/retention.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { AuditLog } from '../use-cases/audit-log.ts';
@@ -36,7 +37,7 @@ const rowSchema = z.looseObject({ entry_kind: z.enum(auditKinds), expires_at: z.
 function entryOf(row: Record<string, unknown>): AuditEntry & { expires_at: number } {
   const { entry_kind, expires_at } = rowSchema.parse(row);
   const fields = Object.keys(auditEntrySchema.shape).map((name) => [name, row[name]]);
-  return { ...auditEntrySchema.parse({ ...Object.fromEntries(fields), kind: entry_kind }), expires_at };
+  return { ...parseKnown(auditEntrySchema, { ...Object.fromEntries(fields), kind: entry_kind }), expires_at };
 }
 
 /** Keeps the log in the table: a partition for each thing, and in the index a list for each kind. */

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { type Campaign, campaignSchema } from '../domain/campaign.ts';
-import { withoutKeys } from './stored-row.ts';
+import { readRow } from './stored-row.ts';
 
 export const campaignKind = 'CAMPAIGN';
 
@@ -27,11 +26,9 @@ export function campaignItem(campaign: Campaign) {
   };
 }
 
-const rowSchema = z.pipe(withoutKeys, campaignSchema);
-
 /** A row as the campaign it holds; throws what the schema says is wrong with it. */
 export function readCampaign(item: unknown): Campaign {
-  return rowSchema.parse(item);
+  return readRow(campaignSchema, item);
 }
 
 export const campaignRows = { kind: campaignKind, key: campaignKey, item: campaignItem, read: readCampaign };

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { type Caravan, caravanSchema } from '../domain/caravan.ts';
 import { slugIdLength } from '../domain/slug.ts';
-import { withoutKeys } from './stored-row.ts';
+import { readRow } from './stored-row.ts';
 
 export const caravanKind = 'CARAVAN';
 
@@ -19,11 +18,9 @@ export function caravanItem(caravan: Caravan) {
   return { ...caravan, ...caravanKey(caravan.id), kind: caravanKind, kind_sort: `${caravan.created_at}#${caravan.id}` };
 }
 
-const rowSchema = z.pipe(withoutKeys, caravanSchema);
-
 /** A row as the house it holds; throws what the schema says is wrong with it. */
 export function readCaravan(item: unknown): Caravan {
-  return rowSchema.parse(item);
+  return readRow(caravanSchema, item);
 }
 
 export const caravanRows = { kind: caravanKind, key: caravanKey, item: caravanItem, read: readCaravan };

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
-import { withoutKeys } from './stored-row.ts';
+import { readRow } from './stored-row.ts';
 
 export const discountKind = 'DISCOUNT';
 
@@ -18,11 +17,9 @@ export function discountItem(discount: IndividualDiscount) {
   };
 }
 
-const rowSchema = z.pipe(withoutKeys, individualDiscountSchema);
-
 /** A row as the discount it holds; throws what the schema says is wrong with it. */
 export function readDiscount(item: unknown): IndividualDiscount {
-  return rowSchema.parse(item);
+  return readRow(individualDiscountSchema, item);
 }
 
 export const discountRows = { kind: discountKind, key: discountKey, item: discountItem, read: readDiscount };

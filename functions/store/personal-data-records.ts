@@ -1,18 +1,16 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import { type PersonalDataRecord, personalDataRecordSchema } from '../domain/personal-data.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { PersonalDataRecords } from '../use-cases/personal-data.ts';
 import { createKindReader } from './kind-reader.ts';
-import { withoutKeys } from './stored-row.ts';
+import { readRow } from './stored-row.ts';
 import type { Table } from './table.ts';
 
 export const privacyKind = 'PRIVACY';
-const recordRow = z.pipe(withoutKeys, personalDataRecordSchema);
 export const recordRows = {
   kind: privacyKind,
   key: (id: string) => ({ pk: `${privacyKind}#${id}`, sk: privacyKind }),
-  read: (item: unknown): PersonalDataRecord => recordRow.parse(item),
+  read: (item: unknown): PersonalDataRecord => readRow(personalDataRecordSchema, item),
 };
 
 /** Records of exports and erasures in the table. They say that something was done, not about whom: they stay. */

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { type Enquiry, enquirySchema } from '../domain/enquiry.ts';
 import { type LoanRequest, loanRequestSchema, waitsForStaff } from '../domain/loan-request.ts';
 import { nextMailAt } from '../domain/outbox.ts';
-import { withoutKeys } from './stored-row.ts';
+import { readRow } from './stored-row.ts';
 
 export const enquiryKind = 'ENQUIRY';
 export const loanKind = 'LOAN';
@@ -34,8 +33,6 @@ function indexed(kind: string, request: Enquiry | LoanRequest, waiting: string |
 
 const enquiryKey = keyOf(enquiryKind);
 const loanKey = keyOf(loanKind);
-const enquiryRow = z.pipe(withoutKeys, enquirySchema);
-const loanRow = z.pipe(withoutKeys, loanRequestSchema);
 
 /** Enquiries as rows of the table; the table's time to live reads `expires_at`. */
 export const enquiryRows = {
@@ -47,7 +44,7 @@ export const enquiryRows = {
     ...enquiryKey(enquiry.id),
     ...indexed(enquiryKind, enquiry, enquiry.status === 'new' ? toDo.enquiry : null),
   }),
-  read: (item: unknown): Enquiry => enquiryRow.parse(item),
+  read: (item: unknown): Enquiry => readRow(enquirySchema, item),
 };
 
 /** Loan requests as rows of the table. */
@@ -60,5 +57,5 @@ export const loanRows = {
     ...loanKey(loan.id),
     ...indexed(loanKind, loan, waitsForStaff(loan) ? toDo.loan : null),
   }),
-  read: (item: unknown): LoanRequest => loanRow.parse(item),
+  read: (item: unknown): LoanRequest => readRow(loanRequestSchema, item),
 };

@@ -1,11 +1,13 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { parseKnown } from '../domain/known-fields.ts';
 
 const keys = new Set(['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort', 'changed_by', 'deleted_by']);
 
-/** A row of the table without the attributes that keys and indexes are made of, and those that sign a write for the audit log. */
-export const withoutKeys = z.pipe(
-  z.looseObject({}),
-  z.transform((row: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !keys.has(name))),
-  ),
-);
+/**
+ * What a row of the table holds, without the attributes that keys and indexes are made of, those that sign a write for the audit
+ * log, and those of later releases. Throws what the schema says is wrong with it.
+ */
+export function readRow<Schema extends z.ZodMiniType>(schema: Schema, row: unknown): z.output<Schema> {
+  const fields = Object.entries(row ?? {}).filter(([name]) => !keys.has(name));
+  return parseKnown(schema, Object.fromEntries(fields));
+}

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { type WebsiteImage, websiteImageSchema } from '../domain/website-image.ts';
-import { withoutKeys } from './stored-row.ts';
+import { readRow } from './stored-row.ts';
 
 /** All of them are one partition: one Query reads the seven. */
 export const websiteImagePartition = 'WEBSITE_IMAGE';
@@ -14,9 +13,7 @@ export function websiteImageItem(image: WebsiteImage) {
   return { ...image, ...websiteImageKey(image.section) };
 }
 
-const rowSchema = z.pipe(withoutKeys, websiteImageSchema);
-
 /** A row as the picture it holds; throws what the schema says is wrong with it. */
 export function readWebsiteImage(item: unknown): WebsiteImage {
-  return rowSchema.parse(item);
+  return readRow(websiteImageSchema, item);
 }

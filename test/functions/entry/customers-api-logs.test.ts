@@ -126,7 +126,7 @@ test('neither do faults of mail and table', async () => {
 
 test('neither does a stored enquiry that cannot be read', async () => {
   const { key, ...rest } = from();
-  const broken = { ...enquiryRows.item(buildEnquiry({ ...enquiry, id: key, lang: 'bg' })), note: customer.email };
+  const broken = { ...enquiryRows.item(buildEnquiry({ ...enquiry, id: key, lang: 'bg' })), lang: customer.email };
   for (const Item of [broken, { ...broken, status: customer.firstname, created_at: customer.phone }]) {
     await calls.table.documents.send(new PutCommand({ TableName: calls.table.name, Item }));
     expect((await calls.enquire({ ...rest, key, body: enquiry })).status).toBe(500);

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/**
+ * Parses what a later release may have stored: fields that the schema does not know are left out. Throws for whatever else is
+ * wrong. A strict schema stays strict for callers of the API; what is stored outlives the release that reads it, as in a
+ * rollback, and between the stacks of a deployment.
+ */
+export function parseKnown<Schema extends z.ZodMiniType>(schema: Schema, stored: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, stored);
+  if (parsed.success) return parsed.data;
+  const known: unknown = structuredClone(stored);
+  for (const issue of parsed.error.issues) {
+    if (issue.code !== 'unrecognized_keys') throw parsed.error;
+    const holder = issue.path.reduce(fieldOf, known);
+    if (typeof holder === 'object' && holder !== null)
+      for (const key of issue.keys) Reflect.deleteProperty(holder, key);
+  }
+  return z.parse(schema, known);
+}
+
+function fieldOf(holder: unknown, name: PropertyKey): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
+}

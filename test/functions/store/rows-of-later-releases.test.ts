@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { campaignRows } from '../../../functions/store/campaign-item.ts';
+import { caravanRows } from '../../../functions/store/caravan-item.ts';
+import { discountRows } from '../../../functions/store/discount-item.ts';
+import { recordRows } from '../../../functions/store/personal-data-records.ts';
+import { enquiryRows, loanRows } from '../../../functions/store/request-item.ts';
+import { readWebsiteImage, websiteImageItem } from '../../../functions/store/website-image-item.ts';
+import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
+import { buildEnquiry, buildLoanRequest, buildMail } from '../../support/build-request.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+const house = buildCaravan();
+const campaign = buildCampaign({}, [house.id]);
+const discount = buildDiscount();
+const enquiry = buildEnquiry({ outbox: [buildMail('enquiry')] });
+const loan = buildLoanRequest({ outbox: [buildMail('loan-notification')] });
+const image = {
+  section: 'hero',
+  image_url: '/media/website/hero.jpg',
+  version: 1,
+  created_at: at,
+  updated_at: at,
+} as const;
+const erasure = {
+  id: crypto.randomUUID(),
+  action: 'erase',
+  at,
+  by: 'staff@example.com',
+  email_hash: 'hash',
+  email_hint: 'i…@example.com',
+  completed: true,
+  enquiries: 1,
+  loan_requests: 0,
+};
+
+/** Every object of a row with one attribute more; maps by id, whose keys are no attributes, as they are. */
+function later(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => later(one));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([field, of]) => [field, later(of, field)]);
+  return { ...Object.fromEntries(fields), ...(['caravans', 'houses'].includes(name) ? {} : { later_field: 'later' }) };
+}
+
+test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]>([
+  ['house', caravanRows.read, caravanRows.item(house), house],
+  ['campaign', campaignRows.read, campaignRows.item(campaign), campaign],
+  ['discount', discountRows.read, discountRows.item(discount), discount],
+  ['picture of the site', readWebsiteImage, websiteImageItem(image), image],
+  ['enquiry', enquiryRows.read, enquiryRows.item(enquiry), enquiry],
+  [
+    'record of an erasure',
+    recordRows.read,
+    { ...erasure, ...recordRows.key(erasure.id), kind: recordRows.kind },
+    erasure,
+  ],
+  ['loan request', loanRows.read, loanRows.item(loan), loan],
+])('a %s that a later release wrote with fields of its own is read without them', (_, read, item, value) => {
+  expect(read(item)).toEqual(value);
+  expect(read(later(item))).toEqual(value);
+});
+
+test('what a later release wrote in another way is refused', () => {
+  expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much' })).toThrow();
+  expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much', later_field: 1 })).toThrow();
+  const { make: _, ...nameless } = caravanRows.item(house);
+  expect(() => caravanRows.read({ ...nameless, later_field: 1 })).toThrow();
+});
