@@ -20,8 +20,11 @@ export interface Settings {
   mailTo: string;
   /** Base of the bank's calls, no trailing slash. */
   bankUrl: string;
-  /** Counts the keys by which the edge proves itself: another number makes another key. */
-  edgeKeyGeneration: number;
+  /**
+   * Generations of the key by which the edge proves itself: the one it sends, and during a rotation another one that functions
+   * believe as well. Another number is another key.
+   */
+  edgeKeyGenerations: readonly [sent: number, other?: number];
   /** Receives alarms. */
   alarmEmail?: string;
   logRetention: RetentionDays;
@@ -78,8 +81,8 @@ const contextSchema = z.object({
   mailFrom: z._default(z.email(), dealer.email),
   mailTo: z._default(z.email(), dealer.email),
   bankUrl: z._default(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.-]+)*$/)), bankTestUrl),
-  // The command line's are text.
-  edgeKeyGeneration: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
+  // cdk.json's may be a number, the command line's are text: "1", and "1,2" or "2,1" during a rotation.
+  edgeKeyGeneration: z._default(z.coerce.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})?$/)), '1'),
   alarmEmail: z.optional(z.email()),
 });
 
@@ -101,7 +104,8 @@ export function readSettings(node: Node): Settings {
     const wrong = new Set(parsed.error.issues.map((issue) => `-c ${String(issue.path[0])}`));
     throw new Error(`These settings make no sense: ${[...wrong].join(', ')}. Stages are ${stageNames.join(' and ')}.`);
   }
-  const { stage, domain, certificate, alarmEmail, ...given } = parsed.data;
+  const { stage, domain, certificate, alarmEmail, edgeKeyGeneration, ...given } = parsed.data;
+  const [sent = 1, other] = edgeKeyGeneration.split(',').map(Number);
   if ((domain === undefined) !== (certificate === undefined))
     throw new Error(
       'A domain needs its certificate and the other way round: -c domain=… -c certificate=arn:aws:acm:us-east-1:…',
@@ -110,6 +114,7 @@ export function readSettings(node: Node): Settings {
     stage,
     ...stages[stage],
     ...given,
+    edgeKeyGenerations: other === undefined || other === sent ? [sent] : [sent, other],
     ...(domain && certificate ? { domain: { name: domain, certificateArn: certificate } } : {}),
     ...(alarmEmail ? { alarmEmail } : {}),
   };

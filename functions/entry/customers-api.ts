@@ -5,6 +5,7 @@ import { createBank } from '../financing/bank-client.ts';
 import { mailVariables, openMailer } from '../mail/open-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { systemClock } from '../platform/clock.ts';
+import { openEdgeKeys } from '../platform/edge-key.ts';
 import { readEnv } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { start } from '../platform/start.ts';
@@ -36,7 +37,7 @@ const submissions = createSubmissionLimit(table, systemClock);
 export const handler = createApi({
   name,
   log,
-  readEdgeKey: createSecretReader(env.EDGE_KEY_SECRET_ID),
+  edgeKeys: openEdgeKeys(env.EDGE_KEY_SECRET_ID),
   onRefusedForm: (address) => countOtherForm(submissions, address),
   handlers: customerHandlers({
     enquiries: createEnquiryRepository(table, log, systemClock),

@@ -1,7 +1,6 @@
 import { indexablePaths, renderPage } from '../../web/src/entry-server.tsx';
 import { systemClock } from '../platform/clock.ts';
-import { onlyThroughEdge } from '../platform/edge-key.ts';
-import { createSecretReader } from '../platform/secret.ts';
+import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start } from '../platform/start.ts';
 import { createCrawlerFiles } from '../routes/crawler-files.ts';
 import { createPageHandler } from '../routes/pages.ts';
@@ -23,7 +22,7 @@ const page = createPageHandler({
     ),
 });
 
-const readEdgeKey = createSecretReader(env.EDGE_KEY_SECRET_ID);
+const edgeKeys = openEdgeKeys(env.EDGE_KEY_SECRET_ID);
 
 /** Pages, and what search engines ask for beside them. */
-export const handler = onlyThroughEdge(async (event) => (await crawlerFiles(event)) ?? page(event), readEdgeKey, log);
+export const handler = onlyThroughEdge(async (event) => (await crawlerFiles(event)) ?? page(event), edgeKeys, log);

@@ -3,8 +3,7 @@ import { createInvalidation } from '../cdn/invalidation.ts';
 import { openBucket } from '../images/bucket.ts';
 import { createShareShelf } from '../images/share-shelf.ts';
 import { systemClock } from '../platform/clock.ts';
-import { onlyThroughEdge } from '../platform/edge-key.ts';
-import { createSecretReader } from '../platform/secret.ts';
+import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start } from '../platform/start.ts';
 import { createSharedPictureHandler } from '../routes/shared-picture.ts';
 import { openPublicCatalogue } from '../store/public-catalogue.ts';
@@ -23,8 +22,8 @@ const pictures = createSharePictures({
   clock: systemClock,
   onBroken: (key, error) => log.warn('a picture to share could not be drawn', { key, error }),
 });
-const readEdgeKey = createSecretReader(env.EDGE_KEY_SECRET_ID);
-const answer = onlyThroughEdge(createSharedPictureHandler(pictures, log), readEdgeKey, log);
+const edgeKeys = openEdgeKeys(env.EDGE_KEY_SECRET_ID);
+const answer = onlyThroughEdge(createSharedPictureHandler(pictures, log), edgeKeys, log);
 
 /**
  * Every minute: removes the pictures of what is not shown any more, and makes those that links of what was published since show

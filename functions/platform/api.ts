@@ -7,6 +7,7 @@ import { methodsAt } from '../domain/api/unknown-call.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { answerError, answerJson } from './api-answer.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { EdgeKeys } from './edge-key.ts';
 import { readEnv } from './env.ts';
 import { fieldErrors } from './field-errors.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -41,8 +42,8 @@ interface ApiOptions<F extends ApiFunction> {
   handlers: Handlers<F>;
   log: Logger;
   clock?: Clock;
-  /** Reads what only the edge knows, for functions that ask a caller's address. */
-  readEdgeKey?: () => Promise<string>;
+  /** For functions that ask a caller's address. */
+  edgeKeys?: EdgeKeys;
   /** Told of a public form whose input is refused; may refuse it for another reason. */
   onRefusedForm?: (address: () => Promise<string>) => Promise<void>;
 }
@@ -89,10 +90,10 @@ export function createApi<F extends ApiFunction>({
   handlers,
   log,
   clock = systemClock,
-  readEdgeKey,
+  edgeKeys = [],
   onRefusedForm,
 }: ApiOptions<F>) {
-  const viewerAddress = createViewerAddress(readEdgeKey, log);
+  const viewerAddress = createViewerAddress(edgeKeys, log);
   const { RELEASE } = readEnv(['RELEASE']);
   const byKey = new Map<string, { route: Route; handle: AnyHandler }>();
   for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {

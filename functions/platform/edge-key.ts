@@ -2,16 +2,33 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { safeHeaders } from './api-answer.ts';
 import type { Logger } from './logger.ts';
+import { createSecretReader } from './secret.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request carries what only the edge knows. Rejects where that can't be read. */
+/** Read what only the edge knows. During a rotation there are two, and either counts: edge and functions change at moments of their own. */
+export type EdgeKeys = readonly (() => Promise<string>)[];
+
+/** The keys that EDGE_KEY_SECRET_ID names. */
+export const openEdgeKeys = (secretIds: string): EdgeKeys => secretIds.split(',').map((id) => createSecretReader(id));
+
+/** Whether a request carries what only the edge knows. Rejects where it carries another key, and not all of the edge's can be read. */
 export async function showsEdgeKey(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
-  readEdgeKey: () => Promise<string>,
+  edgeKeys: EdgeKeys,
 ): Promise<boolean> {
   const shown = headers['x-origin-key'];
-  return shown !== undefined && timingSafeEqual(digest(shown), digest(await readEdgeKey()));
+  if (shown === undefined) return false;
+  const failures: unknown[] = [];
+  for (const read of edgeKeys) {
+    try {
+      if (timingSafeEqual(digest(shown), digest(await read()))) return true;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return false;
 }
 
 type Answer = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -26,9 +43,9 @@ const notHere: APIGatewayProxyStructuredResultV2 = {
  * Answers nobody who does not come by way of the edge: pages asked for at the API's own address would have none of the edge's
  * headers, addresses or patience. While the key can't be read everybody is answered: a page is public, and the site goes on.
  */
-export function onlyThroughEdge(answer: Answer, readEdgeKey: () => Promise<string>, log: Logger): Answer {
+export function onlyThroughEdge(answer: Answer, edgeKeys: EdgeKeys, log: Logger): Answer {
   return async (event) => {
-    const through = await showsEdgeKey(event, readEdgeKey).catch((error: unknown) => {
+    const through = await showsEdgeKey(event, edgeKeys).catch((error: unknown) => {
       log.error('the edge key cannot be read', { error });
       return true;
     });

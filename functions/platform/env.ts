@@ -14,7 +14,7 @@ export const envVariables = {
   /** Secrets Manager id of the captcha provider's secret. */
   CAPTCHA_SECRET_ID: text,
   CAPTCHA_VERIFY_URL: z.url(),
-  /** Secrets Manager id of what only the edge knows. */
+  /** Secrets Manager id of what only the edge knows; during a rotation two, by a comma, the one that the edge sends first. */
   EDGE_KEY_SECRET_ID: text,
   /** Sender of every mail: an address SES knows. */
   MAIL_FROM: z.email(),

@@ -120,8 +120,9 @@ export class BundledFunction extends Construct {
   }
 
   /** Lets the function tell a request of the edge's from one made straight to the API. */
-  giveEdgeKey(secret: Secret): void {
-    this.giveSecret(secret, 'EDGE_KEY_SECRET_ID');
+  giveEdgeKeys(secrets: readonly Secret[]): void {
+    for (const { secretArn } of secrets) this.allow(['secretsmanager:GetSecretValue'], [secretArn]);
+    this.setVariable('EDGE_KEY_SECRET_ID', secrets.map(({ secretArn }) => secretArn).join(','));
   }
 
   /** Lets the function call the bank at `url` as the dealer. */

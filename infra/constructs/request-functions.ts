@@ -18,7 +18,7 @@ import { listsOf, readsCatalogue, rows } from './table-access.ts';
 export interface RequestFunctionsProps {
   table: Table;
   mail: MailSender;
-  edgeKey: Secret;
+  edgeKeys: readonly Secret[];
   captchaSecret: Secret;
   /** Scheme and host of the site, no trailing slash: the bank is told addresses on it. */
   origin: string;
@@ -64,7 +64,7 @@ export class RequestFunctions extends Construct {
       },
       { actions: ['PutItem'], keys: [rows.orders] },
     ]);
-    this.customers.giveEdgeKey(props.edgeKey);
+    this.customers.giveEdgeKeys(props.edgeKeys);
     if (dealer.forms.captcha) this.customers.giveCaptcha(props.captchaSecret);
 
     this.requests = new BundledFunction(this, 'RequestsApi', {

@@ -18,7 +18,7 @@ export interface SharePicturesProps {
   /** Told of pictures that are gone. */
   distribution: Distribution;
   /** Who asks for a picture comes by way of the edge. */
-  edgeKey: Secret;
+  edgeKeys: readonly Secret[];
   /** Where a run goes that never reached the function. */
   failures: DeadLetters;
   settings: Settings;
@@ -34,7 +34,7 @@ export class SharePictures extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { table, media, distribution, edgeKey, failures, settings }: SharePicturesProps,
+    { table, media, distribution, edgeKeys, failures, settings }: SharePicturesProps,
   ) {
     super(scope, id);
     this.function = new BundledFunction(this, 'SharePictures', {
@@ -54,7 +54,7 @@ export class SharePictures extends Construct {
       tellMissing: true,
     });
     this.function.giveDistribution(distribution);
-    this.function.giveEdgeKey(edgeKey);
+    this.function.giveEdgeKeys(edgeKeys);
 
     runEveryMinute(this, this.function, failures);
   }

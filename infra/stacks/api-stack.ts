@@ -31,25 +31,19 @@ export class ApiStack extends Stack {
   /** Of the functions those that answer calls, by the name of their entry. */
   readonly answering: Readonly<Record<'public-api' | 'admin-api' | 'images-api', BundledFunction>>;
   readonly trail: AuditTrail;
-  /** What only the edge knows: by it a function tells a request of the edge's from one made straight to the API. */
-  readonly edgeKey: Secret;
+  /**
+   * What only the edge knows: by it a function tells a request of the edge's from one made straight to the API. The first is
+   * the one that the edge sends; functions believe all of them.
+   */
+  readonly edgeKeys: readonly [Secret, ...Secret[]];
 
   constructor(scope: Construct, id: string, { settings, data, auth, ...props }: ApiStackProps) {
     super(scope, id, props);
     const { table, media } = data;
     const folders = publicFolders.map((folder) => `${folder}/`);
 
-    const { edgeKeyGeneration } = settings;
-    // CloudFormation reads a secret again only where its address is another one.
-    this.edgeKey = new Secret(this, edgeKeyGeneration === 1 ? 'EdgeKey' : `EdgeKey${edgeKeyGeneration}`, {
-      description: 'Sent by CloudFront with every request to the API',
-      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    explain(this.edgeKey, {
-      'AwsSolutions-SMG4':
-        'CloudFront learns the key at deployment only: a key that rotated by itself would no longer be its own.',
-    });
+    const [sent, other] = settings.edgeKeyGenerations;
+    this.edgeKeys = [this.edgeKey(sent), ...(other === undefined ? [] : [this.edgeKey(other)])];
 
     const publicApi = new BundledFunction(this, 'PublicApi', {
       name: 'public-api',
@@ -107,5 +101,19 @@ export class ApiStack extends Stack {
     this.functions = [publicApi, adminApi, imagesApi, this.trail.audit, catalogue.function];
     this.api = new ContractApi(this, 'Api', { pool: auth.pool, client: auth.pool.browserClient, settings });
     this.answering = { 'public-api': publicApi, 'admin-api': adminApi, 'images-api': imagesApi };
+  }
+
+  private edgeKey(generation: number): Secret {
+    // CloudFormation reads a secret again only where its address is another one.
+    const key = new Secret(this, generation === 1 ? 'EdgeKey' : `EdgeKey${generation}`, {
+      description: 'Sent by CloudFront with every request to the API',
+      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    explain(key, {
+      'AwsSolutions-SMG4':
+        'CloudFront learns the key at deployment only: a key that rotated by itself would no longer be its own.',
+    });
+    return key;
   }
 }

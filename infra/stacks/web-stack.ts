@@ -35,7 +35,7 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
     super(scope, id, props);
     // Its readers of the catalogue find it in their format: that was published there.
-    this.addDependency(api);
+    this.addStackDependency(api);
     const shell = new BundledFunction(this, 'Shell', {
       name: 'shell',
       description: 'Answers where a page could not be made, with one that the browser fills',
@@ -51,7 +51,7 @@ export class WebStack extends Stack {
       accessLogs: data.accessLogs,
       apiHost: api.api.host,
       shell: shell.lambda,
-      edgeKey: api.edgeKey.secretValue.unsafeUnwrap(),
+      edgeKey: api.edgeKeys[0].secretValue.unsafeUnwrap(),
       security: {
         connect: [
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
@@ -72,7 +72,7 @@ export class WebStack extends Stack {
     });
     render.giveTable(data.table, readsCatalogue);
     render.setVariable('SITE_ORIGIN', this.site.origin);
-    render.giveEdgeKey(api.edgeKey);
+    render.giveEdgeKeys(api.edgeKeys);
     this.publisher = new CataloguePublisher(this, 'Catalogue', {
       table: data.table,
       distribution: this.site.distribution,
@@ -85,7 +85,7 @@ export class WebStack extends Stack {
       table: data.table,
       media: data.media,
       distribution: this.site.distribution,
-      edgeKey: api.edgeKey,
+      edgeKeys: api.edgeKeys,
       failures: this.publisher.failures,
       settings,
     });
@@ -93,7 +93,7 @@ export class WebStack extends Stack {
     this.requests = new RequestFunctions(this, 'Requests', {
       table: data.table,
       mail: mail.sender,
-      edgeKey: api.edgeKey,
+      edgeKeys: api.edgeKeys,
       captchaSecret: auth.captchaSecret,
       origin: this.site.origin,
       settings,

@@ -7,7 +7,7 @@ const answer = async () => ({ statusCode: 200, body: 'a page' });
 const event = (headers: Record<string, string>) => ({ ...gatewayEvent({ routeKey: '$default' }), headers });
 
 test('what comes by way of the edge is answered, anything else is refused as nothing but text', async () => {
-  const guarded = onlyThroughEdge(answer, async () => 'the key', silentLogger);
+  const guarded = onlyThroughEdge(answer, [async () => 'the key'], silentLogger);
   expect(await guarded(event({ 'x-origin-key': 'the key' }))).toMatchObject({ statusCode: 200, body: 'a page' });
   for (const headers of [{}, { 'x-origin-key': 'the kez' }, { 'x-origin-key': 'the key,the key' }])
     expect(await guarded(event(headers as Record<string, string>))).toMatchObject({
@@ -19,16 +19,12 @@ test('what comes by way of the edge is answered, anything else is refused as not
 test('a key out of reach costs nobody the page, and is told of', async () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
-  const guarded = onlyThroughEdge(answer, () => Promise.reject(new Error('secrets are down')), log);
+  const guarded = onlyThroughEdge(answer, [() => Promise.reject(new Error('secrets are down'))], log);
   expect(await guarded(event({ 'x-origin-key': 'the key' }))).toMatchObject({ statusCode: 200 });
   expect(lines).toHaveLength(1);
 });
 
 test('a page that fails is the renderer’s failure, not the key’s', async () => {
-  const failing = onlyThroughEdge(
-    () => Promise.reject(new Error('no page')),
-    async () => 'the key',
-    silentLogger,
-  );
+  const failing = onlyThroughEdge(() => Promise.reject(new Error('no page')), [async () => 'the key'], silentLogger);
   await expect(failing(event({ 'x-origin-key': 'the key' }))).rejects.toThrow('no page');
 });

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLogger, silentLogger } from '../../../functions/platform/logger.ts';
 import { createViewerAddress } from '../../../functions/platform/viewer-address.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
 
-const edgeKey = async () => 'only the edge knows';
+const edgeKey = [async () => 'only the edge knows'];
 const event = (headers: Record<string, string>) => {
   const made = gatewayEvent({ routeKey: 'POST /api/send-email' });
   return {
@@ -34,14 +34,34 @@ test('nobody else does: then it is the one API Gateway saw', async () => {
     { 'x-origin-key': 'only the edge knows', 'x-forwarded-for': '198.51.100.7' },
   ])
     expect(await address(event(headers))).toBe('203.0.113.9');
-  expect(await createViewerAddress(undefined, silentLogger)(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
+  expect(await createViewerAddress([], silentLogger)(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
 });
 
 test('a key out of reach costs nobody the form', async () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
-  const address = createViewerAddress(() => Promise.reject(new Error('secrets are down')), log);
+  const address = createViewerAddress([() => Promise.reject(new Error('secrets are down'))], log);
   expect(await address(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('198.51.100.7');
+});
+
+describe('during a rotation', () => {
+  const shown = (key: string) => event({ ...ofEdge('198.51.100.7:1'), 'x-origin-key': key });
+  const known = (key: string) => async () => key;
+  const gone = () => Promise.reject(new Error('there is no such secret'));
+
+  test('the edge is believed by the key it sends and by the other one, and nobody by a third', async () => {
+    const address = createViewerAddress([known('sent'), known('other')], silentLogger);
+    expect(await address(shown('sent'))).toBe('198.51.100.7');
+    expect(await address(shown('other'))).toBe('198.51.100.7');
+    for (const key of ['before', 'sent,other', 'sen', '']) expect(await address(shown(key))).toBe('203.0.113.9');
+  });
+
+  test.each([
+    ['the other', [known('sent'), gone]],
+    ['the first', [gone, known('sent')]],
+  ])('the edge is believed though %s key is gone already', async (_, keys) => {
+    expect(await createViewerAddress(keys, silentLogger)(shown('sent'))).toBe('198.51.100.7');
+  });
 });

@@ -230,6 +230,7 @@ test.each([
   [{ bankUrl: 'http://bank.example.com/api' }, '-c bankUrl'],
   [{ bankUrl: 'https://bank.example.com/api/' }, '-c bankUrl'],
   [{ edgeKeyGeneration: 'two' }, '-c edgeKeyGeneration'],
+  [{ edgeKeyGeneration: '1,2,3' }, '-c edgeKeyGeneration'],
 ])('settings %j are refused by name', (context, message) => {
   expect(() => synthesise(context)).toThrow(message);
 });

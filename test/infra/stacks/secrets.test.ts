@@ -69,18 +69,72 @@ describe('secrets', () => {
     expect(JSON.parse(SecretStringTemplate)).toEqual({ reseller_code: '', reseller_key: '' });
     expect(GenerateStringKey).toBe('encryption_key');
   });
-  test('of the edge are made anew with the next generation, for the edge and the functions at once', () => {
-    const { web } = synthesise({ edgeKeyGeneration: '2' });
-    const { Origins } = ofType(web, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {};
-    const shown = JSON.stringify(Origins.flatMap(({ OriginCustomHeaders = [] }: Json) => OriginCustomHeaders));
-    const customers = ownFunctions(web).find(({ id }) => idOf('CustomersApi').test(id));
-    const read = JSON.stringify(customers?.properties.Environment.Variables.EDGE_KEY_SECRET_ID);
-    for (const key of [shown, read]) expect(key).toContain('RefEdgeKey2');
-  });
   test('have no value in any template', () => {
     for (const { properties } of ofType(Object.values(synthesise()).flat(), 'AWS::SecretsManager::Secret'))
       expect(properties.SecretString).toBeUndefined();
   });
+});
+
+/** Which keys there are, which the edge sends, and which each function that asks for one believes and may read. */
+function edgeKeysOf(edgeKeyGeneration: string) {
+  const stage = synthesise({ edgeKeyGeneration });
+  const there = ofType(stage.api, 'AWS::SecretsManager::Secret').map(({ id }) => id);
+  const keysIn = (value: Json) => there.filter((id) => JSON.stringify(value).includes(id));
+  const { Origins } = ofType(stage.web, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {};
+  const asking = ownFunctions(stage.web).filter(
+    ({ properties }) => properties.Environment.Variables.EDGE_KEY_SECRET_ID,
+  );
+  expect(asking).toHaveLength(3);
+  const name = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+  const may = readers(stage);
+  return {
+    there: there.map(name).sort(),
+    sent: keysIn(Origins.flatMap(({ OriginCustomHeaders = [] }: Json) => OriginCustomHeaders)).map(name),
+    believed: asking.map(({ properties }) =>
+      keysIn(properties.Environment.Variables.EDGE_KEY_SECRET_ID).map(name).sort(),
+    ),
+    readable: asking.map(({ id }) =>
+      may[id.replace(/Function[0-9A-F]{8}$/, '')]?.filter((secret) => secret.startsWith('EdgeKey')),
+    ),
+  };
+}
+
+describe('a rotation of the edge’s key', () => {
+  const steps = ['1', '1,2', '2,1', '2'].map((setting) => [setting, edgeKeysOf(setting)] as const);
+
+  test('has the new key believed, then sent, then the old one gone, and never a third', () => {
+    const [one, two] = ['EdgeKey', 'EdgeKey2'];
+    const keys = (there: string[], sent: string) => {
+      const byEach = [there, there, there];
+      return { there, sent: [sent], believed: byEach, readable: byEach };
+    };
+    expect(steps).toEqual([
+      ['1', keys([one], one)],
+      ['1,2', keys([one, two], one)],
+      ['2,1', keys([one, two], two)],
+      ['2', keys([two], two)],
+    ]);
+  });
+
+  const changes = steps.slice(1).flatMap(([setting, after], index) => {
+    const [earlier, before] = steps[index] ?? [setting, after];
+    return [
+      [`${earlier} to ${setting}`, before, after] as const,
+      [`${setting} back to ${earlier}`, after, before] as const,
+    ];
+  });
+  test.each(changes)(
+    'from %s costs no visitor a page or an address, whether edge or functions change first',
+    (_, before, after) => {
+      for (const edge of [before, after])
+        for (const functions of [before, after])
+          for (const key of edge.sent) {
+            for (const believed of functions.believed) expect(believed).toContain(key);
+            // The api stack, which has the keys, is deployed before both.
+            expect(after.there).toContain(key);
+          }
+    },
+  );
 });
 
 const stage = synthesise();
