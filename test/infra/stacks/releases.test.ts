@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { repositoryPath } from '../../../infra/build/paths.ts';
 import { ofType, only, ownFunctions, type Resource, stackOrder, statementsOf, synthesise } from './synthesised.ts';
 
 const stage = synthesise();
@@ -47,5 +49,17 @@ describe('a deployment', () => {
       ({ properties }) => properties.Target.Arn['Fn::GetAtt'][0] === lambda,
     );
     expect(schedule?.properties.ScheduleExpression).toBe('rate(1 minute)');
+  });
+
+  test('is of all stacks, also of those whose template says the same, and the operator is told so', () => {
+    // These are looked up when a stack is deployed: what they name may be another one though no template changed.
+    const weak = everything.filter(({ raw }) => JSON.stringify(raw).includes('Fn::GetStackOutput'));
+    expect(weak.length).toBeGreaterThan(0);
+    const { deploy } = JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')).scripts;
+    for (const flag of ['--all', '--force']) expect(deploy.split(' ')).toContain(flag);
+    const manual = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
+    const plain = manual.split('\n').filter((line) => /^\s*npx cdk deploy/.test(line) && !line.includes('--force'));
+    expect(manual).toContain('`--force`');
+    expect(plain).toEqual([]);
   });
 });
