@@ -7,6 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditKinds } from '../../../../functions/domain/audit.ts';
 import { caravanItem } from '../../../../functions/store/caravan-item.ts';
+import { scheduleStateKey } from '../../../../functions/store/schedule-state.ts';
+import { pointerKey } from '../../../../functions/store/snapshot-repository.ts';
 import { ensureRoles, type Roles, type Statement } from '../../../../infra/build/roles.ts';
 import { type House, startHouse } from '../../../../infra/local/house.ts';
 import { localNames, staffAccount } from '../../../../infra/local/names.ts';
@@ -17,6 +19,7 @@ import { buildCaravan, buildCaravanInput } from '../../../support/build-caravan.
 import { file, type PictureHost, startPictureHost } from '../../../support/picture-host.ts';
 
 let house: House;
+const origin = () => house.origin;
 let folder: string;
 let roles: Roles;
 let authorization: string;
@@ -248,11 +251,28 @@ async function lose(start: string) {
   for (const { pk, sk } of lost) await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
 }
 
+const put = (Item: Record<string, unknown>) => table().send(new PutCommand({ TableName: localNames.table, Item }));
+
+/** Publishers of another format were at work last: the first reader finds a catalogue that was prepared for it. */
+async function anotherReleaseWasHere() {
+  await lose('CATALOGUE');
+  await put({ ...scheduleStateKey, snapshot_format: 1 });
+  await call('GET', '/api/caravans');
+}
+
+/** No catalogue is published: whatever reads it looks for one of another release. */
+async function visitorsFindNothing(house: { id: string }) {
+  expect((await call('GET', '/api/caravans')).items).toEqual([]);
+  await call('GET', '/bg/houses');
+  await fetch(`${origin()}/media/og/house-${house.id}-bg-1.jpg`);
+  await expect(apply(house, 'nobody@example.com')).rejects.toThrow();
+}
+
 /** A house from the dealer's site before this one, whose pictures are brought over. */
 async function oldHouseMovesIn(host: PictureHost, bytes: Buffer) {
   host.answers.set('/old.jpg', file(bytes));
   const old = buildCaravan({ main_image: `${host.origin}/old.jpg` });
-  await table().send(new PutCommand({ TableName: localNames.table, Item: caravanItem(old) }));
+  await put(caravanItem(old));
   expect(await call('POST', `/api/admin/migrate-images/${old.id}`, {})).toMatchObject({ migrated: 1 });
 }
 
@@ -273,10 +293,18 @@ const unused = {
   'a section’s picture that is shown and not listed is looked up: only while the table’s stream is behind': [
     'scheduled dynamodb:GetItem WEBSITE_IMAGE',
   ],
+  'a catalogue is prepared once here, and there is none before; on AWS it is kept up to date while publishers are of another release':
+    [
+      ...['Query', 'DeleteItem'].map((action) => `prepare-catalogue dynamodb:${action} SNAPSHOT#*`),
+      ...['CARAVAN#*', 'CAMPAIGN#*', 'DISCOUNT#*', 'WEBSITE_IMAGE'].map(
+        (rows) => `prepare-catalogue dynamodb:GetItem ${rows}`,
+      ),
+    ],
 };
 
 test('every right of a role is used by some call of the product, or its reason is written here', async () => {
   await staffSignIn();
+  await anotherReleaseWasHere();
   const shop = await staffFillTheShop();
   await oldHouseMovesIn(pictureHost, await picture());
   await visitorsLook();
@@ -284,6 +312,8 @@ test('every right of a role is used by some call of the product, or its reason i
   await mailGoesAstray(shop.caravan);
   // The next write finds no catalogue to change, and makes it from the table's lists.
   await lose('CATALOGUE');
+  await visitorsFindNothing(shop.caravan);
+  await put({ ...pointerKey(1), format: 1, revision: 1, hash: 'of an old release', previous: null });
   await offersEnd(shop);
   expect(refused.mock.calls.map(String).filter((line) => line.startsWith('refused'))).toEqual([]);
   expect(unusedRights().sort()).toEqual(Object.values(unused).flat().sort());
