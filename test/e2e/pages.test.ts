@@ -238,3 +238,23 @@ describe.each(languages)('in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 });
+
+test('the houses of a campaign stand in one column on a phone, in two on a tablet, in three on a desk', async () => {
+  const campaign = await runningCampaign();
+  try {
+    const { page } = await open(`/en${campaign.path}`);
+    const columns = [];
+    for (const width of [360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      columns.push(
+        await page
+          .locator('.grid', { has: page.locator('.card') })
+          .first()
+          .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length),
+      );
+    }
+    expect(columns).toEqual([1, 2, 3]);
+  } finally {
+    await campaign.end();
+  }
+});

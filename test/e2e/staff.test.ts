@@ -149,6 +149,9 @@ describe('the inventory', () => {
     await page.locator('#field-description').fill('Светъл дом с изглед към язовира.');
     await page.getByLabel('New feature').fill('Климатик');
     await page.keyboard.press('Enter');
+    await page.getByLabel('New feature').fill('Сауна');
+    await page.getByRole('button', { name: 'Add Feature' }).click();
+    await page.getByRole('button', { name: 'Remove “Сауна”' }).click();
 
     const large = await photograph('large.jpg', { width: 3000, height: 2000, noisy: true, quality: 82 });
     expect(large.buffer.length).toBeGreaterThan(3_000_000);
@@ -176,6 +179,7 @@ describe('the inventory', () => {
     await expect.poll(async () => (await listing(`?search=${model}`)).total, { timeout: 2000 }).toBe(1);
     const [card] = (await listing(`?search=${model}`)).items;
     const slug = caravanSlug(card);
+    expect((await shared.readHouse(card.id)).features).toEqual(['Климатик']);
     const shop = await visitor(`/en/houses/${slug}`);
     expect(await shop.locator('h1').innerText()).toBe(`Willerby ${model}`);
     expect(await shop.locator('.thumbnails li').count()).toBe(3);

@@ -17,6 +17,15 @@ function opens(callee: unknown): boolean {
   return callee.type === 'TaggedTemplateExpression' && opens(callee.tag);
 }
 
+/** `test.skip` and `test.todo` show nothing. */
+function isSkipped(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  if (callee.type === 'CallExpression') return isSkipped(callee.callee);
+  if (callee.type !== 'MemberExpression') return false;
+  const { name } = callee.property as { name?: string };
+  return name === 'skip' || name === 'todo' || isSkipped(callee.object);
+}
+
 function textOf(title: unknown): string | undefined {
   if (!isNode(title)) return undefined;
   if (title.type === 'Literal' && typeof title.value === 'string') return title.value;
@@ -25,7 +34,10 @@ function textOf(title: unknown): string | undefined {
   return parts.length === 1 ? parts[0]?.value.cooked : undefined;
 }
 
-/** Every title of a test source as it is written there, templates of `test.each` too, with the blocks around it: ["a block", "a test"]. */
+/**
+ * Every title of a test source as it is written there, templates of `test.each` too, with the blocks around it: ["a block", "a test"].
+ * Skipped tests are left out.
+ */
 export function testTitles(file: string): string[][] {
   const found: string[][] = [];
   function walk(node: unknown, around: string[]): void {
@@ -36,6 +48,7 @@ export function testTitles(file: string): string[][] {
     if (!isNode(node)) return;
     let path = around;
     if (node.type === 'CallExpression' && opens(node.callee)) {
+      if (isSkipped(node.callee)) return;
       const title = textOf((node.arguments as unknown[])[0]);
       // The call that hands `each` its table has a title of its own only by chance.
       if (title !== undefined && (node.arguments as unknown[]).length > 1) {

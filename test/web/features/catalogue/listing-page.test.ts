@@ -46,6 +46,12 @@ describe('filters', () => {
     expect(cards(html)).toBe(2);
   });
 
+  test('the panel asks for words, condition, make, both prices, beds, bedrooms, year and discount', async () => {
+    const panel = panelOf((await renderSite('/en/houses', yard)).html);
+    for (const name of ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'])
+      expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
+  });
+
   test('the form shows the state of the address', async () => {
     const { html } = await renderSite(
       '/en/houses?search=wil&type=used&maxPrice=20000&beds=6&make=willerby&sort=name&dir=desc',
