@@ -41,7 +41,7 @@ async function open(path: string, options: BrowserContextOptions = {}, before?: 
 }
 const noScripts = { javaScriptEnabled: false };
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the pages in %s', (language) => {
   const quotes = pageTexts[language].testimonials.items;
   const words = carouselMessages[language].carousel;
 

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** States that the specification names and no other journey passes. */
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the site in %s', (language) => {
   const site = messagesOf[language];
   const admin = adminMessages[language];
 

@@ -158,7 +158,7 @@ describe('the inventory', () => {
     expect(large.buffer.length).toBeLessThanOrEqual(maxImageBytes);
     const svg = { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') };
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
-    await page.getByLabel('Drop pictures here').setInputFiles([notes]);
+    await page.getByLabel('Drop pictures here').setInputFiles([notes, { ...notes, name: 'more.txt' }]);
     await page.getByText('Please select valid image files (JPG, PNG, WebP, max 5MB each)').waitFor();
     await page
       .getByLabel('Drop pictures here')

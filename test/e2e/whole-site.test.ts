@@ -101,7 +101,7 @@ async function expectSound(page: Page, language: (typeof languages)[number]): Pr
 const asked = (stop: Stop, troubles: string[]) =>
   isMissing(stop) ? troubles.filter((trouble) => !/\b40[04]\b/.test(trouble)) : troubles;
 
-describe.each(languages)('in %s, for visitors', (language) => {
+describe.each(languages)('the site in %s, for visitors', (language) => {
   let context: BrowserContext;
   let page: Page;
   let troubles: string[];
@@ -121,7 +121,7 @@ describe.each(languages)('in %s, for visitors', (language) => {
   });
 });
 
-describe.each(languages)('in %s, for staff', (language) => {
+describe.each(languages)('the site in %s, for staff', (language) => {
   let context: BrowserContext;
   let page: Page;
   let troubles: string[];

@@ -55,7 +55,7 @@ const preview = async (body: TypedReduction) => {
 const of = ({ results }: ReductionPreview, house: Caravan | undefined) =>
   results.find(({ caravan_id }) => caravan_id === house?.id);
 
-test('is closed without a token', async () => {
+test('the preview of reductions is closed without a token', async () => {
   expect(await staff.anonymously(previewKey, { body: typed() })).toMatchObject({ status: 401 });
 });
 

@@ -146,7 +146,7 @@ describe('the same form sent again', () => {
   });
 });
 
-describe('while the mail service', () => {
+describe('an enquiry while the mail service', () => {
   const sentences = {
     reject: 'Failed to send email',
     down: 'Failed to send email',
@@ -229,7 +229,7 @@ describe('while the mail service', () => {
   });
 });
 
-describe('while the table', () => {
+describe('an enquiry while the table', () => {
   test.each(['throttle', 'down'] as const)(
     'is out of reach (%s), nothing is accepted; sent again it is stored once',
     async (fault) => {

@@ -302,7 +302,7 @@ describe('the same form sent again', () => {
   });
 });
 
-describe('while', () => {
+describe('a loan request while', () => {
   test.each(['reject', 'unverified', 'down'] as const)(
     'the mail service %ss, the request is taken all the same, and the dealer told later, once',
     async (fault) => {

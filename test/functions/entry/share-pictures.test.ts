@@ -176,7 +176,7 @@ describe('every minute', () => {
   });
 });
 
-describe('of what is not shown any more', () => {
+describe('the pictures of what is not shown any more', () => {
   const keys = async (start: string) => {
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: start }));
     return Contents.flatMap(({ Key }) => Key ?? []);

@@ -62,7 +62,7 @@ test('a text that Bulgarian lacks shows in English, and only its module travels'
   expect(code).not.toContain('Apples');
 });
 
-test('of texts that are whole no English travels', async () => {
+test('where Bulgarian is whole no English text travels', async () => {
   const { texts, code } = await builtTexts({ only: "{ a: 'Apples' }" }, { only: "{ a: 'Ябълки' }" });
   expect(texts).toEqual({ only: { a: 'Ябълки' } });
   expect(code).not.toContain('Apples');

@@ -110,7 +110,7 @@ describe('cleaning', () => {
   });
 });
 
-describe('what is nobody’s business here', () => {
+describe('what the edge’s function leaves alone', () => {
   test.each([
     '/bg',
     '/en/houses',

@@ -31,11 +31,11 @@ test('reading is tried three times, a second and then two apart, and then it is 
   });
 });
 
-test.each([400, 401, 403, 404, 409, 422])('what is refused is not asked again: %i', async (status) => {
+test.each([400, 401, 403, 404, 409, 422])('a read that was refused with %i is not tried again', async (status) => {
   expect(await read([failure(status)])).toEqual({ answer: null, tries: 1, waited: [] });
 });
 
-test.each([0, 429, 500, 502, 503])('what may pass is: %i', (status) => {
+test.each([0, 429, 500, 502, 503])('a read that failed with %i is tried again', (status) => {
   expect(mayRead(failure(status))).toBe(true);
 });
 

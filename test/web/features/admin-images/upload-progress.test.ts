@@ -4,7 +4,7 @@ import { startProgress } from '../../../../web/src/features/admin-images/upload-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('moves by ten every 200 ms up to 90 and waits there', () => {
+test('the bar of an upload moves by ten every 200 ms up to 90 and waits there', () => {
   const seen: (number | null)[] = [];
   const progress = startProgress((percent) => seen.push(percent));
   vi.advanceTimersByTime(600);
@@ -15,7 +15,7 @@ test('moves by ten every 200 ms up to 90 and waits there', () => {
   progress.stop();
 });
 
-test('is full once the picture is stored, and gone a second later', () => {
+test('the bar of an upload is full once the picture is stored, and gone a second later', () => {
   const seen: (number | null)[] = [];
   const progress = startProgress((percent) => seen.push(percent));
   vi.advanceTimersByTime(200);
@@ -26,7 +26,7 @@ test('is full once the picture is stored, and gone a second later', () => {
   expect(seen).toEqual([0, 10, 100, null]);
 });
 
-test('goes at once where nothing was stored', () => {
+test('the bar of an upload goes at once where nothing was stored', () => {
   const seen: (number | null)[] = [];
   const progress = startProgress((percent) => seen.push(percent));
   progress.stop();

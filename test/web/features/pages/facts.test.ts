@@ -45,7 +45,7 @@ const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
   ],
 };
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the site in %s', (language) => {
   test.each(Object.keys(facts))('/…%s says its facts', async (path) => {
     const { html, status } = await renderSite(`/${language}${path}`, []);
     expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { languages } from '../../../../functions/domain/locale.ts';
 import { renderSite } from '../../../support/render-site.ts';
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the notices in %s', (language) => {
   test('the privacy notice says who, to whom, for how long, and where to complain', async () => {
     const { html, status } = await renderSite(`/${language}/privacy`, []);
     expect(status).toBe(200);
