@@ -228,7 +228,9 @@ test('what an entry’s handler calls in a test is held against its role', async
   });
   try {
     await handler(gatewayEvent({ routeKey: 'GET /api/caravans' }));
-    expect(said).toContainEqual(expect.stringMatching(/^refused: public-api may not dynamodb:GetItem on .*CATALOGUE\)/));
+    expect(said).toContainEqual(
+      expect.stringMatching(/^refused: public-api may not dynamodb:GetItem on .*CATALOGUE\)/),
+    );
   } finally {
     await strict.stop();
   }
