@@ -10,6 +10,8 @@ import { roleSources } from './roles.ts';
 
 /** A stage of which nothing is built or checked: its roles are those of every stage. */
 function stage(outdir: string): App {
+  // Within `cdk synth` and `cdk deploy`: CDK's command line hands on its own settings, which would make this the operator's stage.
+  for (const name of Object.keys(process.env)) if (name.startsWith('CDK_')) delete process.env[name];
   process.env.CDK_VALIDATION = 'false';
   const { context } = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8'));
   const named = { mailFrom: standInSender, captchaSiteKey: 'any' };

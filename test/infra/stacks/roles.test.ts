@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { ManagedPolicy, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, test } from 'vitest';
-import { repositoryPath } from '../../../infra/build/paths.ts';
+import { repositoryPath, rolesFile } from '../../../infra/build/paths.ts';
 import { resolveRoles, standInSender } from '../../../infra/build/resolve-roles.ts';
 import { ensureRoles, type Roles } from '../../../infra/build/roles.ts';
 import { uncheckedApp } from './synthesised.ts';
@@ -30,6 +31,17 @@ describe('the roles of the functions', () => {
     ]);
     expect(roles.shell).toEqual([]);
     expect(await ensureRoles()).toEqual(roles);
+  });
+
+  // A synthesis of a clone in which nothing is built yet: CDK's command line hands its settings to whatever it starts.
+  test('are the same where CDK’s command line has them resolved, for a sender of its own', async () => {
+    const roles = await ensureRoles();
+    const context = { mailFrom: 'office@homes.example', 'aws:cdk:bundling-stacks': ['**'] };
+    execFileSync(process.execPath, [repositoryPath('infra/build/synthesise-roles.ts')], {
+      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context), CDK_OUTDIR: '/dev/null' },
+      stdio: 'pipe',
+    });
+    expect(JSON.parse(readFileSync(rolesFile, 'utf8')).roles).toEqual(roles);
   });
 
   test('are the same in every stage, under whatever names', () => {
