@@ -116,6 +116,7 @@ export function staffChecks(site: Site, token: string | undefined): Group {
       if (token === undefined) throw new NotAsked('no --staff-token');
       const answer = await expectStatus(site.ask(route.path, { headers: { authorization: `Bearer ${token}` } }), 200);
       expectShape(route, answer);
+      expectHeader(answer, 'cache-control', /no-store/);
     }),
   );
   return {

@@ -1,11 +1,13 @@
-import { type EdgeResponse, textResponse } from '../edge/edge-message.ts';
+import type { EdgeResponse } from '../edge/edge-message.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What API Gateway answers by itself. It says nothing about caching. */
 export function jsonResponse(status: number, body: unknown): EdgeResponse {
-  return textResponse(status, JSON.stringify(body), { 'content-type': 'application/json' });
+  const headers = { 'content-type': 'application/json' };
+  return { status, headers, cookies: [], body: Buffer.from(JSON.stringify(body)) };
 }
 
 /** What API Gateway makes of a function's result: a result without `statusCode` is itself the body of a 200. */

@@ -90,6 +90,8 @@ describe('the staff authorizer', () => {
     const response = await send('GET', '/api/admin/caravans', make());
     expect(response.status).toBe(401);
     expect(JSON.parse(response.body.toString())).toEqual({ message: 'Unauthorized' });
+    // It says nothing about caching: whoever counts on that must not find it here.
+    expect(response.headers).toEqual({ 'content-type': 'application/json', 'www-authenticate': 'Bearer' });
     expect(calls).toHaveLength(0);
   });
 
