@@ -7,7 +7,7 @@ import { createEnquiryRepository, createLoanRepository } from '../../../function
 import { openTable } from '../../../functions/store/table.ts';
 import type { EnquiryStore, LoanStore } from '../../../functions/use-cases/request-store.ts';
 import { type MailEvent, snsEvent } from '../../../infra/local/emulators/ses/mail-event.ts';
-import { localRecipientKey } from '../../../infra/local/names.ts';
+import { localRecipientKey, localSender } from '../../../infra/local/names.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -72,7 +72,7 @@ describe('what comes back of a mail', () => {
     ['complaint+x@simulator.amazonses.com', 'complained'],
   ])('to %s is written down as %s, at the mail it is about', async (email, returned) => {
     const { loan, mail } = await storedLoan(email);
-    const mailer = createMailer({ from: 'site@example.com', to: 'office@example.com', configurationSet: 'showroom' });
+    const mailer = createMailer({ from: localSender, to: 'office@example.com', configurationSet: 'showroom' });
     await mailer.send({ id: mail.id, kind: 'loan-link' }, { kind: 'loan', request: loan });
     await expect.poll(async () => (await returnedOf(loan.id))?.[1], { timeout: 10_000 }).toBe(returned);
     expect(events).toHaveLength(1);
