@@ -1,5 +1,6 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
@@ -36,7 +37,7 @@ export class PreparedCatalogue extends Construct {
     runEveryMinute(this, this.function);
     // Every build has another variable RELEASE, so every deployment makes another version of the function, which this runs.
     this.release = new Trigger(this, 'Release', { handler: this.function.lambda });
-    this.explainProvider();
+    this.settleProvider(settings);
   }
 
   /** Lets these change only once there is a catalogue in the format they read. */
@@ -44,10 +45,14 @@ export class PreparedCatalogue extends Construct {
     this.release.executeBefore(...readers.map(({ lambda }) => lambda));
   }
 
-  /** CDK's own function that runs triggers: its role is CDK's to write. */
-  private explainProvider(): void {
+  /** CDK's own function that runs triggers: its role is CDK's to write, and its log would be kept for ever. */
+  private settleProvider({ logRetention }: Settings): void {
     const provider = Stack.of(this).node.tryFindChild('AWSCDK.TriggerCustomResourceProviderCustomResourceProvider');
-    if (!provider) throw new Error('CDK runs triggers by another function than it used to');
+    const handler = provider?.node.tryFindChild('Handler');
+    if (!provider || !(handler instanceof CfnResource))
+      throw new Error('CDK runs triggers by another function than it used to');
+    const log = new LogGroup(this, 'ReleaseLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    handler.addPropertyOverride('LoggingConfig.LogGroup', log.logGroupName);
     const why = 'Written by CDK for its triggers, which run during a deployment only.';
     explain(provider, {
       'AwsSolutions-L1': why,

@@ -43,6 +43,13 @@ describe('a deployment', () => {
     for (const { raw } of publishersIn(stage.web)) for (const id of readers) expect(raw.DependsOn).toContain(id);
   });
 
+  test('is run by functions whose logs end as the stage’s own do', () => {
+    for (const { id, properties } of ofType(everything, 'AWS::Lambda::Function')) {
+      const log = everything.find((one) => one.id === properties.LoggingConfig?.LogGroup?.Ref);
+      expect(log?.properties.RetentionInDays, id).toBe(14);
+    }
+  });
+
   test('keeps the catalogue up to date by the minute between the stacks', () => {
     const lambda = publishersIn(stage.api)[0]?.id;
     const schedule = ofType(stage.api, 'AWS::Scheduler::Schedule').find(
