@@ -1,10 +1,21 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from '../../../infra/local/data-folder.ts';
 import { createDesk } from '../../../infra/local/emulators/bank/bank-desk.ts';
+import { createEngine } from '../../../infra/local/emulators/dynamodb/engine.ts';
 import { createLocalEmulators } from '../../../infra/local/emulators/local-emulators.ts';
 import { createObjectStore } from '../../../infra/local/emulators/s3/object-store.ts';
 import { writeKept } from '../../../infra/local/kept-file.ts';
@@ -54,6 +65,13 @@ const wrongShapes = {
   accounts: '{"privateKey": 1, "users": []}',
   mail: '{"id": 1}',
   applications: '[{"order_id": "x"}]',
+};
+
+const someTable = {
+  TableName: 'some-table',
+  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  BillingMode: 'PAY_PER_REQUEST',
 };
 
 const breakages: Record<string, (file: string) => void> = {
@@ -148,6 +166,21 @@ describe('a file that can not be read is named in one sentence, with the way out
       new RegExp(
         `^The database in ${join(folder, 'dynamodb')} can't be read: .*\\. Delete it to have the demo loaded anew, or`,
       ),
+    );
+  });
+
+  test('the database of which a file is cut off', async () => {
+    const database = join(folder, 'dynamodb');
+    const first = createEngine(database);
+    await first.opened();
+    await first.call({ authorization: 'AWS4-', 'x-amz-target': 'DynamoDB.CreateTable' }, JSON.stringify(someTable));
+    await first.close();
+    // What its log held is written into a file of its own when it is opened again.
+    await refusal();
+    const [file = ''] = readdirSync(database).filter((name) => name.endsWith('.ldb'));
+    truncateSync(join(database, file), 100);
+    expect(await refusal()).toMatch(
+      new RegExp(`^The database in ${database} can't be read: .*\\. Delete it to have the demo loaded anew, or`),
     );
   });
 });

@@ -7,8 +7,13 @@ declare module 'dynalite/db/index.js' {
     updateTableMs?: number;
   }
 
+  interface Entries {
+    next(): Promise<[string, unknown] | undefined>;
+    close(): Promise<void>;
+  }
+
   export interface DynaliteStore {
-    db: { open(): Promise<void>; close(): Promise<void> };
+    db: { open(): Promise<void>; close(): Promise<void>; iterator(options: { fillCache: boolean }): Entries };
   }
 
   const db: { create(options: DynaliteOptions): DynaliteStore };

@@ -116,6 +116,7 @@ export function createEngine(folder: string | undefined): Engine {
     async opened() {
       try {
         await store.db.open();
+        if (folder) await readThrough(store);
       } catch (error) {
         const cause = error instanceof Error && error.cause ? error.cause : error;
         throw brokenDatabase(folder ?? '', reasonOf(cause));
@@ -139,6 +140,16 @@ export function createEngine(folder: string | undefined): Engine {
       await store.db.close();
     },
   };
+}
+
+/** LevelDB opens over a damaged file, and fails whoever asks for what is in it. So all of it is asked for at once: some 30 ms. */
+async function readThrough({ db }: DynaliteStore): Promise<void> {
+  const entries = db.iterator({ fillCache: false });
+  try {
+    for (let entry = await entries.next(); entry !== undefined; ) entry = await entries.next();
+  } finally {
+    await entries.close();
+  }
 }
 
 /** LevelDB takes a folder whose CURRENT is gone for a new one, and deletes what it finds there. */
