@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Route } from '../../../../functions/domain/api/route.ts';
+import { apiRoutes } from '../../../../functions/domain/api/routes.ts';
+import { methodsAt } from '../../../../functions/domain/api/unknown-call.ts';
 import { createThrottle } from '../../../../infra/local/gateway/throttle.ts';
 import { routeThrottles, stageThrottles } from '../../../../infra/throttles.ts';
 
@@ -33,4 +36,15 @@ test('forms, the bank’s reports and staff calls have throttles of their own, b
   expect(own('GET /api/admin/caravans')).toBeDefined();
   expect(own('GET /api/caravans')).toBeUndefined();
   expect(own('$default')).toBeUndefined();
+});
+
+test('who asks every call of the contract in every other way is told each time that it takes another', () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  const paths = [...new Set(Object.values<Route>(apiRoutes).map(({ path }) => path))];
+  const wrong = paths.flatMap((path) => methods.filter((method) => !methodsAt(path).includes(method)));
+  const throttle = createThrottle(
+    (key) => routeThrottles[key] ?? stageThrottles.prod,
+    () => now,
+  );
+  expect(passing(throttle, 'ANY /api/{proxy+}', wrong.length)).toBe(wrong.length);
 });
