@@ -108,7 +108,9 @@ export class ApiStack extends Stack {
     const key = new Secret(this, generation === 1 ? 'EdgeKey' : `EdgeKey${generation}`, {
       description: 'Sent by CloudFront with every request to the API',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
-      removalPolicy: RemovalPolicy.DESTROY,
+      // CloudFormation reads what a distribution sent before as well when it updates it, or takes an update back: were that key
+      // deleted, by a number left out or a rotation in one step, the web stack could not be updated any more.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(key, {
       'AwsSolutions-SMG4':

@@ -40,7 +40,7 @@ describe('what holds data', () => {
 
   test('outlives its stack and its replacement, but not a first deployment that failed', () => {
     for (const { id, type, raw } of holders) {
-      if (type === 'AWS::Cognito::UserPoolClient' || id.startsWith('EdgeKey')) continue;
+      if (type === 'AWS::Cognito::UserPoolClient') continue;
       expect([id, raw.DeletionPolicy, raw.UpdateReplacePolicy]).toEqual([id, 'RetainExceptOnCreate', 'Retain']);
     }
   });

@@ -116,6 +116,13 @@ describe('a rotation of the edge’s key', () => {
     ]);
   });
 
+  // An update of the distribution has CloudFormation read the key that it sent before, and fails where that is gone.
+  test('leaves each key that the edge ever sent in the account, also when the number is forgotten in between', () => {
+    const keys = ofType(synthesise({ edgeKeyGeneration: '2,1' }).api, 'AWS::SecretsManager::Secret');
+    expect(keys).toHaveLength(2);
+    for (const { id, raw } of keys) expect([id, raw.DeletionPolicy]).toEqual([id, 'RetainExceptOnCreate']);
+  });
+
   const changes = steps.slice(1).flatMap(([setting, after], index) => {
     const [earlier, before] = steps[index] ?? [setting, after];
     return [
