@@ -70,6 +70,11 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
     assert.ok(found, `the stack ${prefix}${stackName} has no output ${key}`);
     return found;
   }
+  /** The first hundred: AWS names no more, and neither stack that is asked has as many. */
+  async function resourcesOf(stackName: 'api' | 'ops') {
+    const command = new DescribeStackResourcesCommand({ StackName: prefix + stackName });
+    return (await account.stacks.send(command)).StackResources ?? [];
+  }
   const alarms = shared(async () => {
     const found: MetricAlarm[] = [];
     const pages = paginateDescribeAlarms({ client: account.metrics }, { AlarmNamePrefix: prefix });
@@ -104,10 +109,7 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
         assert.equal(site.origin, url, `the stage's is ${url}`);
       }),
       check('the API’s own address answers no pages', async () => {
-        const { StackResources = [] } = await account.stacks.send(
-          new DescribeStackResourcesCommand({ StackName: `${prefix}api` }),
-        );
-        const api = StackResources.find(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Api');
+        const api = (await resourcesOf('api')).find(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Api');
         assert.ok(api?.PhysicalResourceId, 'the stack has no API');
         const region = await account.stacks.config.region();
         const answer = await site.ask(`https://${api.PhysicalResourceId}.execute-api.${region}.amazonaws.com/bg`);
@@ -124,6 +126,9 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
           ({ ActionsEnabled, AlarmActions = [] }) => !ActionsEnabled || AlarmActions.length === 0,
         );
         assert.deepEqual(silent, [], silent.map(({ AlarmName }) => AlarmName).join(', '));
+        // Whether the address confirmed the first mail only its owner knows.
+        const told = (await resourcesOf('ops')).some(({ ResourceType }) => ResourceType === 'AWS::SNS::Subscription');
+        assert.ok(told, 'nobody is told of the alarms: deploy with -c alarmEmail=…');
       }),
       check('logs are kept for a time and then deleted', async () => {
         const found = await logGroups();

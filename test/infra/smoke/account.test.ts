@@ -59,7 +59,16 @@ beforeEach(() => {
       },
     ],
   }));
-  stacks.on(DescribeStackResourcesCommand).resolves({ StackResources: [] });
+  stacks.on(DescribeStackResourcesCommand, { StackName: 'showroom-prod-ops' }).resolves({
+    StackResources: [
+      {
+        LogicalResourceId: 'Alarmsoffice',
+        ResourceType: 'AWS::SNS::Subscription',
+        Timestamp: new Date(),
+        ResourceStatus: 'CREATE_COMPLETE',
+      },
+    ],
+  });
   metrics.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [alarm] });
   logs
     .on(DescribeLogGroupsCommand)
@@ -126,6 +135,11 @@ test.each<[string, () => unknown, string]>([
     'an alarm that was silenced',
     () => metrics.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [{ ...alarm, ActionsEnabled: false }] }),
     'every alarm tells somebody: showroom-prod-ops-Errors',
+  ],
+  [
+    'alarms that no address is told of',
+    () => stacks.on(DescribeStackResourcesCommand).resolves({ StackResources: [] }),
+    'every alarm tells somebody: nobody is told of the alarms: deploy with -c alarmEmail=…',
   ],
   [
     'a log without an end',
