@@ -85,17 +85,23 @@ function takeLock(lock: string, folder: string): void {
   throw new StartRefused(`${folder} could not be locked. Try again, or choose another folder with SHOWROOM_DATA.`);
 }
 
-/** What the machine says of a folder that a house can't write to, and a person can put right. */
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+const full = ['ENOSPC', 'EDQUOT'];
+/**
+ * What the machine says of a folder that a house can't write to, and a person can put right. ENOENT is also
+ * Node's word for a new folder on a disk that may only be read.
+ */
+const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EFBIG', ...full];
 
 /** Does what writes to the folder while the house starts. */
 function writing<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!unwritable.has(codeOf(error) ?? '')) throw error;
+    const code = codeOf(error) ?? '';
+    if (!unwritable.includes(code)) throw error;
+    const wayOut = full.includes(code) ? 'make room on its disk' : 'make this one yours';
     throw new StartRefused(
-      `${path} can't be written to (${reasonOf(error)}). Choose another folder with SHOWROOM_DATA, or make this one yours.`,
+      `${path} can't be written to (${reasonOf(error)}). Choose another folder with SHOWROOM_DATA, or ${wayOut}.`,
     );
   }
 }

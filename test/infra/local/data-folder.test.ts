@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataFormat, openDataFolder } from '../../../infra/local/data-folder.ts';
+import { dataFormat, openDataFolder, refuseFullFolder } from '../../../infra/local/data-folder.ts';
 import { StartRefused } from '../../../infra/local/start-refused.ts';
 
 let folder: string;
@@ -45,6 +45,21 @@ describe('the data folder', () => {
     expect(() => openDataFolder(file)).toThrow(StartRefused);
     expect(() => openDataFolder(join(file, 'inner'))).toThrow(StartRefused);
     expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  // A new folder on a disk that may only be read ends in the same error.
+  test('whose name leads nowhere is refused in a sentence', () => {
+    const name = join(folder, 'elsewhere');
+    symlinkSync(join(folder, 'gone', 'data'), name);
+    expect(() => openDataFolder(name)).toThrow(/elsewhere can't be written to \(ENOENT.*or make this one yours\.$/);
+    expect(() => refuseFullFolder(name)).toThrow(StartRefused);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('on a full disk is refused with the advice to make room', () => {
+    symlinkSync('/dev/full', join(folder, 'house.json.new'));
+    expect(() => openDataFolder(folder)).toThrow(
+      /can't be written to \(ENOSPC.*\)\. Choose another folder with SHOWROOM_DATA, or make room on its disk\.$/,
+    );
   });
 
   test('belongs to one house at a time', () => {
