@@ -11,12 +11,14 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  FunctionUrlOriginAccessControl,
   HttpVersion,
   type IOrigin,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -84,6 +86,7 @@ export class SiteDistribution extends Construct {
     const files: BehaviorOptions = {
       ...common(
         S3BucketOrigin.withOriginAccessControl(asBucket(props.site), {
+          originAccessControl: this.signedAs('files'),
           // Listing makes a missing file a 404, not a 403; no path of the site's own behaviours is a list.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
@@ -95,7 +98,7 @@ export class SiteDistribution extends Construct {
       bucketName: props.media.bucketName,
       bucketRegionalDomainName: props.media.bucketRegionalDomainName,
     });
-    const pictures = S3BucketOrigin.withOriginAccessControl(media);
+    const pictures = S3BucketOrigin.withOriginAccessControl(media, { originAccessControl: this.signedAs('media') });
     const toApi = {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
@@ -114,7 +117,11 @@ export class SiteDistribution extends Construct {
         connectionTimeout: Duration.seconds(3),
         readTimeout: Duration.seconds(12),
       }),
-      fallbackOrigin: FunctionUrlOrigin.withOriginAccessControl(shellUrl),
+      fallbackOrigin: FunctionUrlOrigin.withOriginAccessControl(shellUrl, {
+        originAccessControl: new FunctionUrlOriginAccessControl(this, 'ShellAccess', {
+          originAccessControlName: edgeName(this, 'shell'),
+        }),
+      }),
     });
     const fromCache = (origin: IOrigin): BehaviorOptions => ({
       ...common(origin),
@@ -181,5 +188,10 @@ export class SiteDistribution extends Construct {
         'The data stack writes the policy of the bucket of pictures.',
     });
     this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  /** Signs what the edge asks a bucket for. */
+  private signedAs(bucket: 'files' | 'media'): S3OriginAccessControl {
+    return new S3OriginAccessControl(this, `${bucket}Access`, { originAccessControlName: edgeName(this, bucket) });
   }
 }

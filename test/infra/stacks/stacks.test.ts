@@ -648,6 +648,8 @@ describe('a stage with a domain', () => {
     // Three policies, the function, and what signs for three origins.
     expect(namesIn(stage.web)).toHaveLength(7);
     expect(namesIn(prod.web).filter((name) => namesIn(stage.web).includes(name))).toEqual([]);
+    // Nor with the same stage in another region.
+    expect(namesIn(stage.web).filter((name) => !name.includes('"AWS::Region"'))).toEqual([]);
   });
   test('answers under its name, with TLS 1.2 or better', () => {
     const { DistributionConfig } = only(prod.web, 'AWS::CloudFront::Distribution').properties;
