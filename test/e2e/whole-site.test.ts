@@ -5,6 +5,7 @@ import { caravanSlug } from '../../functions/domain/slug.ts';
 import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
 import {
   expectAccessible,
+  expectAccessibleToo,
   hydrated,
   languages,
   newContext,
@@ -96,6 +97,7 @@ async function expectSound(page: Page, language: (typeof languages)[number]): Pr
   expect.soft(await lostParts(page), 'lost with more space').toEqual([]);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
   await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessibleToo(page);
 }
 
 const asked = (stop: Stop, troubles: string[]) =>

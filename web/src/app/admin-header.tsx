@@ -45,9 +45,8 @@ export function AdminHeader() {
             replace
             hrefLang={other}
             lang={other}
-            aria-label={admin.language.label}
           >
-            <span aria-hidden="true">{admin.language.short}</span>
+            {admin.language.short} <span className="hidden-text">{admin.language.label}</span>
           </Link>
           {state.status === 'in' && (
             <>

@@ -122,13 +122,15 @@ describe('a lowered price on the house’s page', () => {
     ],
   ])('in %s', async (language, source, saving, lowest, left) => {
     const { html } = await pageOf(granada, language);
-    const panel = textOf(html, '<aside class="panel">', '</aside>');
+    const panel = textOf(html, '<section class="panel"', '</section>');
     for (const words of [source, saving, lowest, left]) expect(panel).toContain(words);
   });
 
   test('a discount of its own is called a special offer', async () => {
-    expect(textOf((await pageOf(rio, 'bg')).html, '<aside class="panel">', '</aside>')).toContain('Специална оферта');
-    expect(textOf((await pageOf(rio, 'en')).html, '<aside class="panel">', '</aside>')).toContain('Special offer');
+    expect(textOf((await pageOf(rio, 'bg')).html, '<section class="panel"', '</section>')).toContain(
+      'Специална оферта',
+    );
+    expect(textOf((await pageOf(rio, 'en')).html, '<section class="panel"', '</section>')).toContain('Special offer');
   });
 
   test('nothing counts down at a house that is sold, on its page and on its card', async () => {
@@ -209,7 +211,7 @@ describe('a reduced price that may not be announced', () => {
   test('is announced from the prior price where that is above it: 27,186 struck, 4 %, 1,182 EUR', async () => {
     const mild = { ...before, discount_value: 8 };
     const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one], { campaigns: [mild, running], now });
-    const panel = textOf(html, '<aside class="panel">', '</aside>');
+    const panel = textOf(html, '<section class="panel"', '</section>');
     expect(panel).toContain('Price now €26,004 before €27,186 −4%');
     expect(panel).toContain('You save €1,182');
     expect(html).not.toMatch(/29[,\u00a0]?550/);

@@ -50,7 +50,7 @@ describe('a house', () => {
 
   test('never breaks a phone number over two lines', async () => {
     const { html } = await page('bg');
-    const help = html.slice(html.indexOf('class="help"'), html.indexOf('</aside>'));
+    const help = html.slice(html.indexOf('class="help"'), html.indexOf('</section>', html.indexOf('class="help"')));
     expect(help).toContain('>0888\u00a012\u00a034\u00a056</a>');
     expect(help).toContain('>0888\u00a065\u00a043\u00a021</a>');
   });

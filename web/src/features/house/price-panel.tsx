@@ -27,7 +27,7 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
   const { year, price, offer, beds, bedrooms } = house;
   return (
     <div className="panel-hold">
-      <aside className="panel">
+      <section className="panel" aria-label={name}>
         {(status || offer) && (
           <p className="tags">
             {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
@@ -63,7 +63,7 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
             </dd>
           </dl>
         </div>
-      </aside>
+      </section>
     </div>
   );
 }

@@ -25,7 +25,8 @@ interface ChosenTableProps {
 /** What the campaign makes of the prices of its houses, while one types. */
 export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
   const { houses, chosen, type, value, others, preview, errors, onChange } = props;
-  const { chosen: words, announced } = useAdmin().messages.adminCampaign;
+  const { adminCampaign, adminDiscounts } = useAdmin().messages;
+  const { chosen: words, announced } = adminCampaign;
   const foretold = useMemo(() => new Map(preview?.results.map((one) => [one.caravan_id, one])), [preview]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
@@ -65,7 +66,9 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
                   <th scope="col">{words.price}</th>
                   <th scope="col">{words.saving}</th>
                   <th scope="col">{announced.label}</th>
-                  <td />
+                  <th scope="col">
+                    <span className="hidden-text">{adminDiscounts.columns.actions}</span>
+                  </th>
                 </tr>
               </thead>
               <tbody>
