@@ -85,6 +85,16 @@ export function cachingChecks(site: Site): Group {
       if (Buffer.byteLength(answer.text) < smallestCompressed) throw new NotAsked('it is too short to be compressed');
       expectHeader(answer, 'content-encoding', new RegExp(`^${encoding}$`));
     });
+  /** The last of the addresses does, asked for after the others: in one of five tries, for what is kept may just run out. */
+  const comesFromTheEdge = async (paths: readonly string[]) => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      let cache: string | null = null;
+      for (const path of paths) cache = (await site.ask(path)).headers.get('x-cache');
+      if (/^(Hit|RefreshHit)/i.test(cache ?? '')) return;
+      await setTimeout(300);
+    }
+    throw new Error('five times it did not');
+  };
   return {
     name: 'caching',
     checks: [
@@ -95,19 +105,10 @@ export function cachingChecks(site: Site): Group {
       check('the edge keeps what anybody may read of the API', async () => {
         expectHeader(await site.page('/api/caravans/makes'), 'cache-control', sharedPage);
       }),
-      check('a page asked for again comes from the edge', async () => {
-        for (let attempt = 0; attempt < 5; attempt++) {
-          const answer = await site.ask('/bg/faq');
-          if (/^(Hit|RefreshHit)/i.test(answer.headers.get('x-cache') ?? '')) return;
-          await setTimeout(300);
-        }
-        throw new Error('five times it did not');
-      }),
-      check('what makes no difference in an address makes none at the edge', async () => {
-        await site.ask('/bg/faq');
-        const answer = await site.ask('/bg/faq?utm_source=smoke');
-        expectHeader(answer, 'x-cache', /^(Hit|RefreshHit)/i);
-      }),
+      check('a page asked for again comes from the edge', () => comesFromTheEdge(['/bg/faq'])),
+      check('what makes no difference in an address makes none at the edge', () =>
+        comesFromTheEdge(['/bg/faq', '/bg/faq?utm_source=smoke']),
+      ),
       check('a script is kept for ever', async () => {
         expectHeader(await site.page(await asset()), 'cache-control', /^public, max-age=31536000, immutable$/);
       }),
