@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { localSender } from '../../infra/local/names.ts';
 import { expectAccessible, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 
@@ -104,7 +105,7 @@ test('a mail shows whom an answer goes to, and its links lead where they say, as
   const url = `${origin}/bg/houses?type=new&make=Willerby`;
   const mail = {
     Action: 'SendEmail',
-    Source: 'site@example.com',
+    Source: localSender,
     'Destination.ToAddresses.member.1': 'maria@example.com',
     'ReplyToAddresses.member.1': 'office@example.com',
     'Message.Subject.Data': 'Връзка',

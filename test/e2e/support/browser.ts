@@ -76,8 +76,6 @@ const misjudged: Record<string, string> = {
   input_label_exists: 'output',
   // Rule 1.4.3 leaves out what can't be chosen.
   text_contrast_sufficient: 'label:has(:disabled) *',
-  // Password managers know the sign-in's name by it, and HTML allows it for e-mail fields.
-  input_autocomplete_valid: '[autocomplete=username]',
 };
 
 /** Holds the page to the rules that a second engine is sure of, WCAG 2.2 A and AA. Shortens the page's lists: look at it no more. */
