@@ -83,7 +83,7 @@ const checks: Record<string, () => Promise<Tally>> = {
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet']),
   // Pages wait for much besides the processor.
-  browser: () => inChromium(2),
+  browser: () => inChromium(3),
 };
 
 /** Runs the named checks, or all of them, in order; a failing one doesn't stop the others. */
