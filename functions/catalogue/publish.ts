@@ -10,7 +10,7 @@ export interface PublishDeps {
   everything(): Promise<Changes>;
   /** One item as the table has it this moment; null when there is none. */
   find: { [Kind in keyof Changes]: (id: string) => Promise<Changes[Kind][number] | null> };
-  /** Tells the CDN that its pages are old. Null where a publisher does not know the CDN: the next one that does tells it. */
+  /** Tells the CDN that its pages are old. Null for `prepare-catalogue`, which does not know the CDN: `publish` or the schedule tells it later. */
   invalidate: (() => Promise<void>) | null;
   clock: () => Date;
 }
@@ -24,7 +24,7 @@ async function currentSnapshot(deps: PublishDeps, pointer: SnapshotPointer | nul
   return pointer && deps.snapshots.read(pointer.hash);
 }
 
-/** Where the CDN is busy the announcement stays open, for whoever publishes next or looks for it. */
+/** While the CDN is busy, the pointer stays unannounced: the next publication or the schedule's next run tells the CDN. */
 async function announce(deps: PublishDeps, revision: number): Promise<void> {
   if (!deps.invalidate) return;
   try {

@@ -4,7 +4,7 @@ import type { SnapshotStore } from './snapshot-store.ts';
 export interface FormatReads {
   /** Notes that it is read now. Cheap to call at every read; never rejects. */
   note(format: number): Promise<void>;
-  /** Null when nobody noted it. */
+  /** Null when no reader ever noted this format. */
   last(format: number): Promise<Date | null>;
   forget(format: number): Promise<void>;
 }

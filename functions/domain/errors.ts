@@ -61,7 +61,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The CDN is busy forgetting and takes no more of it just now. Whoever has something to be forgotten asks again later. */
+/** The CDN has as many invalidations under way as it takes. The caller asks again later. */
 export class CdnBusy extends Error {
   constructor(cause?: unknown) {
     super('The CDN takes no further invalidation for the moment', { cause });

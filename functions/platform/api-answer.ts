@@ -6,8 +6,8 @@ import { isOutage } from './outage.ts';
 import { sharedCaching } from './shared-caching.ts';
 
 /**
- * The edge puts its own over these. Asked at the API's own address, an answer can still be read as nothing but data, and be
- * framed by nobody.
+ * The edge replaces these by its own. They are for answers at the API's own address: a browser takes them for data alone, and
+ * shows them in no frame.
  */
 export const safeHeaders = {
   'x-content-type-options': 'nosniff',

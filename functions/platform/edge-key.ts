@@ -40,8 +40,8 @@ const notHere: APIGatewayProxyStructuredResultV2 = {
 };
 
 /**
- * Answers nobody who does not come by way of the edge: pages asked for at the API's own address would have none of the edge's
- * headers, addresses or patience. While the key can't be read everybody is answered: a page is public, and the site goes on.
+ * Answers 403 to requests that did not come through the edge: a page at the API's own address would lack the edge's security headers,
+ * redirects and cache. While the key can't be read every request is answered: pages are public, and the site goes on.
  */
 export function onlyThroughEdge(answer: Answer, edgeKeys: EdgeKeys, log: Logger): Answer {
   return async (event) => {

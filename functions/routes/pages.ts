@@ -42,7 +42,7 @@ export function createPageHandler({ render, clock, origin, log }: PageDependenci
     const reference = event.requestContext.requestId;
     const path = event.rawPath;
     const { method } = event.requestContext.http;
-    // The bare root of the calls is all of /api that gets here: whoever asks for it reads JSON.
+    // API Gateway sends everything below /api to the API's functions; the bare root comes here and is answered as they answer.
     if (/^\/api\/?$/.test(path))
       return answerError(new DomainError('not_found', 'There is no such call'), reference, log);
     if (method !== 'GET' && method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };

@@ -26,7 +26,7 @@ export function createCatalogueReads({ documents, name }: Table, log: Logger, cl
       try {
         await documents.send(new PutCommand({ TableName: name, Item: { ...key(format), read_at: now.toISOString() } }));
       } catch (error) {
-        // Whoever reads must not fail by it: a format counts as read for a day.
+        // A page must not fail by it. The note before it keeps the format for a day.
         log.warn('that the catalogue is read could not be noted', { format, error });
       }
     },
