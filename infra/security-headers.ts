@@ -1,4 +1,4 @@
-import { mapOrigin } from '../functions/domain/dealer-map.ts';
+import { mapOrigin } from '../functions/domain/dealer-contact.ts';
 
 /** What a stage's pages may reach besides their own origin. Entries are CSP sources (`https://host` or `https://host/path/`). */
 export interface SecurityContext {

@@ -1,6 +1,6 @@
 import type { Route } from '../functions/domain/api/route.ts';
-import { apiRoutes } from '../functions/domain/api/routes.ts';
-import { unknownCalls } from '../functions/domain/api/unknown-call.ts';
+import { apiRoutes, unknownCalls } from '../functions/domain/api/routes.ts';
+
 import { shareFolder } from '../functions/domain/share-picture.ts';
 
 /** Requests a second in the long run, and at once. */

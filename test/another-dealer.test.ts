@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { caravanSlug } from '../functions/domain/caravan-facts.ts';
 import { languages } from '../functions/domain/locale.ts';
 import { type MailKind, mailKinds } from '../functions/domain/outbox.ts';
 import { campaignShareCard, houseShareCard, shareKey } from '../functions/domain/share-picture.ts';
-import { caravanSlug } from '../functions/domain/slug.ts';
 import { textOutlines } from '../functions/images/share/letters.ts';
 import { shareDrawing } from '../functions/images/share/share-drawing.ts';
 import { composeMail } from '../functions/mail/compose-mail.ts';

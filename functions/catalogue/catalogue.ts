@@ -1,6 +1,6 @@
 import type { CaravanCard, OfferedCaravan, PublicCaravan } from '../domain/caravan.ts';
+import { slugIdLength } from '../domain/caravan-facts.ts';
 import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
-import { slugIdLength } from '../domain/slug.ts';
 import { cardOf } from './card.ts';
 import { compareNames } from './collation.ts';
 import { type Dimension, numberDimension, textDimension } from './dimension.ts';

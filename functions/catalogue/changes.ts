@@ -1,5 +1,5 @@
 import type { Caravan, PublicCaravan } from '../domain/caravan.ts';
-import type { WebsiteImage } from '../domain/website-image.ts';
+import type { WebsiteImage } from '../domain/website-images.ts';
 import type { Change, SnapshotHouse } from './snapshot.ts';
 
 interface Item {

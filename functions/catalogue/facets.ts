@@ -1,4 +1,4 @@
-import type { Facets, Suggestion } from '../domain/facets.ts';
+import type { Facets, Suggestion } from '../domain/api/public-routes.ts';
 import { filterNames } from '../domain/listing.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Dimension } from './dimension.ts';

@@ -1,6 +1,6 @@
-import { type AnnouncedReduction, announcedReduction } from '../domain/announced-reduction.ts';
 import type { OfferFields } from '../domain/caravan.ts';
-import { appliedDiscount, type Reduction } from '../domain/effective-price.ts';
+import { type AnnouncedReduction, announcedReduction, appliedDiscount, type Reduction } from '../domain/discount.ts';
+
 import type { PriceBook, PricedHouse } from '../domain/price-book.ts';
 
 /** What a house is offered for at a moment. */

@@ -1,5 +1,5 @@
+import type { Facets, Suggestion } from '../domain/api/public-routes.ts';
 import type { CaravanCard } from '../domain/caravan.ts';
-import type { Facets, Suggestion } from '../domain/facets.ts';
 import { type ListingQuery, pageSize } from '../domain/listing.ts';
 import type { Catalogue } from './catalogue.ts';
 import { facetsOf, suggestionOf } from './facets.ts';

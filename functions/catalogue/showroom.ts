@@ -1,9 +1,9 @@
-import type { UpTo } from '../domain/announced-reduction.ts';
 import { liveBanner } from '../domain/banner.ts';
 import type { Campaign, PublicCampaign } from '../domain/campaign.ts';
-import { periodState } from '../domain/period.ts';
+import type { UpTo } from '../domain/discount.ts';
 import { campaignUpTo, createPriceBook, type PriceBook } from '../domain/price-book.ts';
-import type { WebsiteImage } from '../domain/website-image.ts';
+import { periodState } from '../domain/time.ts';
+import type { WebsiteImage } from '../domain/website-images.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import { offerAt } from './offer.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { parseKnown } from '../domain/known-fields.ts';
+import { parseKnown } from '../domain/stored-entity.ts';
 import { type Snapshot, snapshotSchema } from './snapshot.ts';
 
 const pack = promisify(gzip);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Campaign, campaignSchema } from '../domain/campaign.ts';
 import { priceHistorySchema, publicCaravanSchema } from '../domain/caravan.ts';
 import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
-import { type WebsiteImage, websiteImageSchema } from '../domain/website-image.ts';
+import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.ts';
 
 /**
  * The format of snapshots that this release writes and reads. Raised whenever a snapshot of the old form must not be read any

@@ -49,3 +49,120 @@ export const auditEntrySchema = z.strictObject({
   changes: z.array(auditChangeSchema),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Characters of one text, and entries of one list, that the log keeps at most. */
+const maxText = 2000;
+const maxEntries = 100;
+const maxEntryText = 300;
+/** Characters kept before and after what differs in a longer text. */
+const context = 60;
+
+/** Fields by kind, in the order they are read. What is not here is internal: versions, dates of writes, the price history. */
+export const auditedFields: Record<AuditKind, readonly string[]> = {
+  caravan: [
+    'make',
+    'model',
+    'year',
+    'price',
+    'beds',
+    'bedrooms',
+    'is_visible',
+    'is_new',
+    'is_featured',
+    'sale_status',
+    'has_free_delivery',
+    'has_central_heating',
+    'has_double_glazing',
+    'specs.length',
+    'specs.width',
+    'specs.height',
+    'specs.weight',
+    'specs.heating',
+    'features',
+    'description',
+    'main_image',
+    'additional_images',
+    'schema_image',
+  ],
+  campaign: [
+    'name_bg',
+    'name_en',
+    'description_bg',
+    'description_en',
+    'discount_type',
+    'discount_value',
+    'start_date',
+    'end_date',
+    'is_banner_active',
+    'banner_image',
+    'caravans',
+  ],
+  discount: ['caravan_id', 'discount_type', 'discount_value', 'start_date', 'end_date'],
+  website_image: ['image_url'],
+};
+
+type Item = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function valueAt(item: Item | null, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), item);
+}
+
+/** A campaign's houses as lines: the id, and behind it the house's own discount where it has one. */
+function houseLines(houses: unknown): string[] {
+  if (!isRecord(houses)) return [];
+  return Object.entries(houses).map(([id, own]) => {
+    const type = valueAt(isRecord(own) ? own : null, 'individual_discount_type');
+    const value = valueAt(isRecord(own) ? own : null, 'individual_discount_value');
+    return typeof type === 'string' && typeof value === 'number' ? `${id} ${type} ${value}` : id;
+  });
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+function bounded(value: unknown): AuditValue {
+  if (typeof value === 'string') return cut(value, maxText);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (!Array.isArray(value)) return null;
+  const entries = value.filter((entry) => typeof entry === 'string').map((entry) => cut(entry, maxEntryText));
+  if (entries.length <= maxEntries) return entries;
+  return [...entries.slice(0, maxEntries), `… +${entries.length - maxEntries}`];
+}
+
+/** Of two long texts the part that differs, with a little around it: the first 2,000 characters may well be the same. */
+function differing(one: string, other: string): [string, string] {
+  if (one.length <= maxText && other.length <= maxText) return [one, other];
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const from = Math.max(0, start - context);
+  const shown = (text: string) => `${from > 0 ? '…' : ''}${cut(text.slice(from), maxText)}`;
+  return [shown(one), shown(other)];
+}
+
+const isNothing = (value: AuditValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function changeOf(field: string, before: unknown, after: unknown): AuditChange | null {
+  if (field === 'caravans') {
+    const [had, has] = [houseLines(before), houseLines(after)];
+    const [old, now] = [new Set(had), new Set(has)];
+    const gone = had.filter((line) => !now.has(line));
+    const come = has.filter((line) => !old.has(line));
+    return gone.length + come.length === 0 ? null : { field, before: bounded(gone), after: bounded(come) };
+  }
+  if (typeof before === 'string' && typeof after === 'string') {
+    if (before === after) return null;
+    const [one, other] = differing(before, after);
+    return { field, before: one, after: other };
+  }
+  // Before they are cut: what differs at the end of something long differs too.
+  if (JSON.stringify(before) === JSON.stringify(after)) return null;
+  const [one, other] = [bounded(before), bounded(after)];
+  return isNothing(one) && isNothing(other) ? null : { field, before: one, after: other };
+}
+
+/** What differs between two states of a thing, field by field; null stands for there being none. */
+export function auditChanges(kind: AuditKind, before: Item | null, after: Item | null): AuditChange[] {
+  return auditedFields[kind].flatMap((field) => changeOf(field, valueAt(before, field), valueAt(after, field)) ?? []);
+}

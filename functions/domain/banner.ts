@@ -1,5 +1,5 @@
 import type { Campaign } from './campaign.ts';
-import { periodState } from './period.ts';
+import { periodState } from './time.ts';
 
 /** What decides about banners. Staff's `is_banner_active` is a wish: which banner is live follows from all of them and the time. */
 export type Flagged = Pick<Campaign, 'id' | 'is_banner_active' | 'banner_switched_at' | 'start_date' | 'end_date'> &

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { discountTypes } from './discount.ts';
-import { discountSources } from './effective-price.ts';
-import { saleStatuses } from './sale-status.ts';
-import { sound, text } from './text.ts';
+import { type SaleStatus, saleStatuses } from './caravan-facts.ts';
+import { discountSources, discountTypes } from './discount.ts';
+import { sound, text } from './form-fields.ts';
 
 /** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`; each language words them. */
 const requiredText = (max: number) => text(max);
@@ -196,3 +195,27 @@ export const caravanPatchSchema = z.strictObject({
   archived: z.optional(z.boolean('invalid')),
 });
 export type CaravanPatch = z.infer<typeof caravanPatchSchema>;
+
+/** A new house before anyone typed: spec section 9, "New house defaults". */
+export function newCaravanDefaults(now: Date) {
+  return {
+    make: '',
+    model: '',
+    year: now.getUTCFullYear(),
+    beds: 2,
+    bedrooms: 1,
+    description: '',
+    main_image: '',
+    schema_image: null,
+    additional_images: [] as string[],
+    is_new: false,
+    is_visible: true,
+    is_featured: false,
+    sale_status: 'available' as SaleStatus,
+    has_free_delivery: false,
+    has_central_heating: false,
+    has_double_glazing: false,
+    specs: { length: '', width: '', height: '', weight: '', heating: '' },
+    features: [] as string[],
+  };
+}

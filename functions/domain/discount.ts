@@ -21,3 +21,111 @@ export function discountedPrice(price: number, { type, value }: Discount): numbe
   const kept = 1000 - Math.min(1000, Math.round(value * 10));
   return Math.floor((price * kept + 500) / 1000);
 }
+
+export const discountSources = ['campaign', 'individual'] as const;
+export type DiscountSource = (typeof discountSources)[number];
+
+/** A discount that runs for a house at some moment. */
+export interface Candidate extends Discount {
+  source: DiscountSource;
+  /** Of the campaign or the individual discount. */
+  id: string;
+  /** Last ms it runs, ISO. */
+  end_date: string;
+}
+
+/** The candidate that makes the price, and the price in whole EUR. */
+export interface Reduction {
+  price: number;
+  by: Candidate;
+}
+
+/** Whether `one` is preferred to `other`: the lower price, then a campaign, then what lasts longer, then the id. */
+function precedes(one: Reduction, other: Reduction): boolean {
+  if (one.price !== other.price) return one.price < other.price;
+  if (one.by.source !== other.by.source) return one.by.source === 'campaign';
+  const [until, otherUntil] = [Date.parse(one.by.end_date), Date.parse(other.by.end_date)];
+  return until !== otherUntil ? until > otherUntil : one.by.id < other.by.id;
+}
+
+/** The lowest of the prices the candidates make of the list price; null when none is below it. */
+export function bestReduction(listPrice: number, candidates: readonly Candidate[]): Reduction | null {
+  let best: Reduction | null = null;
+  for (const by of candidates) {
+    const reduction = { price: discountedPrice(listPrice, by), by };
+    if (reduction.price < listPrice && (best === null || precedes(reduction, best))) best = reduction;
+  }
+  return best;
+}
+
+/** What the price calls answer for a house. Spec section 3; prices in whole EUR. */
+export interface PriceResult {
+  caravan_id: string;
+  has_discount: boolean;
+  original_price: number;
+  effective_price: number;
+  applied_discount_source: DiscountSource | null;
+  applied_discount_details: AppliedDiscount | null;
+  announced_reduction: AnnouncedReduction | null;
+}
+interface AppliedDiscount extends Discount {
+  /** ISO; null for an individual discount. */
+  campaign_end_date: string | null;
+}
+
+/** What is told of the discount that makes a price. */
+export function appliedDiscount({ source, type, value, end_date }: Candidate): AppliedDiscount {
+  return { type, value, campaign_end_date: source === 'campaign' ? end_date : null };
+}
+
+export function priceResult(
+  house: { id: string; price: number },
+  { reduction, announced }: { reduction: Reduction | null; announced: AnnouncedReduction | null },
+): PriceResult {
+  return {
+    caravan_id: house.id,
+    has_discount: reduction !== null,
+    original_price: house.price,
+    effective_price: reduction?.price ?? house.price,
+    applied_discount_source: reduction?.by.source ?? null,
+    applied_discount_details: reduction && appliedDiscount(reduction.by),
+    announced_reduction: announced,
+  };
+}
+
+/**
+ * What may be announced of a reduced price: Directive 98/6/EC, article 6a, as the Court of Justice reads it (C-330/23): percent
+ * and sum are counted from the lowest price of the 30 days before the reduction. docs/adr/001.
+ */
+export interface AnnouncedReduction {
+  /** The lowest price the house was offered at in the 30 days before its reduction began, whole EUR. */
+  prior_price: number;
+  /** Of the prior price, whole, rounded down; at 0 the sum alone is announced. */
+  percent: number;
+  /** Prior price minus the price it is offered at, whole EUR, at least 1. */
+  amount: number;
+}
+
+/** What may be announced of `price` (EUR) beside the prior price; null where that is unknown or not above it. */
+export function announcedReduction(priorPrice: number | null, price: number): AnnouncedReduction | null {
+  if (priorPrice === null || price >= priorPrice) return null;
+  const amount = priorPrice - price;
+  return { prior_price: priorPrice, percent: Math.floor((amount * 100) / priorPrice), amount };
+}
+
+/** How far a campaign may say that it lowers prices: "up to N %", "up to N EUR". Zeros where it may say nothing. */
+export interface UpTo {
+  percent: number;
+  amount: number;
+}
+
+/** "Up to N" is announced only where at least one house in so many is reduced by N or more: docs/adr/001. */
+const shareOfHouses = 5;
+
+/** `announced`: of every house on sale in the campaign, null where nothing may be announced of it. */
+export function announcedUpTo(announced: readonly (AnnouncedReduction | null)[]): UpTo {
+  const enough = Math.ceil(announced.length / shareOfHouses);
+  const reachedByEnough = (part: 'percent' | 'amount') =>
+    announced.map((one) => one?.[part] ?? 0).sort((a, b) => b - a)[enough - 1] ?? 0;
+  return { percent: reachedByEnough('percent'), amount: reachedByEnough('amount') };
+}

@@ -14,3 +14,43 @@ export function isEmailAddress(text: string): boolean {
 export function sameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
+
+/** A confirmation that was sent, or is being sent, to a recipient: its mail's id, and when it was let go, ms since the epoch. */
+export interface SentLetter {
+  mail: string;
+  at: number;
+}
+
+const day = 24 * 3_600_000;
+/** Confirmations that one recipient gets at most: whoever types a stranger's address into a form can do them no more harm. */
+const shares = [
+  { most: 1, within: day },
+  { most: 3, within: 7 * day },
+] as const;
+/** ms after which a letter counts no more. */
+export const letterMemory = Math.max(...shares.map(({ within }) => within));
+
+/**
+ * What counts of a recipient's letters once this mail may go, too; the given list itself where it counts already, null where they
+ * had their share. The windows slide with `now`.
+ */
+export function admitLetter(earlier: readonly SentLetter[], mail: string, now: Date): readonly SentLetter[] | null {
+  const at = now.getTime();
+  // A clock put back leaves letters from the future behind: they say nothing about now.
+  const within = (ms: number) => earlier.filter((one) => Math.abs(at - one.at) < ms);
+  if (earlier.some((one) => one.mail === mail)) return earlier;
+  if (shares.some((share) => within(share.within).length >= share.most)) return null;
+  return [...within(letterMemory), { mail, at }];
+}
+
+/**
+ * By what a recipient is known: the address in small letters, without a label ("ivan+homes@…") and, at Google, without dots.
+ * Whoever reads the mail is the same, however the address is written.
+ */
+export function recipientOf(email: string): string {
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  const [local, host] = [address.slice(0, at).replace(/\+.*$/, ''), address.slice(at + 1)];
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com';
+  return isGoogle ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
+}

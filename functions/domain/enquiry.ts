@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { dealer } from './dealer.ts';
-import { emailField, formSignsShape, langField, optionalEmailField } from './form-schema.ts';
+import { emailField, formSignsShape, langField, optionalEmailField, text } from './form-fields.ts';
 import { languages } from './locale.ts';
 import { shownMailSchema } from './outbox.ts';
 import { storedRequestShape } from './stored-request.ts';
-import { text } from './text.ts';
 
 export const enquiryStatuses = ['new', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];

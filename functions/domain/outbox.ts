@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Language } from './locale.ts';
 
 /** What the product writes: to the dealer, and to the customer. */
 const dealerMails = ['enquiry', 'loan-notification'] as const;
@@ -15,7 +16,7 @@ export const isConfirmation = among(confirmations);
  * Why a confirmation is not sent at all: its reader had as many as anybody gets (`limit`), mail to them came back before
  * (`returned`), or it would come too late to tell them anything (`late`).
  */
-export const withheldReasons = ['limit', 'returned', 'late'] as const;
+const withheldReasons = ['limit', 'returned', 'late'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /** ms after which a confirmation that could not be sent says nothing new. */
@@ -138,3 +139,9 @@ export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
   sent_at: true,
   returned: true,
 });
+
+/** What a customer is told with a rejection that gives no reason, in their language. Spec section 7; a letter's words. */
+export const defaultRejection: Record<Language, string> = {
+  en: 'Unfortunately, your loan application could not be approved at this time.',
+  bg: 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.',
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { staffEnquirySchema } from './enquiry.ts';
-import { emailField } from './form-schema.ts';
+import { emailField } from './form-fields.ts';
 import { staffLoanRequestSchema } from './loan-request.ts';
 
 export const personalDataInputSchema = z.strictObject({ email: emailField });

@@ -1,6 +1,6 @@
-import { discountedPrice } from './discount.ts';
-import { bestReduction, type Candidate, type DiscountSource } from './effective-price.ts';
-import { sofiaDaysBefore } from './sofia-time.ts';
+import { bestReduction, type Candidate, type DiscountSource, discountedPrice } from './discount.ts';
+
+import { sofiaDaysBefore } from './time.ts';
 
 /** Days before a reduction whose lowest price is shown beside it: Directive 98/6/EC, article 6a ("Omnibus"). */
 const referenceDays = 30;

@@ -1,9 +1,67 @@
 import type { PublicCaravan } from './caravan.ts';
-import { contentHash } from './content-hash.ts';
+import { shortSize } from './caravan-facts.ts';
 import { dealer } from './dealer.ts';
-import { isOwnImage } from './image-preset.ts';
 import { isLanguage, type Language } from './locale.ts';
-import { houseFacts, shareDays, shareTag } from './share-words.ts';
+import { isOwnImage } from './pictures.ts';
+import { toSofia } from './time.ts';
+
+/**
+ * Eleven letters and digits that follow from a text alone (53 bits, cyrb53 by bryc, public domain). It tells one state of a
+ * thing from another state of it; it guards nothing.
+ */
+function contentHash(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
+}
+
+/** Words drawn into the pictures beside links. They must hold for months: nothing of the day's price or of what is sold. */
+const words = {
+  bg: {
+    year: (year: number) => `${year} г.`,
+    beds: (count: number) => (count === 1 ? '1 спално място' : `${count} спални места`),
+    bedrooms: (count: number) => (count === 0 ? '' : count === 1 ? '1 спалня' : `${count} спални`),
+    upTo: (reduction: string) => `до ${reduction} намаление`,
+    months: ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'],
+    date: (day: number, month: string, year: string) => `${day}.${month}${year && `.${year} г.`}`,
+  },
+  en: {
+    year: (year: number) => String(year),
+    beds: (count: number) => `sleeps ${count}`,
+    bedrooms: (count: number) => (count === 0 ? '' : count === 1 ? '1 bedroom' : `${count} bedrooms`),
+    upTo: (reduction: string) => `up to ${reduction} off`,
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
+    date: (day: number, month: string, year: string) => `${day} ${month}${year && ` ${year}`}`,
+  },
+} satisfies Record<Language, object>;
+
+/** "2021 г. · 10,7 × 3,7 м · 6 спални места · 2 спални" */
+function houseFacts(house: PublicCaravan, language: Language): string {
+  const { year, beds, bedrooms } = words[language];
+  return [year(house.year), shortSize(house.specs, language), beds(house.beds), bedrooms(house.bedrooms)]
+    .filter((fact) => fact !== '')
+    .join(' · ');
+}
+
+/** "21.11 – 30.11.2026 г.", Sofia's days of two ISO instants. */
+function shareDays(start: string, end: string, language: Language): string {
+  const { months, date } = words[language];
+  const [from, to] = [toSofia(start), toSofia(end)];
+  const at = (local: string, year: string) =>
+    date(Number(local.slice(8, 10)), months[Number(local.slice(5, 7)) - 1] ?? '', year);
+  const year = to.slice(0, 4);
+  return `${at(from, from.slice(0, 4) === year ? '' : from.slice(0, 4))} – ${at(to, year)}`;
+}
+
+/** "до 12 % намаление" */
+const shareTag = (reduction: string, language: Language) => words[language].upTo(reduction);
 
 /** Folder of the bucket that holds them; readable through /media. */
 export const shareFolder = 'og';
@@ -43,7 +101,7 @@ export function houseShareCard(house: PublicCaravan, language: Language): ShareC
 }
 
 /** What a campaign's picture is made of, its texts in the picture's language. */
-export interface SharedCampaign {
+interface SharedCampaign {
   id: string;
   name: string;
   image: string | null;

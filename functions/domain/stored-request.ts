@@ -1,7 +1,69 @@
 import * as z from 'zod/mini';
+import { dealer } from './dealer.ts';
 import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
-import { historyEntrySchema } from './request-history.ts';
-import { expiresAt } from './retention.ts';
+
+/** What happened to an enquiry or a loan request, and who did it: a member of staff's e-mail, or `customer`, `bank`, `system`. */
+export const historyActions = [
+  'received',
+  'answered',
+  'closed',
+  'reopened',
+  'noted',
+  'terms',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'sending',
+  'processed',
+  'failed',
+  'bank',
+] as const;
+export type HistoryAction = (typeof historyActions)[number];
+
+const historyEntrySchema = z.strictObject({
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.enum(historyActions),
+  /** The bank's status or error, the new terms (`termsDetail`); null where the action says it all. */
+  detail: z.nullable(z.string()),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** Entries an item keeps; of more, the first and the latest stay. */
+const maxEntries = 100;
+
+export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
+  const all = [...history, entry];
+  return all.length > maxEntries ? [...all.slice(0, 1), ...all.slice(all.length - maxEntries + 1)] : all;
+}
+
+/** New terms as the history keeps them, EUR and months: "15000/36"; "-" stands for what was not agreed. */
+export function termsDetail(downPayment: number | null, period: number | null): string {
+  return `${downPayment ?? '-'}/${period ?? '-'}`;
+}
+
+/** What a history entry says of new terms; null for a detail that is none of theirs. */
+export function readTermsDetail(detail: string): { down_payment: number | null; period: number | null } | null {
+  const [, downPayment, period] = /^(\d+|-)\/(\d+|-)$/.exec(detail) ?? [];
+  if (downPayment === undefined || period === undefined) return null;
+  const amount = (text: string) => (text === '-' ? null : Number(text));
+  return { down_payment: amount(downPayment), period: amount(period) };
+}
+
+/**
+ * When something received at `created` (ISO) is deleted, as DynamoDB's time to live wants it: seconds since the epoch. On the
+ * last day of a month that has no such day, the month after's first days count.
+ */
+export function expiresAt(created: string, months: number = dealer.retentionMonths): number {
+  const date = new Date(created);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** Whether its time is over: the table deletes such items within days, until then nobody gets to see them. */
+export function isExpired({ expires_at }: { expires_at: number }, now: Date): boolean {
+  return expires_at * 1000 <= now.getTime();
+}
 
 const iso = z.iso.datetime();
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BankStatus, bankStatus } from '../domain/bank-status.ts';
+import { type BankStatus, bankStatus } from '../domain/bank.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from '../use-cases/bank.ts';
 import { retry, specRetry } from '../use-cases/retry.ts';

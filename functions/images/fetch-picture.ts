@@ -2,8 +2,8 @@ import { lookup as resolve } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { PictureNotFetched } from '../domain/image-migration.ts';
-import { maxImageBytes } from '../domain/image-preset.ts';
+import { maxImageBytes, PictureNotFetched } from '../domain/pictures.ts';
+
 import { isPrivateAddress } from './private-address.ts';
 
 const maxRedirects = 3;

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
-import { maxImageBytes } from '../domain/image-preset.ts';
-import { refusePicture } from '../domain/image-refusal.ts';
+import { maxImageBytes, refusePicture } from '../domain/pictures.ts';
+
 import type { IncomingUploads } from '../use-cases/complete-upload.ts';
 import { type Bucket, isMissing, reachS3 } from './bucket.ts';
 

@@ -1,5 +1,4 @@
-import type { imageContentTypes } from '../domain/image-preset.ts';
-import { refusePicture } from '../domain/image-refusal.ts';
+import { type imageContentTypes, refusePicture } from '../domain/pictures.ts';
 
 export type PictureContentType = (typeof imageContentTypes)[number];
 

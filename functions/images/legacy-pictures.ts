@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { storableAddress } from '../domain/image-preset.ts';
+import { storableAddress } from '../domain/pictures.ts';
 import type { LegacyPictures } from '../use-cases/migrate-images.ts';
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts';
 import type { PictureStore } from './picture-store.ts';

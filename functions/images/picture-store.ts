@@ -1,5 +1,5 @@
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { isOwnImage, presetKey, type UploadKind, uploadKinds } from '../domain/image-preset.ts';
+import { isOwnImage, presetKey, type UploadKind, uploadKinds } from '../domain/pictures.ts';
 import type { StoredPicture } from '../use-cases/complete-upload.ts';
 import { type Bucket, isMissing, isTaken, reachS3 } from './bucket.ts';
 import type { ProcessedPicture } from './process-picture.ts';

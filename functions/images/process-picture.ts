@@ -8,9 +8,10 @@ import {
   maxImageBytes,
   maxImagePixels,
   minImageSize,
+  refusePicture,
   storedImageMaxSide,
-} from '../domain/image-preset.ts';
-import { refusePicture } from '../domain/image-refusal.ts';
+} from '../domain/pictures.ts';
+
 import { inspectPicture } from './inspect-picture.ts';
 
 export interface ProcessedPreset {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { UploadKind } from '../domain/image-preset.ts';
-import { presetsOf } from '../domain/upload-presets.ts';
+import type { UploadKind } from '../domain/pictures.ts';
+import { presetsOf } from '../domain/website-images.ts';
 import type { PictureShelf, StoredPicture } from '../use-cases/complete-upload.ts';
 import type { PictureStore } from './picture-store.ts';
 

@@ -1,12 +1,12 @@
-import { companyLines } from '../domain/company-lines.ts';
+import { caravanSlug } from '../domain/caravan-facts.ts';
 import { type DealerPhone, dealer } from '../domain/dealer.ts';
+import { companyLines } from '../domain/dealer-contact.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import type { Enquiry } from '../domain/enquiry.ts';
+import { referenceOf } from '../domain/forms.ts';
 import type { LoanRequest } from '../domain/loan-request.ts';
 import { formatPrice, type Language } from '../domain/locale.ts';
-import { openingWords } from '../domain/opening-words.ts';
-import { referenceOf } from '../domain/reference.ts';
-import { caravanSlug } from '../domain/slug.ts';
+import { openingWords } from '../domain/opening-hours.ts';
 import type { MailSubject } from '../use-cases/mailer.ts';
 import type { Fact } from './letter.ts';
 import { plainLine, plainText } from './plain-line.ts';

@@ -1,9 +1,16 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { releaseHeader } from '../domain/api/release-header.ts';
+import { releaseHeader } from '../domain/api/headers.ts';
 import type { ApiFunction, Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
-import { type ApiRoutes, apiRoutes, type FunctionOf, functionOf, type RouteName } from '../domain/api/routes.ts';
-import { methodsAt } from '../domain/api/unknown-call.ts';
+import {
+  type ApiRoutes,
+  apiRoutes,
+  type FunctionOf,
+  functionOf,
+  methodsAt,
+  type RouteName,
+} from '../domain/api/routes.ts';
+
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { answerError, answerJson } from './api-answer.ts';
 import { type Clock, systemClock } from './clock.ts';

@@ -1,4 +1,4 @@
-import { applicationHeader, applications, sentAtHeader } from '../domain/api/request-signs.ts';
+import { applicationHeader, applications, sentAtHeader } from '../domain/api/headers.ts';
 
 /** Longest way, or clock that is wrong, that the log keeps in ms; beyond it a number says no more. */
 const furthest = 30 * 86_400_000;

@@ -1,5 +1,5 @@
-import { addressGroup } from '../domain/address-group.ts';
-import type { CrashReport } from '../domain/crash-report.ts';
+import type { CrashReport } from '../domain/api/customer-routes.ts';
+import { addressGroup } from '../domain/forms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 

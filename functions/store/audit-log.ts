@@ -1,8 +1,8 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type AuditEntry, type AuditKind, auditEntrySchema, auditKinds, auditMonths } from '../domain/audit.ts';
-import { parseKnown } from '../domain/known-fields.ts';
-import { expiresAt, isExpired } from '../domain/retention.ts';
+import { parseKnown } from '../domain/stored-entity.ts';
+import { expiresAt, isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { AuditLog } from '../use-cases/audit-log.ts';
 import type { Table } from './table.ts';

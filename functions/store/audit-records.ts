@@ -1,7 +1,13 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { type AuditAction, type AuditEntry, type AuditKind, nobodyKnown, theSystem } from '../domain/audit.ts';
-import { auditChanges } from '../domain/audit-changes.ts';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditKind,
+  auditChanges,
+  nobodyKnown,
+  theSystem,
+} from '../domain/audit.ts';
 
 // The event's attribute values and the SDK's are one format under two names.
 type Attributes = Parameters<typeof unmarshall>[0];

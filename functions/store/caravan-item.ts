@@ -1,5 +1,5 @@
 import { type Caravan, caravanSchema } from '../domain/caravan.ts';
-import { slugIdLength } from '../domain/slug.ts';
+import { slugIdLength } from '../domain/caravan-facts.ts';
 import { readRow } from './stored-row.ts';
 
 export const caravanKind = 'CARAVAN';

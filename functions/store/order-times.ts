@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { orderId } from '../domain/bank.ts';
 import { DomainError } from '../domain/errors.ts';
-import { orderId } from '../domain/tbi-payload.ts';
 import type { OrderTimes } from '../use-cases/order-times.ts';
 import { conditionally } from './kind-writer.ts';
 import type { Table } from './table.ts';

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { addressGroup } from '../domain/address-group.ts';
 import { DomainError } from '../domain/errors.ts';
-import { rateWindow } from '../domain/form-guard.ts';
-import { admitSubmission, countOther, isCounted, type SentForms, type Verdict } from '../domain/form-rate.ts';
+import {
+  addressGroup,
+  admitSubmission,
+  countOther,
+  isCounted,
+  rateWindow,
+  type SentForms,
+  type Verdict,
+} from '../domain/forms.ts';
+
 import type { SubmissionLimit } from '../use-cases/guard-form.ts';
 import { conditionally } from './kind-writer.ts';
 import type { Table } from './table.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { admitLetter, letterMemory, recipientOf } from '../domain/email-address.ts';
 import { DomainError } from '../domain/errors.ts';
-import { admitLetter, letterMemory, recipientOf } from '../domain/letter-share.ts';
-import { expiresAt } from '../domain/retention.ts';
+import { expiresAt } from '../domain/stored-request.ts';
 import { conditionally } from './kind-writer.ts';
 import type { Table } from './table.ts';
 

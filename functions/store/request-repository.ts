@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { sameEmail } from '../domain/email-address.ts';
 import type { Enquiry } from '../domain/enquiry.ts';
 import type { LoanRequest } from '../domain/loan-request.ts';
-import { isExpired } from '../domain/retention.ts';
+import { isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EnquiryStore, LoanStore, RequestStore } from '../use-cases/request-store.ts';
 import { createKindReader } from './kind-reader.ts';

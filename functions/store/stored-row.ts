@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { parseKnown } from '../domain/known-fields.ts';
+import { parseKnown } from '../domain/stored-entity.ts';
 
 const keys = new Set(['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort', 'changed_by', 'deleted_by']);
 

@@ -1,4 +1,4 @@
-import { type WebsiteImage, websiteImageSchema } from '../domain/website-image.ts';
+import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.ts';
 import { readRow } from './stored-row.ts';
 
 /** All of them are one partition: one Query reads the seven. */

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { theSystem } from '../domain/audit.ts';
-import type { WebsiteImage } from '../domain/website-image.ts';
+import type { WebsiteImage } from '../domain/website-images.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { WebsiteImageStore } from '../use-cases/website-image-store.ts';
 import { conditionally } from './kind-writer.ts';

@@ -1,6 +1,6 @@
-import type { BankStatus } from '../domain/bank-status.ts';
-import { registeredLoan, withBankStatus, withLoanEntry } from '../domain/loan-at-bank.ts';
-import type { LoanRequest } from '../domain/loan-request.ts';
+import type { BankStatus } from '../domain/bank.ts';
+import { type LoanRequest, registeredLoan, withBankStatus, withLoanEntry } from '../domain/loan-request.ts';
+
 import { BankRefusal, type Registration } from './bank.ts';
 
 /** The bank has it; what it told of it may be nothing. */

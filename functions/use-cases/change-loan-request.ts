@@ -1,11 +1,11 @@
-import { oddTerms } from '../domain/bank-limits.ts';
+import { oddTerms, withTerms } from '../domain/bank.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
-import { standing } from '../domain/loan-at-bank.ts';
-import { type LoanPatch, type LoanRequest, loanTransitions } from '../domain/loan-request.ts';
+import { type LoanPatch, type LoanRequest, loanTransitions, standing } from '../domain/loan-request.ts';
+
 import { newMail } from '../domain/outbox.ts';
-import { type HistoryAction, termsDetail, withEntry } from '../domain/request-history.ts';
-import { withTerms } from '../domain/tbi-payload.ts';
+import { type HistoryAction, termsDetail, withEntry } from '../domain/stored-request.ts';
+
 import { staffLoanRequest } from './staff-views.ts';
 
 interface Change {

@@ -1,4 +1,4 @@
-import { type Period, periodsOverlap } from '../domain/period.ts';
+import { type Period, periodsOverlap } from '../domain/time.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 
 interface Check {

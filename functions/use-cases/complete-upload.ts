@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
-import type { UploadKind } from '../domain/image-preset.ts';
-import { imageRefusalOf } from '../domain/image-refusal.ts';
-import { sectionOfName } from '../domain/website-section.ts';
+import { imageRefusalOf, type UploadKind } from '../domain/pictures.ts';
+
+import { sectionOfName } from '../domain/website-images.ts';
 
 export interface UploadedFile {
   bytes: Buffer;

@@ -1,6 +1,6 @@
-import { type imageContentTypes, imageExtensions, maxImageBytes } from '../domain/image-preset.ts';
-import { refusePicture } from '../domain/image-refusal.ts';
-import { type WebsiteSection, websiteImageName } from '../domain/website-section.ts';
+import { type imageContentTypes, imageExtensions, maxImageBytes, refusePicture } from '../domain/pictures.ts';
+
+import { type WebsiteSection, websiteImageName } from '../domain/website-images.ts';
 
 type ContentType = (typeof imageContentTypes)[number];
 

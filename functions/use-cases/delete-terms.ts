@@ -1,4 +1,4 @@
-import { deletedCampaign, deletedDiscount } from '../domain/terms.ts';
+import { deletedCampaign, deletedDiscount } from '../domain/offer-changes.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 import { rewrite } from './rewrite.ts';
 import { noCampaign } from './staff-campaign.ts';

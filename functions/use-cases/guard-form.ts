@@ -1,5 +1,5 @@
 import { DomainError, errorStatus } from '../domain/errors.ts';
-import { type FormSigns, looksAutomated } from '../domain/form-guard.ts';
+import { type FormSigns, looksAutomated } from '../domain/forms.ts';
 
 /** Whoever sends a public form, as far as the platform vouches for it. */
 export interface FormCaller {

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../domain/campaign.ts';
 import type { Caravan } from '../domain/caravan.ts';
 import type { IndividualDiscount } from '../domain/individual-discount.ts';
-import type { PriceBook } from '../domain/price-book.ts';
+import { deletedDiscount } from '../domain/offer-changes.ts';
+import { createSpentTerms, type PriceBook } from '../domain/price-book.ts';
 import { pastOffers } from '../domain/price-history.ts';
-import { createSpentTerms } from '../domain/spent-terms.ts';
-import { deletedDiscount } from '../domain/terms.ts';
 import type { ScheduleDeps, ScheduleReport } from './schedule-deps.ts';
 import type { TermsStore } from './terms-store.ts';
 

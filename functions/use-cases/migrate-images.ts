@@ -1,13 +1,14 @@
 import type { Caravan } from '../domain/caravan.ts';
 import { DomainError } from '../domain/errors.ts';
 import {
+  imageRefusalOf,
   legacyAddresses,
   type MigrationReason,
   PictureNotFetched,
   pictureAddresses,
   withMoved,
-} from '../domain/image-migration.ts';
-import { imageRefusalOf } from '../domain/image-refusal.ts';
+} from '../domain/pictures.ts';
+
 import type { CaravanStore } from './caravan-store.ts';
 import { getCaravanById } from './get-caravan.ts';
 import { nextCaravan } from './next-caravan.ts';

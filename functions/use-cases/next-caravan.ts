@@ -1,6 +1,6 @@
 import type { Caravan, CaravanFields } from '../domain/caravan.ts';
-import { nextVersion } from '../domain/next-version.ts';
 import { withListPrice } from '../domain/price-history.ts';
+import { nextVersion } from '../domain/stored-entity.ts';
 
 type Shown = Pick<Caravan, 'is_visible' | 'main_image' | 'price' | 'archived_at'>;
 

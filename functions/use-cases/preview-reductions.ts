@@ -1,8 +1,8 @@
 import type { ReductionPreview, TypedReduction } from '../domain/api/discount-routes.ts';
 import type { Campaign } from '../domain/campaign.ts';
 import type { IndividualDiscount } from '../domain/individual-discount.ts';
+import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../domain/offer-changes.ts';
 import { campaignUpTo, createPriceBook, type PriceBook } from '../domain/price-book.ts';
-import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../domain/terms.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 import type { HousePrices } from './house-summaries.ts';
 

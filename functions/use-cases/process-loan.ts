@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
-import { heldApplication, type Standing, standing, withLoanEntry } from '../domain/loan-at-bank.ts';
-import type { LoanRequest } from '../domain/loan-request.ts';
+import { heldApplication, type LoanRequest, type Standing, standing, withLoanEntry } from '../domain/loan-request.ts';
+
 import type { Bank } from './bank.ts';
 import { withOutcome } from './bank-outcome.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';

@@ -3,12 +3,12 @@ import { queryListing } from '../catalogue/query.ts';
 import { campaignRows, publicCampaign, type Showroom } from '../catalogue/showroom.ts';
 import { similar } from '../catalogue/similar.ts';
 import type { Campaign } from '../domain/campaign.ts';
-import { type PriceResult, priceResult } from '../domain/effective-price.ts';
+import { caravanSlug, slugIdPrefix } from '../domain/caravan-facts.ts';
+import { type PriceResult, priceResult } from '../domain/discount.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { ListingQuery } from '../domain/listing.ts';
-import { caravanSlug, slugIdPrefix } from '../domain/slug.ts';
-import { stockOf } from '../domain/stock.ts';
-import type { WebsiteSection } from '../domain/website-section.ts';
+import { type ListingQuery, stockOf } from '../domain/listing.ts';
+
+import type { WebsiteSection } from '../domain/website-images.ts';
 
 /** What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. */
 export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {

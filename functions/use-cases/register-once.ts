@@ -1,5 +1,5 @@
-import { isStillUnderWay, type Standing } from '../domain/loan-at-bank.ts';
-import type { LoanRequest } from '../domain/loan-request.ts';
+import { isStillUnderWay, type LoanRequest, type Standing } from '../domain/loan-request.ts';
+
 import { type Bank, BankRefusal, BankUnreachable } from './bank.ts';
 import type { BankOutcome } from './bank-outcome.ts';
 

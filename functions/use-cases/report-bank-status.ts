@@ -1,9 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { bankStatus } from '../domain/bank-status.ts';
-import { registeredLoan, standing, withBankStatus, withLoanEntry } from '../domain/loan-at-bank.ts';
-import type { LoanRequest } from '../domain/loan-request.ts';
+import { bankStatus, loanIdOf } from '../domain/bank.ts';
+import { type LoanRequest, registeredLoan, standing, withBankStatus, withLoanEntry } from '../domain/loan-request.ts';
+
 import { withMail } from '../domain/outbox.ts';
-import { loanIdOf } from '../domain/status-token.ts';
+
 import type { LoanStore } from './request-store.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 

@@ -1,8 +1,8 @@
 import { endedBanners } from '../domain/banner.ts';
 import type { Campaign } from '../domain/campaign.ts';
 import { CdnBusy } from '../domain/errors.ts';
+import { switchedBanner } from '../domain/offer-changes.ts';
 import { createPriceBook, type PriceBook } from '../domain/price-book.ts';
-import { switchedBanner } from '../domain/terms.ts';
 import { keepHistory } from './keep-history.ts';
 import type { ScheduleDeps, ScheduleReport, ScheduleState } from './schedule-deps.ts';
 

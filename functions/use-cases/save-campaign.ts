@@ -1,8 +1,8 @@
 import type { Campaign, CampaignInput, CampaignUpdate, StaffCampaign } from '../domain/campaign.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
-import { uploadKinds } from '../domain/image-preset.ts';
 import { campaignSteps, offeredAnew, refuseOdd } from '../domain/odd-prices.ts';
-import { changedCampaign, newCampaign } from '../domain/terms.ts';
+import { changedCampaign, newCampaign } from '../domain/offer-changes.ts';
+import { uploadKinds } from '../domain/pictures.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 import { campaignConflict, getCampaign, showCampaign } from './staff-campaign.ts';
 

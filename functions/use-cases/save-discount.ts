@@ -5,7 +5,7 @@ import type {
   StaffDiscount,
 } from '../domain/individual-discount.ts';
 import { discountSteps, refuseOdd } from '../domain/odd-prices.ts';
-import { changedDiscount, newDiscount } from '../domain/terms.ts';
+import { changedDiscount, newDiscount } from '../domain/offer-changes.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 import type { HouseSummary } from './house-summaries.ts';
 import { discountConflict, getDiscount, staffDiscount } from './staff-discount.ts';

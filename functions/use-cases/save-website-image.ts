@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
-import { nextVersion } from '../domain/next-version.ts';
-import type { WebsiteImage } from '../domain/website-image.ts';
-import { isImageOf, type WebsiteSection } from '../domain/website-section.ts';
+import { nextVersion } from '../domain/stored-entity.ts';
+import { isImageOf, type WebsiteImage, type WebsiteSection } from '../domain/website-images.ts';
+
 import type { PictureCheck } from './caravan-store.ts';
 import type { WebsiteImageStore } from './website-image-store.ts';
 

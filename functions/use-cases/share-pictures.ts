@@ -1,9 +1,8 @@
 import { publicCampaign, type Showroom } from '../catalogue/showroom.ts';
-import type { Campaign } from '../domain/campaign.ts';
-import { campaignReduction, campaignText } from '../domain/campaign-words.ts';
+import { type Campaign, campaignReduction, campaignText } from '../domain/campaign.ts';
+
 import { CdnBusy } from '../domain/errors.ts';
 import { type Language, languages } from '../domain/locale.ts';
-import { periodState } from '../domain/period.ts';
 import {
   campaignShareCard,
   houseShareCard,
@@ -13,6 +12,7 @@ import {
   shareKey,
   shareKeyStart,
 } from '../domain/share-picture.ts';
+import { periodState } from '../domain/time.ts';
 
 export interface SharePictureShelf {
   /** Keys of every picture there is, or of those whose key begins like this. */

@@ -1,9 +1,8 @@
 import type { Showroom } from '../catalogue/showroom.ts';
 import type { PublicCaravan } from '../domain/caravan.ts';
-import { housePictures } from '../domain/house-pictures.ts';
+import { caravanSlug, housePictures } from '../domain/caravan-facts.ts';
 import { languages, swapLanguage } from '../domain/locale.ts';
-import { periodState } from '../domain/period.ts';
-import { caravanSlug } from '../domain/slug.ts';
+import { periodState } from '../domain/time.ts';
 
 /** Houses of one file. Addresses in both languages and ten long picture addresses each stay below what a function may answer (6 MB). */
 export const housesAFile = 500;

@@ -1,10 +1,10 @@
 import type { Showroom } from '../catalogue/showroom.ts';
+import { statusToken, tbiPayload } from '../domain/bank.ts';
 import type { PublicCaravan } from '../domain/caravan.ts';
 import { DomainError } from '../domain/errors.ts';
 import { type LoanInput, type LoanRequest, loanRefusal } from '../domain/loan-request.ts';
-import { statusToken } from '../domain/status-token.ts';
 import { receivedNow } from '../domain/stored-request.ts';
-import { tbiPayload } from '../domain/tbi-payload.ts';
+
 import type { MailDeps } from './deliver-mail.ts';
 import { loanFingerprint } from './fingerprint.ts';
 import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';

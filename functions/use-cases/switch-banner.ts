@@ -1,5 +1,5 @@
 import type { BannerSwitch, StaffCampaign } from '../domain/campaign.ts';
-import { switchedBanner } from '../domain/terms.ts';
+import { switchedBanner } from '../domain/offer-changes.ts';
 import type { DiscountDeps } from './discount-deps.ts';
 import { rewrite } from './rewrite.ts';
 import { campaignConflict, getCampaign, noCampaign, showCampaign } from './staff-campaign.ts';

@@ -1,5 +1,5 @@
 import type { Enquiry, EnquiryPatch, EnquiryStatus, StaffEnquiry } from '../domain/enquiry.ts';
-import { type HistoryAction, withEntry } from '../domain/request-history.ts';
+import { type HistoryAction, withEntry } from '../domain/stored-request.ts';
 import { nameOf, noEnquiry, type RequestDeps, refuseStaleRequest, type StaffMember } from './request-deps.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 import { staffEnquiry } from './staff-views.ts';

@@ -1,4 +1,4 @@
-import type { WebsiteImage } from '../domain/website-image.ts';
+import type { WebsiteImage } from '../domain/website-images.ts';
 
 /** The stored pictures of the site, one a section. */
 export interface WebsiteImageStore {

@@ -11,8 +11,8 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import type { ApiFunction, Route } from '../../functions/domain/api/route.ts';
-import { apiRoutes, functionOf } from '../../functions/domain/api/routes.ts';
-import { unknownCalls } from '../../functions/domain/api/unknown-call.ts';
+import { apiRoutes, functionOf, unknownCalls } from '../../functions/domain/api/routes.ts';
+
 import { shareFolder } from '../../functions/domain/share-picture.ts';
 import type { Settings } from '../config.ts';
 import { routeThrottles } from '../throttles.ts';

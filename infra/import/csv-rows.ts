@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import { type CsvProblem, CsvRefused, type SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { readCsv } from '../../functions/domain/house-csv/read-csv.ts';
-import { type CsvProblem, CsvRefused } from '../../functions/domain/house-csv/row-problem.ts';
-import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
+
 import { ImportRefused } from './import-refused.ts';
 
 /** Houses of a CSV. Throws `ImportRefused`. */

@@ -1,7 +1,7 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DomainError } from '../../functions/domain/errors.ts';
+import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { idOrNull } from '../../functions/domain/house-csv/parse-row.ts';
-import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
 import { listPriceSteps, type Offers, oddPrices, offersOn } from '../../functions/domain/odd-prices.ts';
 import type { Clock } from '../../functions/platform/clock.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';

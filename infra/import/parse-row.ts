@@ -1,7 +1,7 @@
 import type { Caravan } from '../../functions/domain/caravan.ts';
+import { RowProblems, type SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import * as houseCsv from '../../functions/domain/house-csv/parse-row.ts';
-import { RowProblems } from '../../functions/domain/house-csv/row-problem.ts';
-import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
+
 import { reasonOf } from './reasons.ts';
 import { RowRefused } from './row-refused.ts';
 

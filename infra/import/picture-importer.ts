@@ -1,9 +1,14 @@
 import { open } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { DomainError } from '../../functions/domain/errors.ts';
-import { PictureNotFetched } from '../../functions/domain/image-migration.ts';
-import { isOwnImage, maxImageBytes, uploadKinds } from '../../functions/domain/image-preset.ts';
-import { imageRefusalOf } from '../../functions/domain/image-refusal.ts';
+import {
+  imageRefusalOf,
+  isOwnImage,
+  maxImageBytes,
+  PictureNotFetched,
+  uploadKinds,
+} from '../../functions/domain/pictures.ts';
+
 import { type FetchLimits, fetchPicture } from '../../functions/images/fetch-picture.ts';
 import type { PictureStore } from '../../functions/images/picture-store.ts';
 import { processPicture } from '../../functions/images/process-picture.ts';

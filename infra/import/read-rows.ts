@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { CsvRefused, type SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { decodeText } from '../../functions/domain/house-csv/read-csv.ts';
-import { CsvRefused } from '../../functions/domain/house-csv/row-problem.ts';
-import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
+
 import { readCsvRows } from './csv-rows.ts';
 import { ImportRefused } from './import-refused.ts';
 

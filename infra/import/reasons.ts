@@ -1,4 +1,4 @@
-import type { RowProblem } from '../../functions/domain/house-csv/row-problem.ts';
+import type { RowProblem } from '../../functions/domain/house-csv/columns.ts';
 import { type OddPrice, usualLeast } from '../../functions/domain/odd-prices.ts';
 
 const words = {

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { DomainError } from '../../functions/domain/errors.ts';
-import type { SourceRow } from '../../functions/domain/house-csv/source-row.ts';
+import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { openBucket } from '../../functions/images/bucket.ts';
 import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { systemClock } from '../../functions/platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { caravanSlug } from '../../functions/domain/slug.ts';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { hydrated, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { mailsTo } from './support/public-forms.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
-import { caravanSlug } from '../../functions/domain/slug.ts';
 import { financingMessages } from '../../web/src/i18n/financing-messages.ts';
 import { buildCaravanInput } from '../support/build-caravan.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';

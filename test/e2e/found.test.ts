@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caravanSlug } from '../../functions/domain/slug.ts';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { readXml } from '../support/read-xml.ts';
 import { origin } from './support/browser.ts';
 import { listing, shared, someHousePath } from './support/house-calls.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan, CaravanCard } from '../../functions/domain/caravan.ts';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../functions/domain/locale.ts';
-import { caravanSlug } from '../../functions/domain/slug.ts';
 import { buildCampaignInput, buildDiscountInput } from '../support/build-campaign.ts';
 import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dealer } from '../../functions/domain/dealer.ts';
-import { mapOrigin } from '../../functions/domain/dealer-map.ts';
+import { mapOrigin } from '../../functions/domain/dealer-contact.ts';
 import { openingState } from '../../functions/domain/opening-hours.ts';
 import { carouselMessages } from '../../web/src/i18n/carousel-messages.ts';
 import { messagesOf } from '../../web/src/i18n/messages-of.ts';

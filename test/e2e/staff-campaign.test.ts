@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CampaignInput, StaffCampaign } from '../../functions/domain/campaign.ts';
 import type { Caravan } from '../../functions/domain/caravan.ts';
-import { maxImageBytes } from '../../functions/domain/image-preset.ts';
+import { maxImageBytes } from '../../functions/domain/pictures.ts';
 import { buildCampaignInput } from '../support/build-campaign.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';

@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StaffCampaign } from '../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../functions/domain/individual-discount.ts';
-import { formatPrice } from '../../functions/domain/locale.ts';
-import { formatPercent } from '../../functions/domain/percent.ts';
+import { formatPercent, formatPrice } from '../../functions/domain/locale.ts';
+
 import { adminMessages } from '../../web/src/i18n/admin-messages.ts';
 import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import type { StaffEnquiry } from '../../functions/domain/enquiry.ts';
-import { caravanSlug } from '../../functions/domain/slug.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from './support/requests.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { defaultRejection } from '../../functions/domain/rejection-text.ts';
+import { defaultRejection } from '../../functions/domain/outbox.ts';
 import { expectAccessible, newContext, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { mailsTo } from './support/public-forms.ts';

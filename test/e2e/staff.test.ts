@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { maxImageBytes } from '../../functions/domain/image-preset.ts';
-import { caravanSlug } from '../../functions/domain/slug.ts';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
+import { maxImageBytes } from '../../functions/domain/pictures.ts';
 import { expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 import { addHouse, fillSignIn, photograph, staffPage } from './support/staff.ts';

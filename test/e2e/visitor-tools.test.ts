@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CaravanCard } from '../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../functions/domain/slug.ts';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import {
   expectAccessible,
   hydrated,

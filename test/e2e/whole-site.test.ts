@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
-import { caravanSlug } from '../../functions/domain/slug.ts';
 import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
 import {
   expectAccessible,

@@ -1,5 +1,5 @@
+import { statusToken } from '../../functions/domain/bank.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
-import { statusToken } from '../../functions/domain/status-token.ts';
 import { type BankOptions, createBank } from '../../functions/financing/bank-client.ts';
 import type { Bank } from '../../functions/use-cases/bank.ts';
 import { type ProcessLoanDeps, processLoan } from '../../functions/use-cases/process-loan.ts';

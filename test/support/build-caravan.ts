@@ -1,5 +1,4 @@
-import type { Caravan, CaravanInput } from '../../functions/domain/caravan.ts';
-import { newCaravanDefaults } from '../../functions/domain/new-caravan.ts';
+import { type Caravan, type CaravanInput, newCaravanDefaults } from '../../functions/domain/caravan.ts';
 
 const made = '2026-01-05T10:00:00.000Z';
 

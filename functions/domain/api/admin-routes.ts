@@ -6,9 +6,9 @@ import {
   caravanSchema,
   shownWithPicture,
 } from '../caravan.ts';
-import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../image-preset.ts';
 import { confirmedField } from '../odd-prices.ts';
-import { websiteSectionSchema } from '../website-image.ts';
+import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../pictures.ts';
+import { websiteSectionSchema } from '../website-images.ts';
 import { answeredOnly, defineRoute } from './route.ts';
 
 const idParams = z.object({ id: z.uuid('invalid') });

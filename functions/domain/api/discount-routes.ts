@@ -8,7 +8,7 @@ import {
   wholeCampaignSchema,
 } from '../campaign.ts';
 import { announcedReductionSchema } from '../caravan.ts';
-import { discountSources } from '../effective-price.ts';
+import { discountSources } from '../discount.ts';
 import {
   individualDiscountInputSchema,
   individualDiscountUpdateSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { enquiryPatchSchema, staffEnquirySchema } from '../enquiry.ts';
+import { text } from '../form-fields.ts';
 import { loanPatchSchema, staffLoanRequestSchema } from '../loan-request.ts';
 import { personalDataInputSchema, personalDataRecordSchema, personalDataSchema } from '../personal-data.ts';
-import { text } from '../text.ts';
 import { defineRoute } from './route.ts';
 
 const by = 'requests-api';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { caravanSchema } from '../caravan.ts';
-import { migrationReasons } from '../image-migration.ts';
-import { websiteImageSchema, websiteSectionSchema } from '../website-image.ts';
-import { websiteSections } from '../website-section.ts';
+import { migrationReasons } from '../pictures.ts';
+import { websiteImageSchema, websiteSectionSchema, websiteSections } from '../website-images.ts';
+
 import { answeredOnly, defineRoute } from './route.ts';
 
 /** What visitors may know of a stored picture. */

@@ -1,4 +1,5 @@
-import { readWholeNumber } from '../typed-number.ts';
+import type { Caravan } from '../caravan.ts';
+import { type Language, readWholeNumber } from '../locale.ts';
 
 /**
  * What each column of a CSV holds: the inventory's names, `specs.length` for what is nested, lists separated by `|`. Exports write
@@ -33,8 +34,8 @@ export const columns = {
   updated_at: 'text',
   version: 'number',
 } as const;
-export type Column = keyof typeof columns;
-export type ColumnKind = (typeof columns)[Column];
+type Column = keyof typeof columns;
+type ColumnKind = (typeof columns)[Column];
 
 export function isColumn(name: string): name is Column {
   return Object.hasOwn(columns, name);
@@ -60,13 +61,12 @@ const statuses: Record<string, string> = { свободен: 'available', рез
 const risky = /^[=+\-@＝＋－＠\t\r']/;
 
 /** The text of a cell, marked as text where a spreadsheet would run it; `readCell` takes the mark away again. */
-export const guardCell = (text: string) => (risky.test(text) ? `'${text}` : text);
+const guardCell = (text: string) => (risky.test(text) ? `'${text}` : text);
 
 const unguarded = (cell: string) => (cell.startsWith("'") && risky.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 /** A list as one cell; a `|` or `\` of its entries stands behind a `\`. */
-export const joinList = (entries: readonly string[]) =>
-  entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
+const joinList = (entries: readonly string[]) => entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
 
 function splitList(text: string): string[] {
   const entries = [''];
@@ -89,4 +89,78 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   if (kind === 'status') return statuses[text.toLowerCase()] ?? text.toLowerCase();
   if (kind === 'number') return readWholeNumber(text) ?? text;
   return text;
+}
+
+/** One house of the file, as the file has it. */
+export interface SourceRow {
+  /** From 1: the first house of the file. */
+  number: number;
+  /** By column name; a column that says nothing is absent. */
+  values: Record<string, unknown>;
+}
+
+/** What is wrong with one row of a file; each language, and the command line, words it for itself. */
+export type RowProblem =
+  | { code: 'noId' }
+  | { code: 'badId'; value: unknown }
+  | { code: 'sameId'; row: number }
+  /** `row` is the other one of the file; null when the house is in the table. */
+  | { code: 'samePrefix'; prefix: string; row: number | null; other: string }
+  | { code: 'missing' | 'unknownField'; field: string }
+  | { code: 'invalid' | 'outOfRange' | 'tooLong' | 'tooMany'; field: string; value: unknown }
+  | { code: 'badInstant'; value: unknown };
+
+/** One row can't be imported, for these reasons. */
+export class RowProblems extends Error {
+  readonly problems: readonly RowProblem[];
+
+  constructor(...problems: RowProblem[]) {
+    super(problems.map(({ code }) => code).join(', '));
+    this.problems = problems;
+  }
+}
+
+/** What is wrong with a file as a whole. */
+export type CsvProblem =
+  | { code: 'notText' | 'empty' | 'noIdColumn' }
+  | { code: 'strangeColumns'; names: readonly string[] }
+  | { code: 'columnTwice'; name: string }
+  /** A column without a name, though something stands in it; counted from 1. */
+  | { code: 'unnamedColumn'; number: number }
+  /** Too few or too many cells, quotes that are not closed or not doubled, or something else; `line` where that is known. */
+  | { code: 'unreadable'; reason: 'cells' | 'quotes' | 'other'; line: number | null };
+
+export class CsvRefused extends Error {
+  readonly problem: CsvProblem;
+
+  constructor(problem: CsvProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** A house as far as a file tells of it. */
+type CsvHouse = Omit<Caravan, 'price_history' | 'archived_at'>;
+
+/** What spreadsheets of each language's country put between cells. Both are read back. */
+export const csvSeparator: Record<Language, string> = { bg: ';', en: ',' };
+
+/** By it spreadsheets know that the text is UTF-8. */
+const mark = '\ufeff';
+
+function cellOf(house: CsvHouse, column: Column): string {
+  const value: unknown = column.startsWith('specs.')
+    ? Reflect.get(house.specs, column.slice('specs.'.length))
+    : Reflect.get(house, column);
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? joinList(value.map(String)) : String(value);
+}
+
+const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Houses as a file for spreadsheets, in the columns that imports read. What a cell holds is never taken for a formula. */
+export function writeCsv(houses: readonly CsvHouse[], separator: string): string {
+  const names = Object.keys(columns) as Column[];
+  const lines = houses.map((house) => names.map((name) => quoted(guardCell(cellOf(house, name)))));
+  return `${mark}${[names, ...lines].map((cells) => `${cells.join(separator)}\r\n`).join('')}`;
 }

@@ -1,10 +1,41 @@
 import * as z from 'zod/mini';
 import { type Caravan, type CaravanInput, caravanInputSchema, maxAdditionalImages } from '../caravan.ts';
-import { slugIdLength } from '../slug.ts';
-import { readInstant } from './instant.ts';
-import { problemsOf } from './problems-of.ts';
-import { type RowProblem, RowProblems } from './row-problem.ts';
-import type { SourceRow } from './source-row.ts';
+import { slugIdLength } from '../caravan-facts.ts';
+import { type RowProblem, RowProblems, type SourceRow } from './columns.ts';
+
+/**
+ * An instant as ISO 8601 in UTC, or null when it makes no sense. Database exports write "2025-03-03 15:03:34+00"; a time
+ * without a zone is UTC.
+ */
+export function readInstant(text: string): string | null {
+  const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim());
+  if (!parts) return null;
+  const [, date, time, zone = 'Z'] = parts;
+  const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.replace(':', '').slice(3) || '00'}`;
+  const instant = new Date(`${date}T${time}${offset}`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+function valueAt(row: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    row,
+  );
+}
+
+/** What the schema has against a row. */
+export function problemsOf(error: z.core.$ZodError, row: unknown): RowProblem[] {
+  return error.issues.map((issue): RowProblem => {
+    const name = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      return { code: 'unknownField', field: [name, issue.keys.join(', ')].filter(Boolean).join('.') };
+    const value = valueAt(row, issue.path);
+    if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+      return { code: 'missing', field: name };
+    const code = (['outOfRange', 'tooLong', 'tooMany'] as const).find((known) => known === issue.message) ?? 'invalid';
+    return { code, field: name, value };
+  });
+}
 
 const pictureFields = { main_image: true, additional_images: true, schema_image: true } as const;
 const fieldsSchema = z.omit(caravanInputSchema, pictureFields);

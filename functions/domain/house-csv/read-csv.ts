@@ -1,6 +1,4 @@
-import { columns, isColumn, readCell } from './columns.ts';
-import { type CsvProblem, CsvRefused } from './row-problem.ts';
-import type { SourceRow } from './source-row.ts';
+import { type CsvProblem, CsvRefused, columns, isColumn, readCell, type SourceRow } from './columns.ts';
 
 /** Cuts a CSV into records, some of them perhaps shorter than the first; throws on what is none. */
 export type CutRecords = (text: string, delimiter: string) => string[][];

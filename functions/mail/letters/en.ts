@@ -1,5 +1,5 @@
 import { dealer } from '../../domain/dealer.ts';
-import { defaultRejection } from '../../domain/rejection-text.ts';
+import { defaultRejection } from '../../domain/outbox.ts';
 import { type Block, button, facts, type Letter } from '../letter.ts';
 import { type ConfirmationValues, dealerLines, type LoanValues, phoneFacts } from '../letter-values.ts';
 import type { Letters } from './letters.ts';

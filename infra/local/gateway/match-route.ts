@@ -1,6 +1,6 @@
 import type { ApiFunction, Route } from '../../../functions/domain/api/route.ts';
-import { apiRoutes, functionOf } from '../../../functions/domain/api/routes.ts';
-import { unknownCalls } from '../../../functions/domain/api/unknown-call.ts';
+import { apiRoutes, functionOf, unknownCalls } from '../../../functions/domain/api/routes.ts';
+
 import { shareFolder } from '../../../functions/domain/share-picture.ts';
 
 export interface RouteMatch {

@@ -1,7 +1,7 @@
-import type { BankStatus } from '../../../functions/domain/bank-status.ts';
+import type { BankStatus } from '../../../functions/domain/bank.ts';
 import type { Enquiry } from '../../../functions/domain/enquiry.ts';
 import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
-import type { HistoryAction } from '../../../functions/domain/request-history.ts';
+import type { HistoryAction } from '../../../functions/domain/stored-request.ts';
 
 interface Request {
   /** Hours ago it came. */

@@ -3,8 +3,8 @@ import {
   type IndividualDiscount,
   individualDiscountInputSchema,
 } from '../../../functions/domain/individual-discount.ts';
-import { fromSofia, toSofia } from '../../../functions/domain/sofia-time.ts';
-import { newCampaign, newDiscount } from '../../../functions/domain/terms.ts';
+import { newCampaign, newDiscount } from '../../../functions/domain/offer-changes.ts';
+import { fromSofia, toSofia } from '../../../functions/domain/time.ts';
 import type { PictureSpec } from '../demo/picture-spec.ts';
 
 /** The banner of the campaign that runs. */

@@ -1,4 +1,4 @@
-import { type UploadKind, uploadKinds } from '../../../functions/domain/image-preset.ts';
+import { type UploadKind, uploadKinds } from '../../../functions/domain/pictures.ts';
 import { openBucket } from '../../../functions/images/bucket.ts';
 import { createPictureStore } from '../../../functions/images/picture-store.ts';
 import { processPicture } from '../../../functions/images/process-picture.ts';

@@ -1,10 +1,9 @@
+import { statusToken, tbiPayload } from '../../../functions/domain/bank.ts';
 import type { Enquiry } from '../../../functions/domain/enquiry.ts';
 import type { BankApplication, LoanRequest } from '../../../functions/domain/loan-request.ts';
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '../../../functions/domain/outbox.ts';
-import type { HistoryAction, HistoryEntry } from '../../../functions/domain/request-history.ts';
-import { expiresAt } from '../../../functions/domain/retention.ts';
-import { statusToken } from '../../../functions/domain/status-token.ts';
-import { tbiPayload } from '../../../functions/domain/tbi-payload.ts';
+import { expiresAt, type HistoryAction, type HistoryEntry } from '../../../functions/domain/stored-request.ts';
+
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { staffAccount } from '../names.ts';
 import { type DemoEnquiry, type DemoLoan, demoEnquiries, demoLoans } from './demo-customers.ts';

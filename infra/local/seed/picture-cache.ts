@@ -7,7 +7,7 @@ import type { ProcessedPicture } from '../../../functions/images/process-picture
 import { repositoryPath } from '../../build/paths.ts';
 
 /** Everything that a processed demo picture is made of. */
-const sources = ['infra/local/demo', 'functions/images/process-picture.ts', 'functions/domain/image-preset.ts'];
+const sources = ['infra/local/demo', 'functions/images/process-picture.ts', 'functions/domain/pictures.ts'];
 
 /** Twelve hex characters that change whenever a drawing, or what the pipeline makes of it, may. */
 export function drawingRelease(): string {

@@ -1,5 +1,5 @@
 import type { Caravan, CaravanInput } from '../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
 import { buildCaravanInput } from '../../support/build-caravan.ts';
 import { origin } from './browser.ts';
 

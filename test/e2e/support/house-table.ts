@@ -1,5 +1,5 @@
 import type { Caravan } from '../../../functions/domain/caravan.ts';
-import type { WebsiteSection } from '../../../functions/domain/website-section.ts';
+import type { WebsiteSection } from '../../../functions/domain/website-images.ts';
 import { websiteImageKey } from '../../../functions/store/website-image-item.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
 import { origin } from './browser.ts';

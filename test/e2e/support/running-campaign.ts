@@ -1,4 +1,4 @@
-import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
 import { buildCampaignInput } from '../../support/build-campaign.ts';
 import { origin } from './browser.ts';
 import { shared } from './house-calls.ts';

@@ -1,7 +1,7 @@
 import type { Offer } from '../../../functions/catalogue/offer.ts';
 import type { Changes } from '../../../functions/catalogue/snapshot.ts';
-import { announcedReduction } from '../../../functions/domain/announced-reduction.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+import { announcedReduction } from '../../../functions/domain/discount.ts';
 
 export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../../../functions/catalogue/catalogue.ts';
 import { listOffer } from '../../../functions/catalogue/offer.ts';
 import { queryListing } from '../../../functions/catalogue/query.ts';
+import { facetsSchema } from '../../../functions/domain/api/public-routes.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
-import { facetsSchema } from '../../../functions/domain/facets.ts';
 import {
   filterNames,
   type ListingFilters,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressGroup } from '../../../functions/domain/address-group.ts';
+import { addressGroup } from '../../../functions/domain/forms.ts';
 
 test('an IPv4 address stands for itself, however it is written', () => {
   expect(addressGroup('192.0.2.7')).toBe('192.0.2.7');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auditEntrySchema } from '../../../functions/domain/audit.ts';
-import { auditChanges } from '../../../functions/domain/audit-changes.ts';
+import { auditChanges, auditEntrySchema } from '../../../functions/domain/audit.ts';
+
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 

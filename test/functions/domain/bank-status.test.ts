@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  bankOutcome,
-  bankStatus,
-  bankStatuses,
-  isFinalStatus,
-  movesOn,
-} from '../../../functions/domain/bank-status.ts';
+import { bankOutcome, bankStatus, bankStatuses, isFinalStatus, movesOn } from '../../../functions/domain/bank.ts';
 
 const anyStatus = fc.constantFrom(...bankStatuses);
 

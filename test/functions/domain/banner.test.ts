@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bannerStanding, bannerTurns, endedBanners, givingWay, liveBanner } from '../../../functions/domain/banner.ts';
 import type { Campaign } from '../../../functions/domain/campaign.ts';
-import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '../../../functions/domain/terms.ts';
+import {
+  changedCampaign,
+  deletedCampaign,
+  newCampaign,
+  switchedBanner,
+} from '../../../functions/domain/offer-changes.ts';
 import { buildCampaign, buildCampaignInput } from '../../support/build-campaign.ts';
 
 const base = Date.parse('2026-11-01T00:00:00.000Z');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caravanInputSchema, caravanPatchSchema } from '../../../functions/domain/caravan.ts';
-import { newCaravanDefaults } from '../../../functions/domain/new-caravan.ts';
+import { caravanInputSchema, caravanPatchSchema, newCaravanDefaults } from '../../../functions/domain/caravan.ts';
 
 const input = {
   ...newCaravanDefaults(new Date('2026-11-21T10:00:00Z')),

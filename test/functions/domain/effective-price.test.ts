@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountedPrice } from '../../../functions/domain/discount.ts';
-import { bestReduction, type Candidate, priceResult } from '../../../functions/domain/effective-price.ts';
+import { bestReduction, type Candidate, discountedPrice, priceResult } from '../../../functions/domain/discount.ts';
 
 const end = '2026-11-30T21:59:00.000Z';
 const later = '2026-12-31T21:59:00.000Z';

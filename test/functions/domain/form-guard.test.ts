@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksAutomated, minimumFillTime } from '../../../functions/domain/form-guard.ts';
+import { looksAutomated, minimumFillTime } from '../../../functions/domain/forms.ts';
 
 test('a form is a machine’s when the field nobody sees is filled in, or nobody could have been that quick', () => {
   expect(looksAutomated({ website: 'https://spam.example' })).toBe(true);

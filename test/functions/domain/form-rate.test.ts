@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { othersPerWindow, rateWindow, submissionsPerWindow } from '../../../functions/domain/form-guard.ts';
-import { admitSubmission, countOther, isCounted, type SentForms } from '../../../functions/domain/form-rate.ts';
+import {
+  admitSubmission,
+  countOther,
+  isCounted,
+  othersPerWindow,
+  rateWindow,
+  type SentForms,
+  submissionsPerWindow,
+} from '../../../functions/domain/forms.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const at = (ms: number) => new Date(start + ms);

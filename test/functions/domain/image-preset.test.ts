@@ -6,7 +6,7 @@ import {
   isOwnImage,
   presetKey,
   storableAddress,
-} from '../../../functions/domain/image-preset.ts';
+} from '../../../functions/domain/pictures.ts';
 
 describe('where a browser finds a picture', () => {
   test('own pictures have a ready file for each density', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { admitLetter, recipientOf, type SentLetter } from '../../../functions/domain/letter-share.ts';
+import { admitLetter, recipientOf, type SentLetter } from '../../../functions/domain/email-address.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

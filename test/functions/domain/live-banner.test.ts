@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { liveBanner, switchedLater } from '../../../functions/domain/banner.ts';
 import type { Campaign } from '../../../functions/domain/campaign.ts';
-import { periodState } from '../../../functions/domain/period.ts';
+import { periodState } from '../../../functions/domain/time.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 
 const base = Date.parse('2026-11-01T00:00:00.000Z');

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankStatuses } from '../../../functions/domain/bank-status.ts';
+import { bankStatuses } from '../../../functions/domain/bank.ts';
 import {
+  bankApplicationSchema,
   heldApplication,
   isStillUnderWay,
+  loanRequestSchema,
   registeredLoan,
   standing,
   withBankStatus,
-} from '../../../functions/domain/loan-at-bank.ts';
-import { bankApplicationSchema, loanRequestSchema } from '../../../functions/domain/loan-request.ts';
+} from '../../../functions/domain/loan-request.ts';
+
 import { buildBankApplication, buildLoanRequest } from '../../support/build-request.ts';
 
 const now = new Date('2026-03-02T09:00:00.000Z');

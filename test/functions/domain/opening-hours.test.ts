@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
-import { openingState } from '../../../functions/domain/opening-hours.ts';
-import { isPublicHoliday } from '../../../functions/domain/public-holidays.ts';
-import { fromSofia, toSofia } from '../../../functions/domain/sofia-time.ts';
+import { isPublicHoliday, openingState } from '../../../functions/domain/opening-hours.ts';
+
+import { fromSofia, toSofia } from '../../../functions/domain/time.ts';
 
 /** An instant by Sofia's clock, ms. */
 const at = (local: string) => Date.parse(fromSofia(local) ?? '');

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import { languages } from '../../../functions/domain/locale.ts';
-import { openingState } from '../../../functions/domain/opening-hours.ts';
-import { openingWords } from '../../../functions/domain/opening-words.ts';
-import { fromSofia } from '../../../functions/domain/sofia-time.ts';
+import { openingState, openingWords } from '../../../functions/domain/opening-hours.ts';
+
+import { fromSofia } from '../../../functions/domain/time.ts';
 
 const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPercent } from '../../../functions/domain/percent.ts';
+import { formatPercent } from '../../../functions/domain/locale.ts';
 
 test.each([
   [12.5, 'bg', undefined, '12,5\u00a0%'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayStatus, type Period, periodState, periodsOverlap } from '../../../functions/domain/period.ts';
+import { displayStatus, type Period, periodState, periodsOverlap } from '../../../functions/domain/time.ts';
 
 const base = Date.parse('2026-10-24T21:00:00.000Z');
 const iso = (ms: number) => new Date(base + ms).toISOString();

@@ -2,9 +2,6 @@ import { expect } from 'vitest';
 import type { Campaign, CampaignInput } from '../../../functions/domain/campaign.ts';
 import type { Caravan, CaravanInput } from '../../../functions/domain/caravan.ts';
 import type { IndividualDiscount, IndividualDiscountInput } from '../../../functions/domain/individual-discount.ts';
-import { createPriceBook } from '../../../functions/domain/price-book.ts';
-import { offeredPrices, pastOffers } from '../../../functions/domain/price-history.ts';
-import { createSpentTerms } from '../../../functions/domain/spent-terms.ts';
 import {
   changedCampaign,
   changedDiscount,
@@ -12,7 +9,9 @@ import {
   deletedDiscount,
   newCampaign,
   newDiscount,
-} from '../../../functions/domain/terms.ts';
+} from '../../../functions/domain/offer-changes.ts';
+import { createPriceBook, createSpentTerms } from '../../../functions/domain/price-book.ts';
+import { offeredPrices, pastOffers } from '../../../functions/domain/price-history.ts';
 import { nextCaravan } from '../../../functions/use-cases/next-caravan.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';

@@ -8,7 +8,7 @@ import {
   readTermsDetail,
   termsDetail,
   withEntry,
-} from '../../../functions/domain/request-history.ts';
+} from '../../../functions/domain/stored-request.ts';
 
 const entries = fc.array(
   fc.record<HistoryEntry>({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
-import { expiresAt, isExpired } from '../../../functions/domain/retention.ts';
+import { expiresAt, isExpired } from '../../../functions/domain/stored-request.ts';
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxShortlist, parseShortlist } from '../../../functions/domain/shortlist.ts';
-import { caravanSlug, slugIdPrefix } from '../../../functions/domain/slug.ts';
+import { caravanSlug, slugIdPrefix } from '../../../functions/domain/caravan-facts.ts';
+import { maxShortlist, parseShortlist } from '../../../functions/domain/listing.ts';
 
 test('numbers and whole slugs are read, each once, in their order', () => {
   expect(parseShortlist('d4917d21,willerby-rio-gold-0ABCDEF1, 12345678 ,d4917d21')).toEqual([

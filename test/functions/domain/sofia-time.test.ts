@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromSofia, sofiaDaysBefore, toSofia } from '../../../functions/domain/sofia-time.ts';
+import { fromSofia, sofiaDaysBefore, toSofia } from '../../../functions/domain/time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

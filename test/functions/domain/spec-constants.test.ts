@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { newCaravanDefaults } from '../../../functions/domain/caravan.ts';
+import { slugIdLength } from '../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import { discountSteps, discountTypes, maxPercentage } from '../../../functions/domain/discount.ts';
-import {
-  imageContentTypes,
-  imageExtensions,
-  imagePresets,
-  maxImageBytes,
-} from '../../../functions/domain/image-preset.ts';
 import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '../../../functions/domain/listing.ts';
 import { defaultLanguage, languages } from '../../../functions/domain/locale.ts';
-import { newCaravanDefaults } from '../../../functions/domain/new-caravan.ts';
-import { slugIdLength } from '../../../functions/domain/slug.ts';
+import { imageContentTypes, imageExtensions, imagePresets, maxImageBytes } from '../../../functions/domain/pictures.ts';
 import { specRetry } from '../../../functions/use-cases/retry.ts';
 import { successTime } from '../../../web/src/features/enquiry/use-enquiry.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { specStock, stockOf } from '../../../functions/domain/stock.ts';
+import { specStock, stockOf } from '../../../functions/domain/listing.ts';
 
 const homes = (count: number) => Array.from({ length: count }, () => 20_000);
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { statusToken, tbiPayload, withTerms } from '../../../functions/domain/bank.ts';
 import { tbiDataSchema } from '../../../functions/domain/loan-request.ts';
-import { statusToken } from '../../../functions/domain/status-token.ts';
-import { tbiPayload, withTerms } from '../../../functions/domain/tbi-payload.ts';
+
 import { buildCustomer } from '../../support/build-request.ts';
 
 const now = new Date('2026-11-21T10:00:00.123Z');

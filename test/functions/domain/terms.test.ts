@@ -8,7 +8,7 @@ import {
   newCampaign,
   newDiscount,
   switchedBanner,
-} from '../../../functions/domain/terms.ts';
+} from '../../../functions/domain/offer-changes.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 
 const [one, two] = ['1b0f6a34-0000-4000-8000-000000000001', '1b0f6a34-0000-4000-8000-000000000002'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readWholeNumber } from '../../../functions/domain/typed-number.ts';
+import { readWholeNumber } from '../../../functions/domain/locale.ts';
 
 const number = fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 10_000_000 }));
 const thousands = fc.constantFrom('', ' ', '\u00a0', '\u2009', '\u202f', '.', ',', "'", '’');

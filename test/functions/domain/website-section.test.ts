@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imagePresets, isOwnImage } from '../../../functions/domain/image-preset.ts';
-import { presetsOf } from '../../../functions/domain/upload-presets.ts';
+import { imagePresets, isOwnImage } from '../../../functions/domain/pictures.ts';
 import {
   isImageOf,
+  presetsOf,
   sectionOfName,
   sectionsOf,
   websiteImageName,
   websiteImageSource,
   websitePlaces,
   websiteSections,
-} from '../../../functions/domain/website-section.ts';
+} from '../../../functions/domain/website-images.ts';
 
 const section = fc.constantFrom(...websiteSections);
 const moment = fc.integer({ min: 1, max: 4_102_444_800_000 });

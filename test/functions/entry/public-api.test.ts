@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicCampaign } from '../../../functions/domain/campaign.ts';
 import type { CaravanCard, OfferedCaravan } from '../../../functions/domain/caravan.ts';
-import type { PriceResult } from '../../../functions/domain/effective-price.ts';
-import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
+import type { PriceResult } from '../../../functions/domain/discount.ts';
 import { setClock } from '../../../infra/local/clock.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
-import { defaultRejection } from '../../../functions/domain/rejection-text.ts';
+import { defaultRejection } from '../../../functions/domain/outbox.ts';
 import { createSchemeCache } from '../../../functions/store/scheme-cache.ts';
 import { buildBankApplication, buildLoanRequest, buildMail, buildWaitingMail } from '../../support/build-request.ts';
 import { type RequestCalls, secretsOf, startRequestCalls } from '../../support/request-calls.ts';

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
+  type ImageRefusal,
   imagePresets,
+  imageRefusalOf,
   maxImageBytes,
   storedImageMaxSide,
   uploadKinds,
-} from '../../../functions/domain/image-preset.ts';
-import { type ImageRefusal, imageRefusalOf } from '../../../functions/domain/image-refusal.ts';
+} from '../../../functions/domain/pictures.ts';
+
 import { processPicture } from '../../../functions/images/process-picture.ts';
 import { encodings, flatPng, photo, pixel, redAndBlue, withSegment } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { imagePresets, imageSource, maxImageBytes, uploadKinds } from '../../../functions/domain/image-preset.ts';
+import { imagePresets, imageSource, maxImageBytes, uploadKinds } from '../../../functions/domain/pictures.ts';
 import { createIncomingUploads } from '../../../functions/images/incoming-uploads.ts';
 import { createPictureStore } from '../../../functions/images/picture-store.ts';
 import { contentName, createPictureShelf, putPicture } from '../../../functions/images/put-picture.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crashReportSchema } from '../../../functions/domain/crash-report.ts';
+import { crashReportSchema } from '../../../functions/domain/api/customer-routes.ts';
 import { createCrashLog, reportsAMinute, reportsAnAddress } from '../../../functions/routes/crash-reports.ts';
 
 const report = {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { DomainError } from '../../../functions/domain/errors.ts';
-import { legacyAddresses, pictureAddresses, withMoved } from '../../../functions/domain/image-migration.ts';
-import { maxImageBytes } from '../../../functions/domain/image-preset.ts';
+import { legacyAddresses, maxImageBytes, pictureAddresses, withMoved } from '../../../functions/domain/pictures.ts';
+
 import { createLegacyPictures } from '../../../functions/images/legacy-pictures.ts';
 import { createPictureStore } from '../../../functions/images/picture-store.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';

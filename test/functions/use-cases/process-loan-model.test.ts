@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BankStatus, bankStatuses, isFinalStatus } from '../../../functions/domain/bank-status.ts';
+import { type BankStatus, bankStatuses, isFinalStatus } from '../../../functions/domain/bank.ts';
 import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
 import type { Bank } from '../../../functions/use-cases/bank.ts';
 import type { FaultState } from '../../../infra/local/emulators/faults.ts';

@@ -3,7 +3,7 @@ import { showroomAt } from '../../../functions/catalogue/showroom.ts';
 import { emptySnapshot } from '../../../functions/catalogue/snapshot.ts';
 import type { Campaign } from '../../../functions/domain/campaign.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
 import { housesAFile, robots, sitemap, sitemapPart } from '../../../functions/use-cases/sitemap.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { readXml } from '../../support/read-xml.ts';

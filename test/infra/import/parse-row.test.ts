@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { readInstant } from '../../../functions/domain/house-csv/instant.ts';
+import { readInstant } from '../../../functions/domain/house-csv/parse-row.ts';
 import { parseRow, readId } from '../../../infra/import/parse-row.ts';
 import { findClashes } from '../../../infra/import/plan-row.ts';
 import { RowRefused } from '../../../infra/import/row-refused.ts';

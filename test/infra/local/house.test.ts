@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { caravanInputSchema } from '../../../functions/domain/caravan.ts';
-import { presetKey } from '../../../functions/domain/image-preset.ts';
+import { presetKey } from '../../../functions/domain/pictures.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
 import inventory from '../../../infra/local/demo/inventory.json' with { type: 'json' };
 import { type House, startHouse } from '../../../infra/local/house.ts';

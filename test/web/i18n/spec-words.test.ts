@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRejection } from '../../../functions/domain/rejection-text.ts';
+import { defaultRejection } from '../../../functions/domain/outbox.ts';
 
 type Texts = { readonly [key: string]: unknown };
 

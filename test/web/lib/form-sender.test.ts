@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FormSigns, looksAutomated, minimumFillTime } from '../../../functions/domain/form-guard.ts';
+import { type FormSigns, looksAutomated, minimumFillTime } from '../../../functions/domain/forms.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { createFormKey } from '../../../web/src/lib/form-key.ts';
 import { createFormSender } from '../../../web/src/lib/form-sender.ts';

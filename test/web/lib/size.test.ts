@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortSize } from '../../../functions/domain/size.ts';
+import { shortSize } from '../../../functions/domain/caravan-facts.ts';
 import { measure } from '../../../web/src/lib/measure.ts';
 
 test.each([

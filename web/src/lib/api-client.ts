@@ -1,5 +1,5 @@
-import { releaseHeader } from '../../../functions/domain/api/release-header.ts';
-import { applicationHeader, sentAtHeader } from '../../../functions/domain/api/request-signs.ts';
+import { applicationHeader, releaseHeader, sentAtHeader } from '../../../functions/domain/api/headers.ts';
+
 import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
 import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
 import { type ErrorCode, errorCodes } from '../../../functions/domain/errors.ts';

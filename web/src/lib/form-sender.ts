@@ -1,4 +1,4 @@
-import { type FormSigns, minimumFillTime } from '../../../functions/domain/form-guard.ts';
+import { type FormSigns, minimumFillTime } from '../../../functions/domain/forms.ts';
 import { ApiError } from './api-error.ts';
 import { createFormKey, type FormKey } from './form-key.ts';
 import { realWait, sendPatiently, type Wait } from './send-patiently.ts';

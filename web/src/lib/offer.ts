@@ -1,5 +1,5 @@
 import type { OfferFields } from '../../../functions/domain/caravan.ts';
-import type { DiscountSource } from '../../../functions/domain/effective-price.ts';
+import type { DiscountSource } from '../../../functions/domain/discount.ts';
 
 /** What a page announces of a reduced price; whole EUR. */
 export interface Offer {

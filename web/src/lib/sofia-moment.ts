@@ -1,4 +1,4 @@
-import { toSofia } from '../../../functions/domain/sofia-time.ts';
+import { toSofia } from '../../../functions/domain/time.ts';
 
 /** A moment as Sofia's calendar and clocks show it. */
 export interface SofiaMoment {

@@ -1,4 +1,4 @@
-import type { BankStatus } from '../../../../functions/domain/bank-status.ts';
+import type { BankStatus } from '../../../../functions/domain/bank.ts';
 
 /** What the tester may do, and the status it leads to. */
 export interface Act {

@@ -3,11 +3,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Caravan, caravanSchema } from '../../../../functions/domain/caravan.ts';
-import { columns } from '../../../../functions/domain/house-csv/columns.ts';
+import { CsvRefused, columns, csvSeparator, writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
 import { parseRow } from '../../../../functions/domain/house-csv/parse-row.ts';
 import { type CutRecords, decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
-import { CsvRefused } from '../../../../functions/domain/house-csv/row-problem.ts';
-import { csvSeparator, writeCsv } from '../../../../functions/domain/house-csv/write-csv.ts';
+
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const cut: CutRecords = (text, delimiter) => parse(text, { delimiter, skip_empty_lines: true });

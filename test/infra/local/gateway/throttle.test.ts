@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Route } from '../../../../functions/domain/api/route.ts';
-import { apiRoutes } from '../../../../functions/domain/api/routes.ts';
-import { methodsAt } from '../../../../functions/domain/api/unknown-call.ts';
+import { apiRoutes, methodsAt } from '../../../../functions/domain/api/routes.ts';
+
 import { createThrottle } from '../../../../infra/local/gateway/throttle.ts';
 import { routeThrottles, stageThrottles } from '../../../../infra/throttles.ts';
 

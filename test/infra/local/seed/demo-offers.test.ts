@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { liveBanner } from '../../../../functions/domain/banner.ts';
-import { displayStatus } from '../../../../functions/domain/period.ts';
 import { createPriceBook } from '../../../../functions/domain/price-book.ts';
-import { toSofia } from '../../../../functions/domain/sofia-time.ts';
+import { displayStatus, toSofia } from '../../../../functions/domain/time.ts';
+
 import inventory from '../../../../infra/local/demo/inventory.json' with { type: 'json' };
 import { demoOffers } from '../../../../infra/local/seed/demo-offers.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Enquiry, enquirySchema, enquiryStatuses } from '../../../../functions/domain/enquiry.ts';
 import { type LoanRequest, loanRequestSchema, loanStatuses } from '../../../../functions/domain/loan-request.ts';
-import { isExpired } from '../../../../functions/domain/retention.ts';
-import { answerTime } from '../../../../functions/domain/stored-request.ts';
+import { answerTime, isExpired } from '../../../../functions/domain/stored-request.ts';
+
 import inventory from '../../../../infra/local/demo/inventory.json' with { type: 'json' };
 import { demoOffers } from '../../../../infra/local/seed/demo-offers.ts';
 import { demoRequests } from '../../../../infra/local/seed/demo-requests.ts';

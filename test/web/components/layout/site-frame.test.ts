@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { languages, otherLanguage } from '../../../../functions/domain/locale.ts';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../support/render-site.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { AdminProvider } from '../../../../web/src/app/admin-context.tsx';
 import { HouseRow } from '../../../../web/src/features/admin-houses/table/house-row.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';

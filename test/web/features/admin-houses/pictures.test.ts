@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxImageBytes } from '../../../../functions/domain/image-preset.ts';
+import { maxImageBytes } from '../../../../functions/domain/pictures.ts';
 import { moved, placed } from '../../../../web/src/features/admin-houses/pictures/reorder.ts';
 import { checkFile, contentTypeOf } from '../../../../web/src/features/admin-shared/uploads/check-file.ts';
 import { UploadFailed } from '../../../../web/src/features/admin-shared/uploads/upload-picture.ts';

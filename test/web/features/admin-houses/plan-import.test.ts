@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
 import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
-import { writeCsv } from '../../../../functions/domain/house-csv/write-csv.ts';
 import type { Offers } from '../../../../functions/domain/odd-prices.ts';
 import { planImport } from '../../../../web/src/features/admin-houses/csv/plan-import.ts';
 import { readHouseFile } from '../../../../web/src/features/admin-houses/csv/read-file.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oddTerms, oddTermsSchema, termsHint } from '../../../../functions/domain/bank-limits.ts';
+import { oddTerms, oddTermsSchema, termsHint } from '../../../../functions/domain/bank.ts';
 import type { FinancingScheme } from '../../../../functions/domain/financing.ts';
 import { draftOfTerms, readTerms } from '../../../../web/src/features/admin-loans/terms-draft.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { auditActions, auditKinds } from '../../../../functions/domain/audit.ts';
-import { auditedFields } from '../../../../functions/domain/audit-changes.ts';
-import { websiteSections } from '../../../../functions/domain/website-section.ts';
+import { auditActions, auditedFields, auditKinds } from '../../../../functions/domain/audit.ts';
+
+import { websiteSections } from '../../../../functions/domain/website-images.ts';
 import { fieldWord, valueLines } from '../../../../web/src/features/admin-shared/changes/change-words.ts';
 import { shortened } from '../../../../web/src/features/admin-shared/changes/shortened.ts';
 import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';

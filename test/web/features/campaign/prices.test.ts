@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { buildCampaign, buildDiscount } from '../../../support/build-campaign.ts';
 import { renderSite, type Scene } from '../../../support/render-site.ts';

@@ -1,4 +1,4 @@
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { indexablePaths } from '../../../../web/src/entry-server.tsx';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { buildCampaign } from '../../../support/build-campaign.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { languages, swapLanguage } from '../../../../functions/domain/locale.ts';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
 import { thingProblems } from '../../../support/schema-org/problems.ts';
 import { ended, houses, paths, render, running, thingsOf, upcoming } from './every-page.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { companyLines } from '../../../../functions/domain/dealer-contact.ts';
 import { languages } from '../../../../functions/domain/locale.ts';
 import { renderSite } from '../../../support/render-site.ts';
 

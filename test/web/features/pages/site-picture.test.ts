@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WebsiteImage } from '../../../../functions/domain/website-image.ts';
-import type { WebsiteSection } from '../../../../functions/domain/website-section.ts';
+import type { WebsiteImage, WebsiteSection } from '../../../../functions/domain/website-images.ts';
+
 import { renderSite } from '../../../support/render-site.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slugIdLength } from '../../../../functions/domain/slug.ts';
+import { slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../support/render-site.ts';
 

@@ -1,6 +1,6 @@
-import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../functions/domain/opening-words.ts';
+import { companyLines } from '../../../../functions/domain/dealer-contact.ts';
+import { openingWords } from '../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { guaranteeId } from '../../i18n/text-marks.ts';
 import { OpenNow } from '../ui/open-now.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countdown, type Countdown as Left } from '../../../../functions/domain/countdown.ts';
+import { countdown, type Countdown as Left } from '../../../../functions/domain/time.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { useSecond } from '../../app/ticker-context.tsx';
 import type { Messages } from '../../i18n/messages.ts';

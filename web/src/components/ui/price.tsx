@@ -1,5 +1,5 @@
-import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../functions/domain/percent.ts';
+import { formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+
 import type { Messages } from '../../i18n/messages.ts';
 import type { Offer } from '../../lib/offer.ts';
 

@@ -1,4 +1,4 @@
-import { trapField } from '../../../../functions/domain/form-guard.ts';
+import { trapField } from '../../../../functions/domain/forms.ts';
 
 /** A field for machines: people neither see it nor come to it, and screen readers don't read it. */
 export function TrapField() {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { UpTo } from '../../../../functions/domain/announced-reduction.ts';
 import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
-import { campaignReduction } from '../../../../functions/domain/campaign-words.ts';
-import type { DiscountType } from '../../../../functions/domain/discount.ts';
-import { formatPrice } from '../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../functions/domain/percent.ts';
+import { campaignReduction } from '../../../../functions/domain/campaign.ts';
+import type { DiscountType, UpTo } from '../../../../functions/domain/discount.ts';
+
+import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
+
 import { useAdmin } from '../../app/admin-context.tsx';
 import { reductionPreviewQuery } from './requests.ts';
 

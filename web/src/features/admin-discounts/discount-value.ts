@@ -4,7 +4,7 @@ import {
   discountSteps,
   maxPercentage,
 } from '../../../../functions/domain/discount.ts';
-import { readWholeNumber } from '../../../../functions/domain/typed-number.ts';
+import { readWholeNumber } from '../../../../functions/domain/locale.ts';
 
 /**
  * What a value field holds as a number; undefined when anything of it is not understood. Percentages have a point or a comma before

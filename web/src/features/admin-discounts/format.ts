@@ -1,6 +1,5 @@
 import type { Discount } from '../../../../functions/domain/discount.ts';
-import { formatPrice, type Language, localeTag } from '../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../functions/domain/percent.ts';
+import { formatPercent, formatPrice, type Language, localeTag } from '../../../../functions/domain/locale.ts';
 
 const dates = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeTag[language], { timeZone: 'Europe/Sofia', ...options });

@@ -1,5 +1,4 @@
-import type { Period } from '../../../../functions/domain/period.ts';
-import { fromSofia, toSofia } from '../../../../functions/domain/sofia-time.ts';
+import { fromSofia, type Period, toSofia } from '../../../../functions/domain/time.ts';
 
 /**
  * A date of a form: an ISO instant as it is stored, until somebody types; then what a `datetime-local` field holds, in

@@ -1,4 +1,4 @@
-import type { DisplayStatus } from '../../../../functions/domain/period.ts';
+import type { DisplayStatus } from '../../../../functions/domain/time.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 
 /** Whether something runs; the mark before the words is drawn like the bars of the timeline. */

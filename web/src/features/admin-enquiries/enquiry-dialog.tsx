@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
-import { referenceOf } from '../../../../functions/domain/reference.ts';
+import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';

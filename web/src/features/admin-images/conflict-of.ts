@@ -1,4 +1,4 @@
-import { type WebsiteImage, websiteImageSchema } from '../../../../functions/domain/website-image.ts';
+import { type WebsiteImage, websiteImageSchema } from '../../../../functions/domain/website-images.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** The picture someone else stored meanwhile, when that is why a write was refused. */

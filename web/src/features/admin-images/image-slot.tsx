@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { WebsiteImage } from '../../../../functions/domain/website-image.ts';
-import { type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-section.ts';
+import { type WebsiteImage, type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-images.ts';
+
 import { useAdmin } from '../../app/admin-context.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
 import { shippedPicture, sitePicture } from '../../lib/site-picture-source.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { WebsiteImage } from '../../../../functions/domain/website-image.ts';
-import type { WebsiteSection } from '../../../../functions/domain/website-section.ts';
+import type { WebsiteImage, WebsiteSection } from '../../../../functions/domain/website-images.ts';
+
 import { callApi } from '../../lib/api-client.ts';
 import { withStaffToken } from '../session/staff-api.ts';
 

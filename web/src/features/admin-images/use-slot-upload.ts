@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { WebsiteImage } from '../../../../functions/domain/website-image.ts';
-import type { WebsiteSection } from '../../../../functions/domain/website-section.ts';
+import type { WebsiteImage, WebsiteSection } from '../../../../functions/domain/website-images.ts';
+
 import { ApiError } from '../../lib/api-error.ts';
 import { UploadFailed, type UploadReason, uploadPicture } from '../admin-shared/uploads/upload-picture.ts';
 import { conflictOf } from './conflict-of.ts';

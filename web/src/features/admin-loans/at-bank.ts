@@ -1,4 +1,4 @@
-import { isFinalStatus } from '../../../../functions/domain/bank-status.ts';
+import { isFinalStatus } from '../../../../functions/domain/bank.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 
 type Bank = StaffLoanRequest['bank'];

@@ -1,4 +1,4 @@
-import { bankOutcome } from '../../../../functions/domain/bank-status.ts';
+import { bankOutcome } from '../../../../functions/domain/bank.ts';
 import { type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import type { AdminMessages } from '../../i18n/admin-messages.ts';
 import { registrationAt } from './at-bank.ts';

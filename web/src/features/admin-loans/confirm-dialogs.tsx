@@ -1,4 +1,4 @@
-import type { OddTerms, TermsHint } from '../../../../functions/domain/bank-limits.ts';
+import type { OddTerms, TermsHint } from '../../../../functions/domain/bank.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { referenceOf } from '../../../../functions/domain/forms.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { referenceOf } from '../../../../functions/domain/reference.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';
 import { Fact, Facts } from '../admin-shared/requests/facts.tsx';

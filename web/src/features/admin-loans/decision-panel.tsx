@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
+import type { TermsHint } from '../../../../functions/domain/bank.ts';
 import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { ApiError } from '../../lib/api-error.ts';

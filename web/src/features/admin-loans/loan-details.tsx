@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { termsHint } from '../../../../functions/domain/bank-limits.ts';
+import { termsHint } from '../../../../functions/domain/bank.ts';
 import type { LoanStatus, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { HistoryList } from '../admin-shared/requests/history-list.tsx';

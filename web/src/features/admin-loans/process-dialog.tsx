@@ -1,4 +1,4 @@
-import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
+import type { TermsHint } from '../../../../functions/domain/bank.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';

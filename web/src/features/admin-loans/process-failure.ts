@@ -1,5 +1,5 @@
-import { isStillUnderWay } from '../../../../functions/domain/loan-at-bank.ts';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { isStillUnderWay, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+
 import type { Language } from '../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../../i18n/admin-messages.ts';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { defaultRejection } from '../../../../functions/domain/rejection-text.ts';
+import { defaultRejection } from '../../../../functions/domain/outbox.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { customerName } from './view-loans.ts';

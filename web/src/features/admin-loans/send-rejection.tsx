@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { defaultRejection } from '../../../../functions/domain/rejection-text.ts';
+import { defaultRejection } from '../../../../functions/domain/outbox.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { failureText } from '../admin-shared/failure-text.ts';
 import { mailState } from '../admin-shared/requests/mail-state.ts';

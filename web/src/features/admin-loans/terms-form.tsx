@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { termsHint } from '../../../../functions/domain/bank-limits.ts';
+import { termsHint } from '../../../../functions/domain/bank.ts';
 import { financingPeriods } from '../../../../functions/domain/financing.ts';
 import { loanPeriod, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { useAdmin } from '../../app/admin-context.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
+import type { TermsHint } from '../../../../functions/domain/bank.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../app/admin-context.tsx';

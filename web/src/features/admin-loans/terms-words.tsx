@@ -1,6 +1,6 @@
-import type { TermsHint } from '../../../../functions/domain/bank-limits.ts';
-import { formatMoney, formatPrice } from '../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../functions/domain/percent.ts';
+import type { TermsHint } from '../../../../functions/domain/bank.ts';
+import { formatMoney, formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
+
 import { useAdmin } from '../../app/admin-context.tsx';
 
 /** What the bank would say to the terms; with a period also what the customer would pay, everything the law wants beside it. */

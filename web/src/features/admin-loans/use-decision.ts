@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OddTerms, oddTermsSchema } from '../../../../functions/domain/bank-limits.ts';
+import { type OddTerms, oddTermsSchema } from '../../../../functions/domain/bank.ts';
 import type { LoanDecision, LoanPatch, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { conflictOf } from './conflict-of.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { migrationReasons } from '../../../../functions/domain/image-migration.ts';
+import { migrationReasons } from '../../../../functions/domain/pictures.ts';
 
 const houseSchema = z.object({ id: z.string(), name: z.string() });
 /** A house to look at, with the name staff know it by. */

@@ -1,6 +1,6 @@
-import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+import { formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { type OddPrice, oddPricesSchema, usualLeast } from '../../../../functions/domain/odd-prices.ts';
-import { formatPercent } from '../../../../functions/domain/percent.ts';
+
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { ApiError } from '../../lib/api-error.ts';

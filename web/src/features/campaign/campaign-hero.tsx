@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { periodState } from '../../../../functions/domain/period.ts';
+import { periodState } from '../../../../functions/domain/time.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Countdown } from '../../components/ui/countdown.tsx';
 import { Icon } from '../../components/ui/icon.tsx';

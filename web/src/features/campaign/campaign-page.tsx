@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { periodState } from '../../../../functions/domain/period.ts';
+import { periodState } from '../../../../functions/domain/time.ts';
 import type { PageParams, SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';

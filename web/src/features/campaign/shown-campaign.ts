@@ -1,5 +1,5 @@
-import type { PublicCampaign } from '../../../../functions/domain/campaign.ts';
-import { campaignReduction, campaignText } from '../../../../functions/domain/campaign-words.ts';
+import { campaignReduction, campaignText, type PublicCampaign } from '../../../../functions/domain/campaign.ts';
+
 import type { Language } from '../../../../functions/domain/locale.ts';
 
 /** What a page keeps of a campaign: its own language alone. */

@@ -1,8 +1,7 @@
 import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
+import { caravanBadge, caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
-import { shortSize } from '../../../../functions/domain/size.ts';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
+
 import { type Offer, priced } from '../../lib/offer.ts';
 import { type Extra, extrasOf } from './extras.tsx';
 

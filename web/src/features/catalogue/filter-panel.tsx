@@ -1,5 +1,5 @@
 import type { ChangeEvent, FormEvent, RefObject } from 'react';
-import type { Facets } from '../../../../functions/domain/facets.ts';
+import type { Facets } from '../../../../functions/domain/api/public-routes.ts';
 import {
   bedroomsOptions,
   bedsOptions,

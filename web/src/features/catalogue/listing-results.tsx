@@ -1,5 +1,5 @@
+import type { Suggestion } from '../../../../functions/domain/api/public-routes.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import type { Suggestion } from '../../../../functions/domain/facets.ts';
 import type { ListingQuery, ListingView } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { trapField } from '../../../../functions/domain/form-guard.ts';
-import { referenceOf } from '../../../../functions/domain/reference.ts';
+import { referenceOf, trapField } from '../../../../functions/domain/forms.ts';
+
 import { useSite } from '../../app/site-context.tsx';
 import { useFormCaptcha } from '../../components/ui/form-captcha.tsx';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
-import { formatMoney, formatPrice, formatWhole } from '../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../functions/domain/percent.ts';
+import { formatMoney, formatPercent, formatPrice, formatWhole } from '../../../../functions/domain/locale.ts';
+
 import { useSite } from '../../app/site-context.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { financingMessages } from '../../i18n/financing-messages.ts';

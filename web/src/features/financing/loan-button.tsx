@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { SaleStatus } from '../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import type { SaleStatus } from '../../../../functions/domain/sale-status.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { lateAttribute, wasAskedEarly } from '../../lib/asked-early.ts';
 import type { LoanDialogProps } from './loan-dialog.tsx';

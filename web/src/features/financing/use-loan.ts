@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { trapField } from '../../../../functions/domain/form-guard.ts';
+import { referenceOf, trapField } from '../../../../functions/domain/forms.ts';
 import type { CustomerData } from '../../../../functions/domain/loan-request.ts';
-import { referenceOf } from '../../../../functions/domain/reference.ts';
+
 import { useSite } from '../../app/site-context.tsx';
 import { useFormCaptcha } from '../../components/ui/form-captcha.tsx';
 import { financingMessages } from '../../i18n/financing-messages.ts';

@@ -1,5 +1,5 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { periodState } from '../../../../functions/domain/period.ts';
+import { periodState } from '../../../../functions/domain/time.ts';
 import type { PageContext } from '../../app/page.ts';
 import type { FoundCampaign } from '../campaign/queries.ts';
 import { dealerAddress, dealerReference } from './dealer-data.ts';

@@ -1,7 +1,6 @@
-import { housePictures } from '../../../../functions/domain/house-pictures.ts';
-import { schemaAvailability } from '../../../../functions/domain/sale-status.ts';
-import { metres } from '../../../../functions/domain/size.ts';
-import { toSofia } from '../../../../functions/domain/sofia-time.ts';
+import { housePictures, metres, schemaAvailability } from '../../../../functions/domain/caravan-facts.ts';
+
+import { toSofia } from '../../../../functions/domain/time.ts';
 import type { PageContext } from '../../app/page.ts';
 import type { ShownHouse } from '../house/queries.ts';
 import { dealerReference } from './dealer-data.ts';

@@ -1,5 +1,5 @@
-import { chatLink } from '../../../../functions/domain/chat-link.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { chatLink } from '../../../../functions/domain/dealer-contact.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { houseAddress } from './house-address.ts';
 import type { ShownHouse } from './queries.ts';

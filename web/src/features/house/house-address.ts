@@ -1,5 +1,5 @@
+import { caravanSlug, type SlugSource } from '../../../../functions/domain/caravan-facts.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { caravanSlug, type SlugSource } from '../../../../functions/domain/slug.ts';
 
 /** The canonical address of a house's page, as it can stand in a message and on paper. */
 export function houseAddress(origin: string, language: Language, house: SlugSource): string {

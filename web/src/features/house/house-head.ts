@@ -1,6 +1,6 @@
+import { caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
-import { shortSize } from '../../../../functions/domain/size.ts';
-import { caravanSlug } from '../../../../functions/domain/slug.ts';
+
 import type { HeadTags } from '../../app/head.ts';
 import type { PageContext } from '../../app/page.ts';
 import type { ShownHouse } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { caravanBadge, shortSize } from '../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
-import { shortSize } from '../../../../functions/domain/size.ts';
+
 import { useSite } from '../../app/site-context.tsx';
 import { phoneText } from '../../components/ui/phone-links.tsx';
 import { Price } from '../../components/ui/price.tsx';

@@ -1,5 +1,5 @@
-import { chatLink } from '../../../../functions/domain/chat-link.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import { chatLink } from '../../../../functions/domain/dealer-contact.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useSite } from '../../app/site-context.tsx';
 import type { PageTexts } from '../../i18n/page-texts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPercent } from '../../../../functions/domain/percent.ts';
+import { formatPercent } from '../../../../functions/domain/locale.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { bannerQuery } from '../campaign/queries.ts';

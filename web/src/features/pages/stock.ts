@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type Stock, specStock } from '../../../../functions/domain/stock.ts';
+import { type Stock, specStock } from '../../../../functions/domain/listing.ts';
 import { type PublicReads, useReads } from '../../app/reads.ts';
 
 interface StockAnswer {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { directionsAddress, mapAddress, mapPage } from '../../../../functions/domain/dealer-map.ts';
+import { directionsAddress, mapAddress, mapPage } from '../../../../functions/domain/dealer-contact.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import type { PageTexts } from '../../i18n/page-texts.ts';
 

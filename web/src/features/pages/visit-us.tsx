@@ -1,5 +1,5 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../functions/domain/opening-words.ts';
+import { openingWords } from '../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { OpenNow } from '../../components/ui/open-now.tsx';

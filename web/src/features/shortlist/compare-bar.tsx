@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { parseShortlist } from '../../../../functions/domain/shortlist.ts';
+import { parseShortlist } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { shortlistMessages } from '../../i18n/shortlist-messages.ts';
 import { compareHref } from './compare-href.ts';

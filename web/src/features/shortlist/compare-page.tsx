@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { maxCompared, parseShortlist } from '../../../../functions/domain/shortlist.ts';
+import { maxCompared, parseShortlist } from '../../../../functions/domain/listing.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';

@@ -1,6 +1,6 @@
 import type { OfferedCaravan } from '../../../../functions/domain/caravan.ts';
-import type { SaleStatus } from '../../../../functions/domain/sale-status.ts';
-import { caravanSlug, slugIdLength } from '../../../../functions/domain/slug.ts';
+import { caravanSlug, type SaleStatus, slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
+
 import type { PublicReads } from '../../app/reads.ts';
 import { type Offer, priced } from '../../lib/offer.ts';
 

@@ -1,5 +1,5 @@
+import { shortSize } from '../../../../functions/domain/caravan-facts.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { shortSize } from '../../../../functions/domain/size.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { ShortlistPageMessages } from '../../i18n/shortlist-page-messages.ts';
 import { measure } from '../../lib/measure.ts';

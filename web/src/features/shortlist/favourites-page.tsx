@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { slugIdLength } from '../../../../functions/domain/slug.ts';
+import { slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
 import { useLateTools } from '../../app/late-tools.ts';
 import type { SitePage } from '../../app/page.ts';
 import { useReads } from '../../app/reads.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { slugIdLength } from '../../../../functions/domain/slug.ts';
+import { slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { shortlistMessages } from '../../i18n/shortlist-messages.ts';
 import { viewed } from './kept-lists.ts';

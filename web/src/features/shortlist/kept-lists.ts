@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { maxCompared, maxShortlist } from '../../../../functions/domain/shortlist.ts';
+import { maxCompared, maxShortlist } from '../../../../functions/domain/listing.ts';
 import { createKeptList, type KeptHouse, type KeptList } from './kept-list.ts';
 
 /** Houses seen last that are kept: eight to show besides the one that is open. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { slugIdLength } from '../../../../functions/domain/slug.ts';
+import { slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
 import { useReads } from '../../app/reads.ts';
 import { useSite } from '../../app/site-context.tsx';
 import { shortlistMessages } from '../../i18n/shortlist-messages.ts';

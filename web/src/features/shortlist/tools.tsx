@@ -1,6 +1,6 @@
 import './tools.css';
 import type { ComponentType } from 'react';
-import { slugIdLength } from '../../../../functions/domain/slug.ts';
+import { slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { FavouritesCount, FavouritesLink } from './favourites-link.tsx';
 import { HouseTools } from './house-tools.tsx';

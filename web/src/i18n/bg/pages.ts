@@ -1,5 +1,5 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../functions/domain/opening-words.ts';
+import { openingWords } from '../../../../functions/domain/opening-hours.ts';
 import { inPlace } from '../in-place.ts';
 import type { Partly } from '../messages.ts';
 import type { PageTexts } from '../page-texts.ts';

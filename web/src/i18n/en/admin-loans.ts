@@ -1,4 +1,4 @@
-import type { BankStatus } from '../../../../functions/domain/bank-status.ts';
+import type { BankStatus } from '../../../../functions/domain/bank.ts';
 
 /** Texts of the loan requests. */
 export const adminLoans = {

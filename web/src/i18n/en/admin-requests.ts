@@ -1,5 +1,5 @@
 import type { MailKind, MailProblem, WithheldReason } from '../../../../functions/domain/outbox.ts';
-import type { HistoryAction } from '../../../../functions/domain/request-history.ts';
+import type { HistoryAction } from '../../../../functions/domain/stored-request.ts';
 
 /** Texts that the pages of enquiries and of loan requests have in common. */
 export const adminRequests = {

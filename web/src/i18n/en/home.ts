@@ -1,6 +1,6 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import type { Stock } from '../../../../functions/domain/listing.ts';
 import { formatWhole } from '../../../../functions/domain/locale.ts';
-import type { Stock } from '../../../../functions/domain/stock.ts';
 
 const town = dealer.address.town.en;
 

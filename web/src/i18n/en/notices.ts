@@ -1,6 +1,6 @@
-import { companyLines } from '../../../../functions/domain/company-lines.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../functions/domain/opening-words.ts';
+import { companyLines } from '../../../../functions/domain/dealer-contact.ts';
+import { openingWords } from '../../../../functions/domain/opening-hours.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
 const dealerName = name.en;

@@ -1,5 +1,5 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../functions/domain/opening-words.ts';
+import { openingWords } from '../../../../functions/domain/opening-hours.ts';
 import { stockPlace } from '../text-marks.ts';
 
 const bank = dealer.provider.name.en;

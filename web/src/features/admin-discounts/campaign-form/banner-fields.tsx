@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Period } from '../../../../../functions/domain/period.ts';
+import type { Period } from '../../../../../functions/domain/time.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { FieldError } from '../../admin-shared/form/field.tsx';
 import { fieldId } from '../../admin-shared/form/field-id.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type GivingWay, givingWay } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
-import { type Period, periodState } from '../../../../../functions/domain/period.ts';
+import { type Period, periodState } from '../../../../../functions/domain/time.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { formatSofia } from '../../../lib/format-sofia.ts';
 import { useServerNow } from '../../../lib/use-server-now.ts';

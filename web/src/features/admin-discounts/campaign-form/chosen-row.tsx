@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ReductionPreview } from '../../../../../functions/domain/api/discount-routes.ts';
 import { type DiscountType, discountTypes } from '../../../../../functions/domain/discount.ts';
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../../functions/domain/percent.ts';
+import { formatPercent, formatPrice } from '../../../../../functions/domain/locale.ts';
+
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { ReductionPreview } from '../../../../../functions/domain/api/discount-routes.ts';
-import type { Period } from '../../../../../functions/domain/period.ts';
+import type { Period } from '../../../../../functions/domain/time.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { FieldError } from '../../admin-shared/form/field.tsx';
 import { type FormError, fieldId } from '../../admin-shared/form/field-id.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '../../../../../functions/domain/period.ts';
+import type { Period } from '../../../../../functions/domain/time.ts';
 import type { DiscountCheck } from '../requests.ts';
 
 export type OtherDiscount = 'individual' | 'campaign' | 'both';

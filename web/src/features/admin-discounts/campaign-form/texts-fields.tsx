@@ -1,6 +1,6 @@
-import type { UpTo } from '../../../../../functions/domain/announced-reduction.ts';
-import { overclaim } from '../../../../../functions/domain/campaign-words.ts';
-import { formatPercent } from '../../../../../functions/domain/percent.ts';
+import { overclaim } from '../../../../../functions/domain/campaign.ts';
+import type { UpTo } from '../../../../../functions/domain/discount.ts';
+import { formatPercent } from '../../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Field } from '../../admin-shared/form/field.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';

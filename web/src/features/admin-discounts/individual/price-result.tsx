@@ -1,6 +1,6 @@
 import { discountedPrice } from '../../../../../functions/domain/discount.ts';
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../../functions/domain/percent.ts';
+import { formatPercent, formatPrice } from '../../../../../functions/domain/locale.ts';
+
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Announcement, useAnnouncements } from '../announcement.tsx';
 import { typedDiscount } from '../discount-value.ts';

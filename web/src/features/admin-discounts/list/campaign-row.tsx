@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BannerStanding } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
-import { displayStatus } from '../../../../../functions/domain/period.ts';
+import { displayStatus } from '../../../../../functions/domain/time.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { formatSofia } from '../../../lib/format-sofia.ts';
 import { RowActions } from '../../admin-shared/row-actions.tsx';

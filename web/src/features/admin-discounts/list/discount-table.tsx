@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { discountedPrice } from '../../../../../functions/domain/discount.ts';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { displayStatus } from '../../../../../functions/domain/period.ts';
+import { displayStatus } from '../../../../../functions/domain/time.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
 import { formatSofia } from '../../../lib/format-sofia.ts';

@@ -1,5 +1,10 @@
-import { type DisplayStatus, displayStatus, type Period } from '../../../../../functions/domain/period.ts';
-import { fromSofia, toSofia } from '../../../../../functions/domain/sofia-time.ts';
+import {
+  type DisplayStatus,
+  displayStatus,
+  fromSofia,
+  type Period,
+  toSofia,
+} from '../../../../../functions/domain/time.ts';
 
 /** Months shown before the present one, and after it. */
 const monthsBack = 1;

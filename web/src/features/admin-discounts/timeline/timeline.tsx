@@ -1,11 +1,11 @@
-import type { CSSProperties } from 'react';
-import { memo, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
+
 import { Link } from 'react-router-dom';
 import { liveBanner } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import type { Discount } from '../../../../../functions/domain/discount.ts';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
-import type { DisplayStatus } from '../../../../../functions/domain/period.ts';
+import type { DisplayStatus } from '../../../../../functions/domain/time.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { formatSofia } from '../../../lib/format-sofia.ts';
 import { formatDiscount, formatSofiaDay, formatSofiaMonth } from '../format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { CsvRefused } from '../../../../../functions/domain/house-csv/row-problem.ts';
+import { CsvRefused } from '../../../../../functions/domain/house-csv/columns.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { useTitle } from '../../../app/use-title.ts';
 import { serverNow } from '../../../lib/server-clock.ts';

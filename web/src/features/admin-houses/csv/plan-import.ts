@@ -1,6 +1,7 @@
-import type { AuditChange, AuditValue } from '../../../../../functions/domain/audit.ts';
-import { auditChanges } from '../../../../../functions/domain/audit-changes.ts';
+import { type AuditChange, type AuditValue, auditChanges } from '../../../../../functions/domain/audit.ts';
+
 import type { CaravanFields } from '../../../../../functions/domain/caravan.ts';
+import { type RowProblem, RowProblems, type SourceRow } from '../../../../../functions/domain/house-csv/columns.ts';
 import {
   findClashes,
   idOrNull,
@@ -9,9 +10,6 @@ import {
   prefixOf,
   readId,
 } from '../../../../../functions/domain/house-csv/parse-row.ts';
-import { type RowProblem, RowProblems } from '../../../../../functions/domain/house-csv/row-problem.ts';
-import type { SourceRow } from '../../../../../functions/domain/house-csv/source-row.ts';
-import { isOwnImage } from '../../../../../functions/domain/image-preset.ts';
 import {
   listPriceSteps,
   type OddPrice,
@@ -19,6 +17,7 @@ import {
   oddPrices,
   offersOn,
 } from '../../../../../functions/domain/odd-prices.ts';
+import { isOwnImage } from '../../../../../functions/domain/pictures.ts';
 import type { WholeHouse } from './requests.ts';
 
 /** What is wrong with a row, as far as the browser is concerned: it brings no pictures. */

@@ -1,4 +1,4 @@
-import type { CsvProblem } from '../../../../../functions/domain/house-csv/row-problem.ts';
+import type { CsvProblem } from '../../../../../functions/domain/house-csv/columns.ts';
 import type { AdminMessages } from '../../../i18n/admin-messages.ts';
 import { fieldWord } from '../../admin-shared/changes/change-words.ts';
 import type { ImportProblem } from './plan-import.ts';

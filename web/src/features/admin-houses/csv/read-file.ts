@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import type { SourceRow } from '../../../../../functions/domain/house-csv/columns.ts';
 import { decodeText, readCsv } from '../../../../../functions/domain/house-csv/read-csv.ts';
-import type { SourceRow } from '../../../../../functions/domain/house-csv/source-row.ts';
 
 /** The rows of a chosen file. Rejects with `CsvRefused`. */
 export async function readHouseFile(file: Blob): Promise<SourceRow[]> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { csvSeparator, writeCsv } from '../../../../../functions/domain/house-csv/write-csv.ts';
+import { csvSeparator, writeCsv } from '../../../../../functions/domain/house-csv/columns.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { downloadFile } from '../../admin-shared/download-file.ts';
 import { failureText } from '../../admin-shared/failure-text.ts';

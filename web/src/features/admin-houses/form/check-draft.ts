@@ -1,6 +1,6 @@
 import { type CaravanInput, caravanInputSchema } from '../../../../../functions/domain/caravan.ts';
 import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
-import { readWholeNumber } from '../../../../../functions/domain/typed-number.ts';
+import { readWholeNumber } from '../../../../../functions/domain/locale.ts';
 import type { HouseDraft } from './house-draft.ts';
 
 const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;

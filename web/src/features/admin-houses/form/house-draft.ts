@@ -1,7 +1,7 @@
-import type { Caravan, CaravanSpecs } from '../../../../../functions/domain/caravan.ts';
-import { newCaravanDefaults } from '../../../../../functions/domain/new-caravan.ts';
-import type { SaleStatus } from '../../../../../functions/domain/sale-status.ts';
-import { readWholeNumber } from '../../../../../functions/domain/typed-number.ts';
+import { type Caravan, type CaravanSpecs, newCaravanDefaults } from '../../../../../functions/domain/caravan.ts';
+
+import type { SaleStatus } from '../../../../../functions/domain/caravan-facts.ts';
+import { readWholeNumber } from '../../../../../functions/domain/locale.ts';
 
 /** The house form as typed: numbers are still text. */
 export interface HouseDraft {

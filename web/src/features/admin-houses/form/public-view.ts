@@ -1,5 +1,5 @@
 import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
-import { readWholeNumber } from '../../../../../functions/domain/typed-number.ts';
+import { readWholeNumber } from '../../../../../functions/domain/locale.ts';
 import type { HouseDraft } from './house-draft.ts';
 
 const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);

@@ -1,4 +1,4 @@
-import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/sale-status.ts';
+import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { fieldId } from '../../admin-shared/form/field-id.ts';
 import type { HouseDraft } from './house-draft.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
+import { caravanSlug, type SaleStatus, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/sale-status.ts';
-import { caravanSlug } from '../../../../../functions/domain/slug.ts';
+
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { Picture } from '../../../components/ui/picture.tsx';
 import { RowMenu } from '../../admin-shared/row-menu.tsx';

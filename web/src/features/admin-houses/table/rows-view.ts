@@ -1,5 +1,5 @@
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
-import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/sale-status.ts';
+import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
 
 export const rowSorts = ['newest', 'oldest', 'priceUp', 'priceDown', 'make', 'year'] as const;
 export type RowSort = (typeof rowSorts)[number];

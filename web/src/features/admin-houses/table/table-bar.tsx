@@ -1,4 +1,4 @@
-import { saleStatuses } from '../../../../../functions/domain/sale-status.ts';
+import { saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { SearchField } from '../../admin-shared/search-field.tsx';
 import { type RowsView, rowSorts, visibilities } from './rows-view.ts';

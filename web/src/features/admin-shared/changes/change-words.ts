@@ -1,8 +1,7 @@
 import type { AuditValue } from '../../../../../functions/domain/audit.ts';
+import { saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
 import { discountTypes } from '../../../../../functions/domain/discount.ts';
-import { formatPrice, formatWhole, type Language } from '../../../../../functions/domain/locale.ts';
-import { formatPercent } from '../../../../../functions/domain/percent.ts';
-import { saleStatuses } from '../../../../../functions/domain/sale-status.ts';
+import { formatPercent, formatPrice, formatWhole, type Language } from '../../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../../../i18n/admin-messages.ts';
 import { formatSofia } from '../../../lib/format-sofia.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { readWholeNumber } from '../../../../../functions/domain/typed-number.ts';
+import { formatPrice, readWholeNumber } from '../../../../../functions/domain/locale.ts';
+
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { understoodId } from './field-id.ts';
 

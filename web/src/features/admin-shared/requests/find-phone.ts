@@ -1,4 +1,4 @@
-import { nationalPhone } from '../../../../../functions/domain/national-phone.ts';
+import { nationalPhone } from '../../../../../functions/domain/bank.ts';
 
 /** A phone number in the ways somebody may search for it: as it was typed, without spaces, and in national form. */
 export function phoneSpellings(phone: string): string {

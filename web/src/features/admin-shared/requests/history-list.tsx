@@ -1,6 +1,6 @@
-import { bankStatus } from '../../../../../functions/domain/bank-status.ts';
+import { bankStatus } from '../../../../../functions/domain/bank.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { type HistoryEntry, readTermsDetail } from '../../../../../functions/domain/request-history.ts';
+import { type HistoryEntry, readTermsDetail } from '../../../../../functions/domain/stored-request.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { formatSofia } from '../../../lib/format-sofia.ts';
 

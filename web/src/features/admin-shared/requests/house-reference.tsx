@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { caravanSlug } from '../../../../../functions/domain/slug.ts';
+import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';
 import { rowsQuery } from '../house-rows.ts';
 

@@ -1,4 +1,4 @@
-import { imageExtensions, maxImageBytes } from '../../../../../functions/domain/image-preset.ts';
+import { imageExtensions, maxImageBytes } from '../../../../../functions/domain/pictures.ts';
 
 /** What the form can tell of a file without reading it. Spec section 5. */
 export type FileProblem = 'notImage' | 'tooBig' | 'wrongType';

@@ -1,6 +1,6 @@
-import type { UploadKind } from '../../../../../functions/domain/image-preset.ts';
-import { type ImageRefusal, imageRefusals } from '../../../../../functions/domain/image-refusal.ts';
-import type { WebsiteSection } from '../../../../../functions/domain/website-section.ts';
+import { type ImageRefusal, imageRefusals, type UploadKind } from '../../../../../functions/domain/pictures.ts';
+
+import type { WebsiteSection } from '../../../../../functions/domain/website-images.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { withStaffToken } from '../../session/staff-api.ts';

@@ -1,4 +1,5 @@
-import { type ImagePreset, imagePresets, isOwnImage, presetAddress } from './image-preset.ts';
+import * as z from 'zod/mini';
+import { type ImagePreset, imagePresets, isOwnImage, presetAddress, type UploadKind, uploadKinds } from './pictures.ts';
 
 /** Places of the site that carry a picture of their own, in the spec's order. */
 export const websiteSections = [
@@ -80,4 +81,23 @@ export function websiteImageSource(section: WebsiteSection, url: string): SitePi
     srcset: files.map((file) => `${file.url} ${file.width}w`).join(', '),
     ...imagePresets[last],
   };
+}
+
+export const websiteSectionSchema = z.enum(websiteSections, 'invalid');
+
+/** A place's stored picture. `version` counts its writes, starting at 1. */
+export const websiteImageSchema = z.strictObject({
+  section: websiteSectionSchema,
+  /** `/media/website/<section>-<epoch ms>.jpg`. */
+  image_url: z.string('invalid').check(z.maxLength(200, 'tooLong')),
+  version: z.int().check(z.gte(1)),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type WebsiteImage = z.infer<typeof websiteImageSchema>;
+
+/** The sizes made of an upload: of a picture for one place of the site only those the place is shown with. */
+export function presetsOf(kind: UploadKind, name: string): readonly ImagePreset[] {
+  const section = kind === 'website' ? sectionOfName(name) : null;
+  return section ? websitePlaces[section].presets : uploadKinds[kind].presets;
 }

@@ -1,7 +1,29 @@
-import { othersPerWindow, rateWindow, submissionsPerWindow } from './form-guard.ts';
+/** ms a person needs at least to fill a public form in; the form itself waits that long, so only a machine comes sooner. */
+export const minimumFillTime = 2000;
+
+/** Submissions of public forms that one address may make within `rateWindow`. */
+export const submissionsPerWindow = 5;
+/** Forms besides them, of one address within `rateWindow`: those refused, and those sent again. */
+export const othersPerWindow = 20;
+/** ms. */
+export const rateWindow = 60_000;
+
+/** Name of the field that no person sees, and that machines fill in. */
+export const trapField = 'website';
+
+/** What a form tells besides its fields. */
+export interface FormSigns {
+  website?: string | undefined;
+  filled_ms?: number | undefined;
+}
+
+/** True where the signs are a machine's. A form that tells nothing is a caller's own, held by the rate limit alone. */
+export function looksAutomated({ website, filled_ms }: FormSigns): boolean {
+  return (website ?? '') !== '' || (filled_ms !== undefined && filled_ms < minimumFillTime);
+}
 
 /** One form sent from an address: its key, and when it came first, ms since the epoch. */
-export interface Submission {
+interface Submission {
   key: string;
   at: number;
 }
@@ -61,4 +83,28 @@ export function countOther(earlier: SentForms, now: Date, key?: string): Verdict
   const recent = earlier.others.filter((at) => isRecent(at, now));
   if (recent.length >= othersPerWindow) return { counted: rest, retryAfter: waitFor(recent, now) };
   return { counted: { submissions, others: [...recent, now.getTime()] }, retryAfter: null };
+}
+
+/** By what customer and dealer call a request when they speak: the first eight characters of its id. */
+export function referenceOf(id: string): string {
+  return id.slice(0, 8).toUpperCase();
+}
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * Whom an IP address stands for when submissions are counted: itself, or the /64 of an IPv6 address, which is what a
+ * provider gives to one customer. The same network is written in one way only.
+ */
+export function addressGroup(address: string): string {
+  const plain = mapped.exec(address)?.[1];
+  if (plain !== undefined) return plain;
+  if (!address.includes(':')) return address;
+  const [before = '', after] = address.toLowerCase().split('::');
+  const head = before.split(':').filter((group) => group !== '');
+  const tail = after?.split(':').filter((group) => group !== '') ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  const groups = after === undefined ? head : [...head, ...zeros, ...tail];
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
 }

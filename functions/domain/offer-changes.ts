@@ -1,7 +1,7 @@
 import type { Campaign, CampaignInput } from './campaign.ts';
 import type { IndividualDiscount, IndividualDiscountInput } from './individual-discount.ts';
-import { nextVersion } from './next-version.ts';
 import type { HouseTerms, PastTerms } from './price-book.ts';
+import { nextVersion } from './stored-entity.ts';
 
 type Houses = Campaign['caravans'];
 

@@ -51,3 +51,66 @@ export function fromSofia(local: string): string | null {
 export function sofiaDaysBefore(instant: number, days: number): number {
   return instantOf(wallClock(instant) - days * day);
 }
+
+/** Expired at zero; critical under 24 hours, urgent under 3 days. Spec sections 4 and 9. */
+type CountdownState = 'expired' | 'critical' | 'urgent' | 'normal';
+
+export interface Countdown {
+  state: CountdownState;
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/**
+ * What is left until `endDate`, in whole units rounded down. With nothing left it is expired, although a period runs
+ * through its last millisecond.
+ */
+export function countdown(endDate: string, now: Date): Countdown {
+  const left = Date.parse(endDate) - now.getTime();
+  if (left <= 0) return { state: 'expired', days: 0, hours: 0, minutes: 0, seconds: 0 };
+  return {
+    state: left < day ? 'critical' : left < 3 * day ? 'urgent' : 'normal',
+    days: Math.floor(left / day),
+    hours: Math.floor((left % day) / hour),
+    minutes: Math.floor((left % hour) / minute),
+    seconds: Math.floor((left % minute) / second),
+  };
+}
+
+/** When something holds: ISO instants in UTC, both ends inclusive. Spec section 4. */
+export interface Period {
+  start_date: string;
+  end_date: string;
+}
+
+type PeriodState = 'upcoming' | 'active' | 'ended';
+
+/** Where `now` stands: active from the very millisecond of the start to that of the end. */
+export function periodState({ start_date, end_date }: Period, now: Date): PeriodState {
+  const at = now.getTime();
+  if (at < Date.parse(start_date)) return 'upcoming';
+  return at <= Date.parse(end_date) ? 'active' : 'ended';
+}
+
+/** True when there is a millisecond that belongs to both. */
+export function periodsOverlap(one: Period, other: Period): boolean {
+  return (
+    Date.parse(one.start_date) <= Date.parse(other.end_date) && Date.parse(other.start_date) <= Date.parse(one.end_date)
+  );
+}
+
+/** What staff read beside a campaign or a discount; only campaigns have a banner. Spec section 4. */
+export type DisplayStatus = 'active_banner' | 'active' | 'scheduled' | 'expired';
+
+/** `isLive` says that of all banners this campaign's is the live one. */
+export function displayStatus(period: Period, now: Date, isLive = false): DisplayStatus {
+  const state = periodState(period, now);
+  if (state === 'active') return isLive ? 'active_banner' : 'active';
+  return state === 'upcoming' ? 'scheduled' : 'expired';
+}

@@ -1,3 +1,6 @@
+import type { Caravan } from './caravan.ts';
+import { DomainError, type ErrorCode } from './errors.ts';
+
 /** Box of a preset in CSS px; pictures are cropped to it (`cover`). Spec section 9. */
 export const imagePresets = {
   card: { width: 400, height: 224 },
@@ -69,7 +72,7 @@ export function presetAddress(url: string, preset: ImagePreset, density: ImageDe
   return presetKey(url, preset, density, 'webp');
 }
 
-export interface ImageSource {
+interface ImageSource {
   src: string;
   /** Empty where the host makes no sizes. */
   srcset: string;
@@ -123,4 +126,86 @@ export function imageSource(url: string, preset: ImagePreset): ImageSource {
     return { src: at(1), srcset: `${at(1)} 1x, ${at(2)} 2x`, avif: '', width, height };
   }
   return { src: url, srcset: '', avif: '', width, height };
+}
+
+/** Why a picture is refused; each language words them. An error body carries it as `reason`. */
+export const imageRefusals = [
+  'notAnImage',
+  'typeMismatch',
+  'truncated',
+  'animated',
+  'tooManyPixels',
+  'tooSmall',
+  'tooLarge',
+] as const;
+export type ImageRefusal = (typeof imageRefusals)[number];
+
+const refusals: Record<ImageRefusal, { code: ErrorCode; message: string }> = {
+  notAnImage: { code: 'unsupported_type', message: 'The file is not a JPG, PNG or WebP picture' },
+  typeMismatch: { code: 'unsupported_type', message: 'The file is not of the type its name says' },
+  truncated: { code: 'rule', message: 'The picture is damaged or incomplete' },
+  animated: { code: 'rule', message: 'The picture is animated' },
+  tooManyPixels: { code: 'rule', message: 'The picture has more than 50 megapixels' },
+  tooSmall: {
+    code: 'rule',
+    message: `The picture is smaller than ${minImageSize.width} × ${minImageSize.height} pixels`,
+  },
+  tooLarge: { code: 'too_large', message: 'The file is larger than 5 MB' },
+};
+
+/** The error that refuses a picture for `reason`: 415 for what it is, 413 for its bytes, 422 for what is in it. */
+export function refusePicture(reason: ImageRefusal, cause?: unknown): DomainError {
+  const { code, message } = refusals[reason];
+  return new DomainError(code, message, { details: { reason }, ...(cause === undefined ? {} : { cause }) });
+}
+
+/** The reason of a refused picture, or null for any other failure. */
+export function imageRefusalOf(error: unknown): ImageRefusal | null {
+  if (!(error instanceof DomainError)) return null;
+  return imageRefusals.find((reason) => reason === error.details?.reason) ?? null;
+}
+
+/** Why a picture elsewhere can't be brought over: it can't be had, or it is refused as an upload would be. Each language words them. */
+export const migrationReasons = [
+  'privateAddress',
+  'redirects',
+  'notThere',
+  'tooSlow',
+  'unreachable',
+  ...imageRefusals,
+] as const;
+export type MigrationReason = (typeof migrationReasons)[number];
+
+/** A picture elsewhere that could not be fetched. `message` goes on from its address: "is at a private address". */
+export class PictureNotFetched extends Error {
+  override name = 'PictureNotFetched';
+  readonly reason: MigrationReason;
+  constructor(reason: MigrationReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+type HousePictures = Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>;
+
+/** Addresses of a house's pictures, each once: the main one first, the plan last. */
+export function pictureAddresses({ main_image, additional_images, schema_image }: HousePictures): string[] {
+  return [...new Set([main_image, ...additional_images, schema_image])].filter((url) => url !== null);
+}
+
+/** Those of them outside the product's storage. */
+export function legacyAddresses(house: HousePictures): string[] {
+  return pictureAddresses(house).filter((url) => !isOwnImage(url));
+}
+
+/** The house's pictures with every address that has moved at its new one; null where none of them is in the house. */
+export function withMoved(house: HousePictures, moved: ReadonlyMap<string, string>): HousePictures | null {
+  if (!pictureAddresses(house).some((url) => moved.has(url))) return null;
+  const now = (url: string) => moved.get(url) ?? url;
+  const { main_image, additional_images, schema_image } = house;
+  return {
+    main_image: main_image && now(main_image),
+    additional_images: additional_images.map(now),
+    schema_image: schema_image && now(schema_image),
+  };
 }

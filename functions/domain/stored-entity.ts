@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
 
+interface Versioned {
+  version: number;
+  updated_at: string;
+}
+
+/** Version and time of the write after `before`. The time never runs backwards, whatever the clock does: it orders writes. */
+export function nextVersion(before: Versioned, now: Date): Versioned {
+  const time = Math.max(now.getTime(), Date.parse(before.updated_at));
+  return { version: before.version + 1, updated_at: new Date(time).toISOString() };
+}
+
 /**
  * Parses what a later release may have stored: fields that the schema does not know are left out. Throws for whatever else is
  * wrong. A strict schema stays strict for callers of the API; what is stored outlives the release that reads it, as in a

@@ -1,0 +1,276 @@
+import * as z from 'zod/mini';
+import {
+  downPaymentRange,
+  type FinancingScheme,
+  financingPeriods,
+  type InstalmentPlan,
+  instalmentPlan,
+} from './financing.ts';
+import type { CustomerData, TbiData } from './loan-request.ts';
+import type { Language } from './locale.ts';
+
+/** EUR that the bank lends at all, whatever the scheme. Source: the provider's public terms. */
+const lendableAmount = { least: 50, most: 15_000 } as const;
+
+/** What the bank would say to the terms of a loan. EUR, months. */
+export type TermsHint =
+  | { kind: 'fits'; plan: InstalmentPlan | null }
+  /** Lends `limit` at most, so `least` is to be paid first. */
+  | { kind: 'tooLittle'; limit: number; least: number }
+  /** Lends `limit` at least, so `most` may be paid first. */
+  | { kind: 'tooMuch'; limit: number; most: number }
+  | { kind: 'period'; periods: readonly number[] }
+  /** No scheme lends for such a price. */
+  | { kind: 'never' }
+  /** The amount lies between two schemes. */
+  | { kind: 'gap' };
+
+/**
+ * Holds the terms of a loan against the bank's schemes; without a period any of the bank's will do. While no schemes are known
+ * only what the bank lends at all is: null for an amount within it.
+ */
+export function termsHint(
+  schemes: readonly FinancingScheme[],
+  price: number,
+  downPayment: number,
+  period: number | null,
+): TermsHint | null {
+  if (schemes.length === 0) return plainHint(price, downPayment);
+  const periods = financingPeriods(schemes, price);
+  if (periods.length === 0) return { kind: 'never' };
+  if (period !== null && !periods.includes(period)) return { kind: 'period', periods };
+  const possible = period === null ? periods : [period];
+  const plans = possible.flatMap((months) => instalmentPlan(schemes, price, downPayment, months) ?? []);
+  if (plans.length > 0) return { kind: 'fits', plan: period === null ? null : (plans[0] ?? null) };
+  const ranges = possible.flatMap((months) => downPaymentRange(schemes, price, months) ?? []);
+  const least = Math.min(...ranges.map((range) => range.least));
+  const most = Math.max(...ranges.map((range) => range.most));
+  if (downPayment < least) return { kind: 'tooLittle', limit: price - least, least };
+  if (downPayment > most) return { kind: 'tooMuch', limit: price - most, most };
+  return { kind: 'gap' };
+}
+
+function plainHint(price: number, downPayment: number): TermsHint | null {
+  const { least, most } = lendableAmount;
+  const amount = price - downPayment;
+  if (amount > most) return { kind: 'tooLittle', limit: most, least: price - most };
+  if (price < least) return { kind: 'never' };
+  return amount < least ? { kind: 'tooMuch', limit: least, most: price - least } : null;
+}
+
+/** EUR to be financed. */
+const amount = z.number();
+const oddSchema = z.discriminatedUnion('reason', [
+  /** The amount is more, or less, than `limit`, EUR. */
+  z.object({ field: z.literal('down_payment'), reason: z.enum(['above', 'below']), amount, limit: z.number() }),
+  /** The bank lends for other periods, months. */
+  z.object({ field: z.literal('period'), reason: z.literal('period'), amount, periods: z.array(z.int()) }),
+  z.object({ field: z.literal('down_payment'), reason: z.literal('no_scheme'), amount }),
+]);
+/** What of a loan's terms lies outside what the bank is known to lend, as an error body of `needs_confirmation` names it. */
+export type OddTerms = z.infer<typeof oddSchema>;
+export const oddTermsSchema = z.array(oddSchema);
+
+/** The terms of a loan that ask before they are approved: none where the bank may well lend so. */
+export function oddTerms(
+  schemes: readonly FinancingScheme[],
+  {
+    caravan_price,
+    down_payment,
+    period,
+  }: { caravan_price: number; down_payment: number | null; period: number | null },
+): OddTerms[] {
+  const amount = caravan_price - (down_payment ?? 0);
+  const hint = termsHint(schemes, caravan_price, down_payment ?? 0, period);
+  switch (hint?.kind) {
+    case undefined:
+    case 'fits':
+      return [];
+    case 'tooLittle':
+      return [{ field: 'down_payment', reason: 'above', amount, limit: hint.limit }];
+    case 'tooMuch':
+      return [{ field: 'down_payment', reason: 'below', amount, limit: hint.limit }];
+    case 'period':
+      return [{ field: 'period', reason: 'period', amount, periods: [...hint.periods] }];
+    case 'never':
+    case 'gap':
+      return [{ field: 'down_payment', reason: 'no_scheme', amount }];
+  }
+}
+
+/**
+ * A Bulgarian number as the bank wants it, national form without spaces: "+359 88 812 3456" is "0888123456", and so it is
+ * without its plus, since no national form begins with 359. Others keep their digits and plus.
+ */
+export function nationalPhone(typed: string): string {
+  const digits = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  return digits.replace(/^(\+|00)359(?=\d)0?|^3590?(?=\d{8,9}$)/, '0');
+}
+
+interface PayloadParts {
+  house: { id: string; name: string; description: string };
+  /** Effective price, EUR. */
+  price: number;
+  customer: CustomerData;
+  /** EUR; absent where none was agreed. */
+  downPayment: number | null;
+  /** Months; absent where none was chosen. */
+  period: number | null;
+  lang: Language;
+  /** Scheme and host of the site. */
+  origin: string;
+  statusToken: string;
+  /** When it counts as ordered; of no other request for the house. */
+  orderedAt: Date;
+}
+
+/** By what the bank knows an application of ours: the house, and when it was ordered. Spec section 3. */
+export function orderId(houseId: string, orderedAt: Date): string {
+  return `${houseId}-${orderedAt.getTime()}`;
+}
+
+/** Characters of an item's description that are passed on. */
+const maxDescription = 250;
+
+/** The bank's plaintext for one house, every value of it the server's own. Spec section 3 and the provider's protocol. */
+export function tbiPayload(parts: PayloadParts): TbiData {
+  const { house, price, customer, downPayment, period, lang, origin, statusToken, orderedAt } = parts;
+  const { firstname, lastname, email, phone, country, city, streetname, streetno, postalcode } = customer;
+  return {
+    orderid: orderId(house.id, orderedAt),
+    firstname,
+    lastname,
+    surname: '',
+    email,
+    phone: nationalPhone(phone),
+    deliveryaddress: {
+      country,
+      county: '',
+      city,
+      streetname,
+      streetno,
+      buildingno: '',
+      entranceno: '',
+      floorno: '',
+      apartmentno: '',
+      postalcode,
+    },
+    items: [
+      {
+        name: house.name,
+        // Cut through an emoji, half of it would be left.
+        description: house.description.slice(0, maxDescription).replace(/\p{Surrogate}$/u, ''),
+        qty: '1',
+        price: String(price),
+        sku: house.id,
+        category: '0',
+        imagelink: '',
+      },
+    ],
+    promo: true,
+    currency: 'EUR',
+    successRedirectURL: `${origin}/${lang}/loan-success`,
+    failRedirectURL: `${origin}/${lang}/loan-failed`,
+    statusURL: `${origin}/api/tbi-status/${statusToken}`,
+    ...termsOf(downPayment, period),
+  };
+}
+
+function termsOf(downPayment: number | null, period: number | null) {
+  return {
+    ...(downPayment !== null && downPayment > 0 ? { downpayment: downPayment } : {}),
+    ...(period !== null ? { period } : {}),
+  };
+}
+
+/** The payload with other terms, as staff agreed them with the customer. */
+export function withTerms(payload: TbiData, downPayment: number | null, period: number | null): TbiData {
+  const { downpayment: _downpayment, period: _period, ...rest } = payload;
+  return { ...rest, ...termsOf(downPayment, period) };
+}
+
+/** What the bank may say of an application, as it spells it; the pair tells whether that is its last word. Source: the provider's callback documentation. */
+const known = {
+  Draft: false,
+  'MP Sent': false,
+  InProgress: false,
+  InProgressAssessment: false,
+  Approved: false,
+  KYC: false,
+  ContractSigning: false,
+  Rejected: true,
+  Canceled: true,
+  ContractSigned: true,
+  Paid: true,
+  // Buy now, pay later.
+  in_progress: false,
+  rejected: true,
+  canceled: true,
+  'approved & signed': true,
+  expired: true,
+} as const;
+export type BankStatus = keyof typeof known;
+export const bankStatuses = Object.keys(known) as BankStatus[];
+
+const bare = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '');
+
+/** The status a message of the bank's names, whatever its case and spacing; null for one that is not known. */
+export function bankStatus(message: string): BankStatus | null {
+  const same = bankStatuses.filter((status) => bare(status) === bare(message));
+  return same.find((status) => status === message) ?? same[0] ?? null;
+}
+
+/** Whether the bank changes nothing after it. `ContractSigned` may still become `Paid`. */
+export function isFinalStatus(status: BankStatus): boolean {
+  return known[status];
+}
+
+const order: Record<BankStatus, number> = {
+  Draft: 0,
+  'MP Sent': 1,
+  InProgress: 2,
+  in_progress: 2,
+  InProgressAssessment: 3,
+  Approved: 4,
+  KYC: 5,
+  ContractSigning: 6,
+  Rejected: 8,
+  rejected: 8,
+  Canceled: 8,
+  canceled: 8,
+  expired: 8,
+  ContractSigned: 8,
+  'approved & signed': 8,
+  Paid: 9,
+};
+
+/**
+ * Whether an application at `current` moves on to `next`: never back, not from one last word to another, whatever order the
+ * bank's calls arrive in. `Paid` follows a signed contract.
+ */
+export function movesOn(current: BankStatus | null, next: BankStatus): boolean {
+  if (current === null) return true;
+  if (isFinalStatus(current)) return current === 'ContractSigned' && next === 'Paid';
+  return order[next] > order[current];
+}
+
+/** How an application ended for the customer; null while it is under way. */
+export function bankOutcome(status: BankStatus): 'signed' | 'refused' | 'given up' | null {
+  if (!isFinalStatus(status)) return null;
+  if (status === 'Rejected' || status === 'rejected') return 'refused';
+  if (status === 'Canceled' || status === 'canceled' || status === 'expired') return 'given up';
+  return 'signed';
+}
+
+const shape = /^([0-9a-f]{32})([\w-]{43})$/;
+
+/** What the bank's callback is addressed by: which loan request it is about, and 256 random bits (base64url) only the bank was told. */
+export function statusToken(loanId: string, secret: string): string {
+  return loanId.replaceAll('-', '') + secret;
+}
+
+/** The loan request a token is about; null for what is no token. */
+export function loanIdOf(token: string): string | null {
+  const hex = shape.exec(token)?.[1];
+  return hex ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
+}

@@ -1,0 +1,85 @@
+import type { Language } from './locale.ts';
+
+export const saleStatuses = ['available', 'reserved', 'sold'] as const;
+export type SaleStatus = (typeof saleStatuses)[number];
+
+/** schema.org availability of each status. Spec section 4: anything that is neither available nor reserved is out of stock. */
+export function schemaAvailability(status: SaleStatus): 'InStock' | 'PreOrder' | 'OutOfStock' {
+  if (status === 'available') return 'InStock';
+  return status === 'reserved' ? 'PreOrder' : 'OutOfStock';
+}
+
+/** The badge of a card: sold, reserved, or new when new and available; else none. Spec section 4. */
+export function caravanBadge(house: { is_new: boolean; sale_status: SaleStatus }): 'sold' | 'reserved' | 'new' | null {
+  if (house.sale_status !== 'available') return house.sale_status;
+  return house.is_new ? 'new' : null;
+}
+
+/** What a house's address on the site is made of. */
+export interface SlugSource {
+  id: string;
+  make: string;
+  model: string;
+}
+
+/** Number of leading hex characters of the house id that end a slug. Spec section 9. */
+export const slugIdLength = 8;
+
+/**
+ * Make and model lower-cased, punctuation removed, spaces and underscores as hyphens, then a hyphen and the first
+ * eight characters of the id: `{Willerby, Rio Gold, d4917d21-…}` gives `willerby-rio-gold-d4917d21`.
+ */
+export function caravanSlug(house: SlugSource): string {
+  const words = `${house.make} ${house.model}`.toLowerCase();
+  // Most names have nothing to remove, and a page has dozens of slugs to make.
+  const letters = /^[a-z0-9 ]*$/.test(words) ? words : words.normalize('NFC').replace(/[^\p{L}\p{N}\s_-]/gu, '');
+  const name = letters.replace(/[\s_-]+/g, '-').replace(/^-|-$/g, '');
+  const id = house.id.slice(0, slugIdLength).toLowerCase();
+  return name ? `${name}-${id}` : id;
+}
+
+/** The id's first eight characters named by a slug, or null when its last part is not exactly eight hex characters. */
+export function slugIdPrefix(slug: string): string | null {
+  const last = slug.slice(slug.lastIndexOf('-') + 1);
+  return /^[0-9a-f]{8}$/.test(last) ? last : null;
+}
+
+/** Metres in a unit that staff may write after the number, by how the unit begins. */
+const units = [
+  [/^\s*(?:см|cm)/i, 0.01],
+  [/^\s*(?:мм|mm)/i, 0.001],
+  [/^\s*(?:фут|ft|feet|foot|['’′])/i, 0.3048],
+] as const;
+
+/** The first number of a size as staff typed it ("10,67 м", "1067 cm", "35 ft"), in metres; null when there is none. */
+export function metres(text: string): number | null {
+  const match = /\d+(?:[.,]\d+)?/.exec(text);
+  if (!match) return null;
+  const after = text.slice(match.index + match[0].length);
+  const [, size = 1] = units.find(([unit]) => unit.test(after)) ?? [];
+  return Number(match[0].replace(',', '.')) * size;
+}
+
+/** Halves go up, as one rounds by hand: 3.05 is "3.1", which `toFixed` alone makes "3.0". */
+const one = (value: number, language: Language) =>
+  (Math.round(value * 10) / 10).toFixed(1).replace('.', language === 'bg' ? ',' : '.');
+
+/** "10,7 × 3,7 м": length by width to one decimal, empty when either is missing. */
+export function shortSize(specs: { length: string; width: string }, language: Language): string {
+  const length = metres(specs.length);
+  const width = metres(specs.width);
+  if (length === null || width === null) return '';
+  return `${one(length, language)} × ${one(width, language)} ${language === 'bg' ? 'м' : 'm'}`;
+}
+
+interface Pictured {
+  main_image: string;
+  additional_images: readonly string[];
+  schema_image: string | null;
+}
+
+/** Every picture of a house, main first and floor plan last, none twice. */
+export function housePictures({ main_image, additional_images, schema_image }: Pictured): string[] {
+  const photographs = [main_image, ...additional_images].filter((url) => url !== schema_image);
+  return [...new Set([...photographs, ...(schema_image ? [schema_image] : [])])];
+}
