@@ -2,16 +2,9 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
 import type { ClientAssets } from '../../web/src/app/client-assets.ts';
 import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
-import { slimContract } from './slim-contract.ts';
-import { slimPages } from './slim-pages.ts';
-import { slimSdk } from './slim-sdk.ts';
 
-/** Limits of a bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */
-const apiBundleLimit = 900_000;
-const renderBundleLimit = 1_500_000;
-/** Functions that carry React. */
-const renderers = ['render', 'shell'];
-export const bundleLimit = (name: string): number => (renderers.includes(name) ? renderBundleLimit : apiBundleLimit);
+/** Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. The renderer carries every page. */
+export const bundleLimit = (name: string): number => (name === 'render' ? 1_500_000 : 900_000);
 
 /** Native modules that a function finds beside its bundle instead of in it. */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +61,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     loader: { '.css': 'empty' },
     // CommonJS dependencies ask for Node's own modules by a `require` that ES modules don't have.
     banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
-    plugins: [slimSdk(), slimContract(), slimPages(), virtualAssets(assets)],
+    plugins: [virtualAssets(assets)],
     logLevel: 'warning',
   });
   const files = await readdir(folder);

@@ -72,7 +72,7 @@ export async function benchBundles(): Promise<BenchRow[]> {
         name: `${name}: import, median of ${rounds}`,
         value: median(own),
         unit: 'ms',
-        limit: name.endsWith('-api') ? importLimit : undefined,
+        limit: importLimit,
       },
       {
         name: `${name}: import with node:http, fastest`,

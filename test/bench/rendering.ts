@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { clientAssets, readManifest } from '../../infra/build/client.ts';
 import { repositoryPath, webDist } from '../../infra/build/paths.ts';
-import { slimPages } from '../../infra/build/slim-pages.ts';
 import type { renderPage } from '../../web/src/entry-server.tsx';
 import type { readsOf } from '../support/render-site.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
@@ -41,7 +40,6 @@ async function bundledRenderer(): Promise<Renderer> {
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
     plugins: [
-      slimPages(),
       {
         name: 'assets',
         setup(bundle) {
