@@ -90,10 +90,12 @@ const anyQuery: fc.Arbitrary<ListingQuery> = fc
 
 describe('against a plain filter over all houses', () => {
   test('page, order, counts and suggestion are the same for any inventory and any query', () => {
+    let asked = 0;
     let suggested = 0;
     let matched = 0;
     fc.assert(
       fc.property(inventory, anyQuery, fc.boolean(), (houses, query, offers) => {
+        asked += 1;
         // Some are reduced from a higher price, some without anything to announce.
         const isDiscounted = (one: PublicCaravan) => offers && one.beds > 4;
         const isReduced = (one: PublicCaravan) => offers && one.beds > 3;
@@ -123,8 +125,8 @@ describe('against a plain filter over all houses', () => {
       { numRuns: 1500 },
     );
     // The generator must reach both ends, or the equality above says little.
-    expect(suggested).toBeGreaterThan(50);
-    expect(matched).toBeGreaterThan(50);
+    expect(suggested).toBeGreaterThan(asked / 30);
+    expect(matched).toBeGreaterThan(asked / 30);
   });
 
   test('dropping the suggested filter shows exactly as many houses as promised', () => {
