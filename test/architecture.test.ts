@@ -1,35 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Import, importsOf, scriptsIn } from './support/imports.ts';
 
 const root = normalize(join(import.meta.dirname, '..'));
 
-function sources(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.includes('node_modules'))
-    .map((file) => join(folder, file));
-}
+const sources = (folder: string) => scriptsIn(root, folder);
+const importsIn = (file: string) => importsOf(root, file);
 
-interface Import {
-  from: string;
-  /** Path inside the repository, or a package's name. */
-  to: string;
-  typeOnly: boolean;
-}
-
-const statement =
-  /^\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm;
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(statement)].map((match) => {
-    const source = match[2] ?? match[3] ?? '';
-    const to = source.startsWith('.') ? join(dirname(file), source) : source;
-    return { from: file, to, typeOnly: match[1] !== undefined };
-  });
-}
-
-const all = ['functions', 'infra', 'web/src'].flatMap(sources).flatMap(importsOf);
+const all = ['functions', 'infra', 'web/src'].flatMap(sources).flatMap(importsIn);
 const inside = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`));
 const wrong = (rule: (step: Import) => boolean) => all.filter(rule).map((step) => `${step.from} -> ${step.to}`);
 const isFile = (path: string) => /^(functions|infra|web|test)\//.test(path);
@@ -158,7 +137,7 @@ describe('who may depend on whom', () => {
     for (let file = from.pop(); file; file = from.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
-      for (const step of importsOf(file)) {
+      for (const step of importsIn(file)) {
         if (step.typeOnly || dynamic(file, step.to)) continue;
         steps.push(step);
         if (isFile(step.to)) from.push(step.to);
