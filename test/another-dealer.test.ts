@@ -5,8 +5,8 @@ import { caravanSlug } from '../functions/domain/caravan-facts.ts';
 import { languages } from '../functions/domain/locale.ts';
 import { type MailKind, mailKinds } from '../functions/domain/outbox.ts';
 import { campaignShareCard, houseShareCard, shareKey } from '../functions/domain/share-picture.ts';
-import { textOutlines } from '../functions/images/share/letters.ts';
-import { shareDrawing } from '../functions/images/share/share-drawing.ts';
+import { shareDrawing, textOutlines } from '../functions/images/draw-share-picture.ts';
+
 import { composeMail } from '../functions/mail/compose-mail.ts';
 import { sitePages } from '../web/src/app/site-pages.ts';
 import { renderShell } from '../web/src/entry-shell.tsx';

@@ -1,5 +1,5 @@
 import type { CaravanCard, PublicCaravan } from '../domain/caravan.ts';
-import type { Offer } from './offer.ts';
+import type { Offer } from './showroom.ts';
 
 /** What a listing card shows of a house, and nothing more: pages must stay within the first TCP flight. */
 export function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {

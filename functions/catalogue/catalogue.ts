@@ -5,9 +5,9 @@ import { cardOf } from './card.ts';
 import { compareNames } from './collation.ts';
 import { type Dimension, numberDimension, textDimension } from './dimension.ts';
 import { foldMake } from './fold.ts';
-import { listOffer, type Offer } from './offer.ts';
 import { once } from './once.ts';
 import { createOrders, type Order } from './orders.ts';
+import { listOffer, type Offer } from './showroom.ts';
 import { buildTextIndex, type TextIndex } from './text-index.ts';
 
 /** The visible houses, laid out for queries: one typed column per filter, rows in the order of ties. */

@@ -1,7 +1,10 @@
 import { DomainError } from '../domain/errors.ts';
+import { type Clock, systemClock } from '../platform/env.ts';
+import type { Logger } from '../platform/logger.ts';
+import { openTable } from '../platform/table.ts';
 import { openShowroom, type Showroom, showroomAt } from './showroom.ts';
-import { emptySnapshot } from './snapshot.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
+import { emptySnapshot, snapshotFormat } from './snapshot.ts';
+import { createCatalogueReads, createSnapshotRepository, type SnapshotStore } from './stored-snapshots.ts';
 
 interface LoaderDeps {
   snapshots: Pick<SnapshotStore, 'pointer' | 'read' | 'others'>;
@@ -65,4 +68,25 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
     });
     return (await asking)(now);
   };
+}
+
+/** Twice 3 s leaves time for the page: the functions that answer visitors have 10 s. */
+const patience = { maxAttempts: 2, giveUpAfter: 3000 };
+
+/** Loads the catalogue visitors read from, out of the table of this name, and notes that its format is still read. */
+export function openPublicCatalogue(
+  tableName: string,
+  log: Logger,
+  { format = snapshotFormat, clock = systemClock }: { format?: number; clock?: Clock } = {},
+) {
+  const table = openTable(tableName, patience);
+  const snapshots = createSnapshotRepository(table, log, format);
+  const reads = createCatalogueReads(table, log, clock);
+  return createCatalogueLoader({
+    snapshots: {
+      ...snapshots,
+      pointer: async (strong) => (await Promise.all([snapshots.pointer(strong), reads.note(format)]))[0],
+    },
+    onStale: (error) => log.error('serving the catalogue in memory', { error }),
+  });
 }

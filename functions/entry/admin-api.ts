@@ -1,13 +1,11 @@
 import { lazyPictureCheck } from '../images/lazy-picture-check.ts';
 import { createApi } from '../platform/api.ts';
-import { systemClock } from '../platform/clock.ts';
-import { start } from '../platform/start.ts';
+import { start, systemClock } from '../platform/env.ts';
+import { openTable } from '../platform/table.ts';
 import { adminCaravanHandlers } from '../routes/caravans-admin.ts';
 import { adminDiscountHandlers } from '../routes/discounts-admin.ts';
-import { createCaravanRepository } from '../store/caravan-repository.ts';
-import { createHousePrices, createHouseSummaries } from '../store/house-summaries.ts';
-import { openTable } from '../store/table.ts';
-import { createCampaignRepository, createDiscountRepository } from '../store/terms-repository.ts';
+import { createCaravanRepository, createHousePrices, createHouseSummaries } from '../store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 
 const name = 'admin-api';
 const { env, log } = start(name, ['TABLE_NAME', 'BUCKET_NAME']);

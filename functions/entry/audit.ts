@@ -1,9 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { systemClock } from '../platform/clock.ts';
-import { start } from '../platform/start.ts';
-import { createAuditLog } from '../store/audit-log.ts';
-import { auditEntries } from '../store/audit-records.ts';
-import { openTable } from '../store/table.ts';
+import { start, systemClock } from '../platform/env.ts';
+import { openTable } from '../platform/table.ts';
+import { auditEntries, createAuditLog } from '../store/audit.ts';
 
 const { env, log } = start('audit', ['TABLE_NAME']);
 const auditLog = createAuditLog(openTable(env.TABLE_NAME), log, systemClock);

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { openBucket } from '../images/bucket.ts';
-import { createIncomingUploads } from '../images/incoming-uploads.ts';
 import { createLegacyPictures, isForbiddenExcept } from '../images/legacy-pictures.ts';
-import { createPictureStore } from '../images/picture-store.ts';
-import { createPictureShelf } from '../images/put-picture.ts';
-import { createUploadPresigner } from '../images/upload-presigner.ts';
+import { createPictureShelf, createPictureStore, openBucket } from '../images/picture-store.ts';
+import { createIncomingUploads, createUploadPresigner } from '../images/uploads.ts';
+
 import { createApi } from '../platform/api.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readEnv } from '../platform/env.ts';
-import { start } from '../platform/start.ts';
+import { readEnv, start, systemClock } from '../platform/env.ts';
+import { openTable } from '../platform/table.ts';
 import { uploadHandlers } from '../routes/uploads.ts';
 import { websiteImageHandlers } from '../routes/website-images.ts';
-import { createCaravanRepository } from '../store/caravan-repository.ts';
-import { openTable } from '../store/table.ts';
-import { createWebsiteImageRepository } from '../store/website-image-repository.ts';
+import { createCaravanRepository } from '../store/caravans.ts';
+import { createWebsiteImageRepository } from '../store/website-images.ts';
 
 const name = 'images-api';
 const { env, log } = start(name, ['BUCKET_NAME', 'TABLE_NAME']);

@@ -1,12 +1,11 @@
 import type { SNSEvent } from 'aws-lambda';
 import { readMailEvent } from '../mail/mail-event.ts';
-import { systemClock } from '../platform/clock.ts';
+import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { start } from '../platform/start.ts';
+import { openTable } from '../platform/table.ts';
 import { createRecipients } from '../store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
-import { openTable } from '../store/table.ts';
-import { noteReturnedMail } from '../use-cases/note-returned-mail.ts';
+import { createEnquiryRepository, createLoanRepository } from '../store/requests.ts';
+import { noteReturnedMail } from '../use-cases/requests/sweep-mails.ts';
 
 const { env, log } = start('mail-events', ['TABLE_NAME', 'RECIPIENT_KEY_SECRET_ID']);
 const table = openTable(env.TABLE_NAME);

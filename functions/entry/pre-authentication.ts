@@ -1,7 +1,7 @@
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
-import { verifyCaptcha } from '../captcha/verify-captcha.ts';
+import { verifyCaptcha } from '../platform/captcha.ts';
+import { start } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { start } from '../platform/start.ts';
 
 const { env, log } = start('pre-authentication', ['CAPTCHA_SECRET_ID', 'CAPTCHA_VERIFY_URL']);
 const deps = { verifyUrl: env.CAPTCHA_VERIFY_URL, readSecret: createSecretReader(env.CAPTCHA_SECRET_ID) };

@@ -1,13 +1,12 @@
 import { rebuildCatalogue } from '../catalogue/publish.ts';
 import { snapshotFormat } from '../catalogue/snapshot.ts';
-import { systemClock } from '../platform/clock.ts';
-import { start } from '../platform/start.ts';
-import { createCatalogueReads } from '../store/catalogue-reads.ts';
-import { openPublisher } from '../store/open-publisher.ts';
+import { createCatalogueReads } from '../catalogue/stored-snapshots.ts';
+import { start, systemClock } from '../platform/env.ts';
+import { retry } from '../platform/retry.ts';
+import { openTable } from '../platform/table.ts';
+import { openPublisher } from '../store/publishing.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
-import { openTable } from '../store/table.ts';
-import { type PreparedCatalogue, prepareCatalogue } from '../use-cases/prepare-catalogue.ts';
-import { retry } from '../use-cases/retry.ts';
+import { type PreparedCatalogue, prepareCatalogue } from '../use-cases/pages/prepare-catalogue.ts';
 
 const { env, log } = start('prepare-catalogue', ['TABLE_NAME']);
 const table = openTable(env.TABLE_NAME);

@@ -1,9 +1,8 @@
+import { openPublicCatalogue } from '../catalogue/load.ts';
 import { createApi } from '../platform/api.ts';
-import { systemClock } from '../platform/clock.ts';
-import { start } from '../platform/start.ts';
+import { start, systemClock } from '../platform/env.ts';
 import { publicCaravanHandlers } from '../routes/caravans-public.ts';
-import { openPublicCatalogue } from '../store/public-catalogue.ts';
-import { createPublicReads } from '../use-cases/read-public.ts';
+import { createPublicReads } from '../use-cases/pages/read-public.ts';
 
 const name = 'public-api';
 const { env, log } = start(name, ['TABLE_NAME']);

@@ -1,11 +1,10 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { publishChanges } from '../catalogue/publish.ts';
-import { createPageInvalidation } from '../cdn/invalidation.ts';
-import { start } from '../platform/start.ts';
-import { openPublisher } from '../store/open-publisher.ts';
+import { createPageInvalidation } from '../platform/cdn.ts';
+import { start } from '../platform/env.ts';
+import { openTable } from '../platform/table.ts';
+import { openPublisher, readChanges } from '../store/publishing.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
-import { readChanges } from '../store/stream-changes.ts';
-import { openTable } from '../store/table.ts';
 
 const { env, log } = start('publish', ['TABLE_NAME', 'DISTRIBUTION_ID']);
 const deps = {

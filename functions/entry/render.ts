@@ -1,11 +1,10 @@
 import { indexablePaths, renderPage } from '../../web/src/entry-server.tsx';
-import { systemClock } from '../platform/clock.ts';
-import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
-import { start } from '../platform/start.ts';
+import { openPublicCatalogue } from '../catalogue/load.ts';
+import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
+import { start, systemClock } from '../platform/env.ts';
 import { createCrawlerFiles } from '../routes/crawler-files.ts';
 import { createPageHandler } from '../routes/pages.ts';
-import { openPublicCatalogue } from '../store/public-catalogue.ts';
-import { createPublicReads } from '../use-cases/read-public.ts';
+import { createPublicReads } from '../use-cases/pages/read-public.ts';
 
 const { env, log } = start('render', ['TABLE_NAME', 'SITE_ORIGIN', 'EDGE_KEY_SECRET_ID']);
 const loadShowroom = openPublicCatalogue(env.TABLE_NAME, log);

@@ -1,18 +1,16 @@
-import { createBank } from '../financing/bank-client.ts';
-import { mailVariables, openMailer } from '../mail/open-mailer.ts';
+import { createBank } from '../bank/bank-client.ts';
+import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
-import { systemClock } from '../platform/clock.ts';
+import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { start } from '../platform/start.ts';
+import { openTable } from '../platform/table.ts';
 import { staffRequestHandlers } from '../routes/requests-staff.ts';
-import { createAuditLog } from '../store/audit-log.ts';
-import { createCaravanRepository } from '../store/caravan-repository.ts';
-import { createPersonalDataRecords } from '../store/personal-data-records.ts';
+import { createAuditLog } from '../store/audit.ts';
+import { createCaravanRepository } from '../store/caravans.ts';
+import { createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
-import { createRequestWork } from '../store/request-work.ts';
+import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
-import { openTable } from '../store/table.ts';
 
 const name = 'requests-api';
 const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);

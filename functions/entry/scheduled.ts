@@ -1,22 +1,19 @@
 import { announceOpen, rebuildCatalogue } from '../catalogue/publish.ts';
-import { forgetUnreadFormats } from '../catalogue/unread-formats.ts';
-import { createPageInvalidation } from '../cdn/invalidation.ts';
-import { mailVariables, openMailer } from '../mail/open-mailer.ts';
-import { systemClock } from '../platform/clock.ts';
+import { createCatalogueReads, forgetUnreadFormats } from '../catalogue/stored-snapshots.ts';
+import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
+import { createPageInvalidation } from '../platform/cdn.ts';
+import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { start } from '../platform/start.ts';
-import { createCaravanRepository } from '../store/caravan-repository.ts';
-import { createCatalogueReads } from '../store/catalogue-reads.ts';
-import { openPublisher } from '../store/open-publisher.ts';
+import { openTable } from '../platform/table.ts';
+import { createCaravanRepository } from '../store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
+import { openPublisher } from '../store/publishing.ts';
 import { createRecipients } from '../store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository } from '../store/request-repository.ts';
-import { createRequestWork } from '../store/request-work.ts';
+import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
-import { openTable } from '../store/table.ts';
-import { createCampaignRepository, createDiscountRepository } from '../store/terms-repository.ts';
-import { runSchedule } from '../use-cases/run-schedule.ts';
-import type { ScheduleReport } from '../use-cases/schedule-deps.ts';
-import { sweepMails } from '../use-cases/sweep-mails.ts';
+import { runSchedule, type ScheduleReport } from '../use-cases/offers/run-schedule.ts';
+
+import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
 
 const { env, log } = start('scheduled', ['TABLE_NAME', 'DISTRIBUTION_ID', ...mailVariables]);
 const table = openTable(env.TABLE_NAME);

@@ -1,13 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { createInvalidation } from '../cdn/invalidation.ts';
-import { openBucket } from '../images/bucket.ts';
-import { createShareShelf } from '../images/share-shelf.ts';
-import { systemClock } from '../platform/clock.ts';
-import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
-import { start } from '../platform/start.ts';
+import { openPublicCatalogue } from '../catalogue/load.ts';
+import { openBucket } from '../images/picture-store.ts';
+import { createShareShelf } from '../images/share-picture-store.ts';
+import { createInvalidation } from '../platform/cdn.ts';
+import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
+import { start, systemClock } from '../platform/env.ts';
 import { createSharedPictureHandler } from '../routes/shared-picture.ts';
-import { openPublicCatalogue } from '../store/public-catalogue.ts';
-import { createSharePictures, type SharePictureReport } from '../use-cases/share-pictures.ts';
+import { createSharePictures, type SharePictureReport } from '../use-cases/pictures/share-pictures.ts';
 
 const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME', 'DISTRIBUTION_ID', 'EDGE_KEY_SECRET_ID']);
 /** ms of one run: the next, a minute later, goes on. */

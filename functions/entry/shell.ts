@@ -1,6 +1,6 @@
 import { renderShell } from '../../web/src/entry-shell.tsx';
-import { systemClock } from '../platform/clock.ts';
-import { start } from '../platform/start.ts';
+import { start, systemClock } from '../platform/env.ts';
+
 import { createShellHandler } from '../routes/shell.ts';
 
 const { log } = start('shell', []);

@@ -1,8 +1,46 @@
-import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import { HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { DomainError } from '../domain/errors.ts';
 import { isOwnImage, presetKey, type UploadKind, uploadKinds } from '../domain/pictures.ts';
-import type { StoredPicture } from '../use-cases/complete-upload.ts';
-import { type Bucket, isMissing, isTaken, reachS3 } from './bucket.ts';
+import { presetsOf } from '../domain/website-images.ts';
+import type { PictureShelf, StoredPicture } from '../use-cases/pictures/uploads.ts';
 import type { ProcessedPicture } from './process-picture.ts';
+
+/** The product's bucket and the client that reaches it. */
+export interface Bucket {
+  s3: S3Client;
+  name: string;
+}
+
+/** Region, credentials and endpoint are the SDK's to find. */
+export function openBucket(name: string): Bucket {
+  // ms. Of silence, not of the whole: a large picture on a slow line takes its time, a storage that hangs does not get it.
+  return { name, s3: new S3Client({ requestHandler: { connectionTimeout: 1500, socketTimeout: 5000 } }) };
+}
+
+/** True when S3 says that there is no such object. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}
+
+/** True when a conditional PUT found the key taken. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+}
+
+/** Runs a call to S3; when S3 is down, throttles or can't be reached, it fails as `unavailable`. */
+export async function reachS3<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof S3ServiceException) {
+      const status = error.$metadata.httpStatusCode ?? 500;
+      // 409: another write to the same key is under way.
+      if (status < 500 && status !== 409 && status !== 429) throw error;
+    } else if (error instanceof DomainError) throw error;
+    throw new DomainError('unavailable', 'The picture storage does not answer', { cause: error });
+  }
+}
 
 const publicPrefix = '/media/';
 /** The stored picture may one day be replaced by hand (spec section 9: 3600 s); presets are made once under keys of their own. */
@@ -85,3 +123,36 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
   };
 }
 export type PictureStore = ReturnType<typeof createPictureStore>;
+
+/** The codec loads with the first picture: permission to upload one is given without it, in half the start-up time. */
+const processPicture: typeof import('./process-picture.ts').processPicture = async (...picture) =>
+  (await import('./process-picture.ts')).processPicture(...picture);
+
+/** A name that the bytes alone decide: the same file is stored once, however often it is brought in. */
+export function contentName(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+}
+
+/**
+ * The whole pipeline without a browser: checks and processes the file and stores it under `name` (the bytes' own name
+ * unless given). A name that is taken answers the picture it holds, and nothing is processed.
+ */
+export async function putPicture(
+  pictures: PictureStore,
+  bytes: Buffer,
+  kind: UploadKind,
+  name: string = contentName(bytes),
+): Promise<StoredPicture> {
+  if (!/^[\w-]+$/.test(name)) throw new Error(`Not a picture name: ${name}`);
+  const earlier = await pictures.find(kind, name);
+  return earlier ?? pictures.put(kind, name, await processPicture(bytes, presetsOf(kind, name)));
+}
+
+/** The shelf that uploads end on: every file is processed as what it was declared to be. */
+export function createPictureShelf(pictures: PictureStore): PictureShelf {
+  return {
+    find: pictures.find,
+    accept: async (kind, name, file) =>
+      pictures.put(kind, name, await processPicture(file.bytes, presetsOf(kind, name), file.contentType)),
+  };
+}

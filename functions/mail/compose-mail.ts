@@ -1,13 +1,119 @@
 import { isEmailAddress } from '../domain/email-address.ts';
 import { isConfirmation, isToDealer, type MailKind } from '../domain/outbox.ts';
-import { customerEmail, type MailSubject } from '../use-cases/mailer.ts';
-import type { Letter } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
-import { confirmationValues, enquiryValues, loanValues } from './letter-values.ts';
+import {
+  type Block,
+  confirmationValues,
+  enquiryValues,
+  type Fact,
+  type Letter,
+  loanValues,
+  subjectLine,
+} from './letter.ts';
 import { bg } from './letters/bg.ts';
 import { en } from './letters/en.ts';
-import { subjectLine } from './plain-line.ts';
+import { customerEmail, type MailSubject } from './ses-mailer.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+// Mail programs read no style sheets: each element carries the page's colours itself.
+const style = {
+  page: "margin:0;background:#faf7f2;color:#1d2a26;font:16px/1.5 Manrope,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  sheet: 'max-width:600px;margin:0 auto;padding:24px 16px',
+  card: 'padding:24px;border:1px solid #e6e0d5;border-radius:12px;background:#ffffff',
+  title: 'margin:0 0 16px;font-size:20px;line-height:1.3;color:#1f4d3f',
+  text: 'margin:0 0 16px',
+  fact: 'margin:0 0 8px',
+  label: 'color:#56645e',
+  value: 'font-weight:600',
+  facts: 'margin:0 0 16px',
+  message:
+    'margin:4px 0 16px;padding:12px 16px;border-left:3px solid #1f4d3f;background:#efe8db;white-space:pre-wrap;overflow-wrap:anywhere',
+  steps: 'margin:0 0 16px;padding-left:24px',
+  step: 'margin:0 0 8px',
+  button:
+    'display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4d3f;color:#ffffff;font-weight:600;text-decoration:none',
+  link: 'color:#1f4d3f',
+  small: 'margin:0 0 16px;font-size:14px;color:#56645e;overflow-wrap:anywhere',
+  signature: 'margin:0;font-size:14px;color:#56645e',
+} satisfies Record<string, string>;
+
+// The quotes of a font's name must not end the attribute.
+const styled = (name: keyof typeof style) => `style="${escapeHtml(style[name])}"`;
+const link = (href: string, shown: string) =>
+  `<a href="${escapeHtml(href)}" ${styled('link')}>${escapeHtml(shown)}</a>`;
+
+function factHtml({ label, value, href }: Fact): string {
+  const shown = href === undefined ? escapeHtml(value) : link(href, value);
+  return `<div ${styled('fact')}><span ${styled('label')}>${escapeHtml(label)}:</span> <span ${styled('value')}>${shown}</span></div>`;
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p ${styled('text')}>${escapeHtml(block.text)}</p>`;
+    case 'facts':
+      return `<div ${styled('facts')}>${block.facts.map(factHtml).join('\n')}</div>`;
+    case 'message':
+      return `<div ${styled('label')}>${escapeHtml(block.label)}:</div>\n<div ${styled('message')}>${escapeHtml(block.text)}</div>`;
+    case 'steps':
+      return `<ol ${styled('steps')}>${block.steps.map((step) => `<li ${styled('step')}>${escapeHtml(step)}</li>`).join('\n')}</ol>`;
+    case 'button':
+      return (
+        `<p ${styled('text')}><a href="${escapeHtml(block.url)}" ${styled('button')}>${escapeHtml(block.label)}</a></p>` +
+        (block.hint === undefined
+          ? ''
+          : `\n<p ${styled('small')}>${escapeHtml(block.hint)}<br>${link(block.url, block.url)}</p>`)
+      );
+  }
+}
+
+/** A letter as HTML that runs nothing, loads nothing and has no tables. */
+function letterHtml({ lang, subject, title, blocks, signature }: Letter): string {
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body ${styled('page')}>
+<div ${styled('sheet')}>
+<div ${styled('card')}>
+<h1 ${styled('title')}>${escapeHtml(title)}</h1>
+${blocks.map(blockHtml).join('\n')}
+<p ${styled('signature')}>${signature.map(escapeHtml).join('<br>\n')}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'facts':
+      return block.facts
+        .map(({ label, value, href }) => `${label}: ${value}${href?.startsWith('http') ? `\n${href}` : ''}`)
+        .join('\n');
+    case 'message':
+      return `${block.label}:\n\n${block.text.replace(/^/gm, '> ')}`;
+    case 'steps':
+      return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+/** A letter for those who read mail as plain text. */
+function letterText({ title, blocks, signature }: Letter): string {
+  return [title, ...blocks.map(blockText), signature.join('\n')].join('\n\n');
+}
 
 const letters = { bg, en };
 

@@ -1,4 +1,13 @@
-import type { Language } from '../domain/locale.ts';
+import { caravanSlug } from '../domain/caravan-facts.ts';
+import { type DealerPhone, dealer } from '../domain/dealer.ts';
+import { companyLines } from '../domain/dealer-contact.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
+import type { Enquiry } from '../domain/enquiry.ts';
+import { referenceOf } from '../domain/forms.ts';
+import type { LoanRequest } from '../domain/loan-request.ts';
+import { formatPrice, type Language } from '../domain/locale.ts';
+import { openingWords } from '../domain/opening-hours.ts';
+import type { MailSubject } from './ses-mailer.ts';
 
 /** A line that tells one thing; `href` makes its value a link. */
 export interface Fact {
@@ -34,4 +43,185 @@ export function facts(...given: { label: string; value: string | null; href?: st
 /** A button, where there is somewhere to go. */
 export function button(label: string, url: string | undefined, hint?: string): Block[] {
   return url === undefined ? [] : [{ kind: 'button', label, url, ...(hint !== undefined && { hint }) }];
+}
+
+/** Characters a subject may have at most. */
+export const maxSubjectLength = 200;
+
+// Control characters, line and paragraph ends, half emojis, and marks that turn the direction of what is read.
+const unsound = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** What somebody typed as one line: nothing in it can end the line, of a header or of a letter. */
+export function plainLine(typed: string): string {
+  return typed.replace(unsound, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+/** A subject: one line, cut between two characters where it is too long. */
+export function subjectLine(typed: string): string {
+  const line = plainLine(typed);
+  if (line.length <= maxSubjectLength) return line;
+  // A half emoji at the cut goes with the rest of it.
+  return `${line
+    .slice(0, maxSubjectLength - 1)
+    .replace(/\p{Cs}$/u, '')
+    .trimEnd()}…`;
+}
+
+/** What somebody typed over several lines: its line ends stay, as one kind. */
+export function plainText(typed: string): string {
+  return typed
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replace(unsound, ' ').trimEnd())
+    .join('\n')
+    .trim();
+}
+
+/** What letters tell of an enquiry, one line each but the message; empty where the customer gave nothing. */
+export interface EnquiryValues {
+  name: string;
+  email: string;
+  emailHref: string | undefined;
+  phone: string;
+  phoneHref: string | undefined;
+  message: string;
+  /** Null without a house. */
+  house: string | null;
+  houseUrl: string | undefined;
+  staffUrl: string | undefined;
+}
+
+/** What letters tell of a loan request. */
+export interface LoanValues {
+  name: string;
+  email: string;
+  emailHref: string | undefined;
+  phone: string;
+  phoneHref: string | undefined;
+  house: string;
+  houseUrl: string | undefined;
+  /** With their currency; null where nothing is paid first. */
+  price: string;
+  downPayment: string | null;
+  /** Months; null where none was chosen. */
+  period: number | null;
+  /** Where the customer goes on at the bank. */
+  bankUrl: string | undefined;
+  reason: string | null;
+  staffUrl: string | undefined;
+}
+
+/**
+ * What a confirmation tells. Whoever fills a form in chooses who gets it: so it says nothing they wrote, but for three digits by
+ * which the right reader knows their number.
+ */
+export interface ConfirmationValues {
+  /** From the stock; null without one. */
+  house: string | null;
+  houseUrl: string | undefined;
+  reference: string;
+  /** The last three digits; null where none was given that is a phone number. */
+  phoneEnd: string | null;
+  /** The dealer's opening hours, a line each. */
+  hours: readonly string[];
+}
+
+// An address may hold what a link gives a meaning of its own.
+const emailHref = (email: string) =>
+  isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
+
+function phoneHref(phone: string): string | undefined {
+  const digits = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  return digits.length > 3 ? `tel:${digits}` : undefined;
+}
+
+function houseUrl(origin: string | undefined, lang: Language, id: string | null, name: string): string | undefined {
+  if (origin === undefined || id === null || !/^[0-9a-f]{8}/i.test(id)) return undefined;
+  // A slug whose words are others by now still leads to its house.
+  return `${origin}/${lang}/houses/${encodeURIComponent(caravanSlug({ id, make: name, model: '' }))}`;
+}
+
+const staffUrl = (origin: string | undefined, lang: Language, page: string) =>
+  origin === undefined ? undefined : `${origin}/${lang}/admin/${page}`;
+
+function webUrl(url: string | null | undefined): string | undefined {
+  if (!url || !URL.canParse(url)) return undefined;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}
+
+export function enquiryValues(enquiry: Enquiry, origin: string | undefined): EnquiryValues {
+  const { name, email, phone, message, caravan_id, caravan_name, lang } = enquiry;
+  const house = caravan_name === null ? null : plainLine(caravan_name) || null;
+  return {
+    name: plainLine(name),
+    email: plainLine(email),
+    emailHref: emailHref(email),
+    phone: plainLine(phone),
+    phoneHref: phoneHref(phone),
+    message: plainText(message),
+    house,
+    houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),
+    staffUrl: staffUrl(origin, lang, 'enquiries'),
+  };
+}
+
+export function loanValues(loan: LoanRequest, origin: string | undefined): LoanValues {
+  const { customer_data: customer, lang, down_payment, rejection_reason } = loan;
+  const house = plainLine(loan.caravan_name);
+  return {
+    name: plainLine(`${customer.firstname} ${customer.lastname}`),
+    email: plainLine(customer.email),
+    emailHref: emailHref(customer.email),
+    phone: plainLine(customer.phone),
+    phoneHref: phoneHref(customer.phone),
+    house,
+    houseUrl: houseUrl(origin, lang, loan.caravan_id, house),
+    price: formatPrice(loan.caravan_price, lang),
+    downPayment: down_payment === null || down_payment === 0 ? null : formatPrice(down_payment, lang),
+    period: loan.period,
+    bankUrl: webUrl(loan.bank?.url),
+    reason: rejection_reason === null ? null : plainText(rejection_reason) || null,
+    staffUrl: staffUrl(origin, lang, 'loan-requests'),
+  };
+}
+
+/** Digits a phone number has at least. */
+const phoneDigits = 6;
+
+export function confirmationValues({ kind, request }: MailSubject, origin: string | undefined): ConfirmationValues {
+  const { lang, caravan_id, caravan_name } = request;
+  const house = caravan_name === null ? null : plainLine(caravan_name) || null;
+  const digits = (kind === 'enquiry' ? request.phone : request.customer_data.phone).replace(/\D/g, '');
+  return {
+    house,
+    houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),
+    reference: referenceOf(request.id),
+    phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),
+    hours: openingWords(dealer.openingHours, lang).lines,
+  };
+}
+
+const dial = ({ label, shown, dial }: DealerPhone, lang: Language): Fact => ({
+  label: label[lang],
+  value: shown,
+  href: `tel:${dial}`,
+});
+
+/** The dealer's phones, each under what one calls it for. */
+export function phoneFacts(lang: Language): Fact[] {
+  const { sales, service } = dealer.phones;
+  return [dial(sales, lang), dial(service, lang)];
+}
+
+/** The dealer's name, address and phones, a line each, and the company behind it. */
+export function dealerLines(lang: Language): string[] {
+  const { name, address, phones } = dealer;
+  const { sales, service } = phones;
+  return [
+    name[lang],
+    `${address.street[lang]}, ${address.postalCode} ${address.town[lang]}`,
+    `${sales.label[lang]}: ${sales.shown}`,
+    `${service.label[lang]}: ${service.shown}`,
+    ...companyLines(lang),
+  ];
 }

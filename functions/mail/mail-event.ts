@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailKinds } from '../domain/outbox.ts';
-import type { ReturnedMail } from '../use-cases/note-returned-mail.ts';
+import type { ReturnedMail } from '../use-cases/requests/sweep-mails.ts';
 
 const tag = <T extends z.ZodMiniType>(value: T) => z.tuple([value], z.unknown());
 

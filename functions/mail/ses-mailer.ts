@@ -1,9 +1,59 @@
-import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { Mailer } from '../use-cases/mailer.ts';
+import { SESClient, SESServiceException, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import type { Enquiry } from '../domain/enquiry.ts';
+import type { LoanRequest } from '../domain/loan-request.ts';
+import type { MailKind, MailProblem } from '../domain/outbox.ts';
+import { isOutage } from '../platform/api-answer.ts';
+import type { Env } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
-import { isAddressRefusal, mailFailure } from './mail-failure.ts';
 
-export interface MailerOptions extends MailSettings {
+/** An enquiry or a loan request, told apart. */
+export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };
+
+/** Where the customer can be written to; empty where they gave no address. */
+export function customerEmail({ kind, request }: MailSubject): string {
+  return kind === 'enquiry' ? request.email : request.customer_data.email;
+}
+
+/** How a mail that was not taken rejects. The message tells of no customer. */
+export class MailFailure extends Error {
+  readonly problem: MailProblem;
+
+  constructor(problem: MailProblem, cause: unknown) {
+    super(`The mail was not taken: ${problem}`, { cause });
+    this.name = 'MailFailure';
+    this.problem = problem;
+  }
+}
+
+/** Sends one mail about a request: words, recipient and sender are its own business. */
+export interface Mailer {
+  /** Answers the mail service's name for it; rejects with MailFailure. `mailId` comes back with what is returned of it. */
+  send(mail: { id: string; kind: MailKind }, about: MailSubject): Promise<string>;
+}
+
+/** SES's codes for "not at the moment", which come as a client's mistake. */
+const later = new Set(['Throttling', 'AccountSendingPausedException', 'ConfigurationSetSendingPausedException']);
+const unverified = new Set(['MailFromDomainNotVerifiedException', 'FromEmailAddressNotVerifiedException']);
+
+function problemOf(error: unknown): MailProblem {
+  // No answer of SES's own: the network, or a wait given up, after which nobody knows whether it was taken.
+  if (!(error instanceof SESServiceException)) return 'unavailable';
+  if (later.has(error.name) || isOutage(error)) return 'unavailable';
+  if (unverified.has(error.name) || /not verified/i.test(error.message)) return 'unverified';
+  return 'rejected';
+}
+
+/** What a failed call to SES means. Its own words may name the customer's address: the code alone goes on. */
+function mailFailure(error: unknown): MailFailure {
+  return new MailFailure(problemOf(error), error instanceof Error ? error.name : 'unknown');
+}
+
+/** Whether SES refused an address as it is written: nothing was sent. */
+function isAddressRefusal(error: unknown): boolean {
+  return error instanceof SESServiceException && /^InvalidParameterValue/.test(error.name);
+}
+
+interface MailerOptions extends MailSettings {
   /** Sender of every mail. */
   from: string;
   /** What tells of bounces and complaints. */
@@ -70,4 +120,23 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
       }
     },
   };
+}
+
+/** Variables of a function that sends mail. */
+export const mailVariables = [
+  'SITE_ORIGIN',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'MAIL_CONFIGURATION_SET',
+  'RECIPIENT_KEY_SECRET_ID',
+] as const;
+
+/** The mailer that a function's environment tells of. */
+export function openMailer(env: Env<(typeof mailVariables)[number]>): Mailer {
+  return createMailer({
+    from: env.MAIL_FROM,
+    to: env.MAIL_TO,
+    origin: env.SITE_ORIGIN,
+    configurationSet: env.MAIL_CONFIGURATION_SET,
+  });
 }

@@ -2,8 +2,50 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Route } from '../domain/api/route.ts';
 import { DomainError, errorStatus, type FieldErrors } from '../domain/errors.ts';
 import type { Logger } from './logger.ts';
-import { isOutage } from './outage.ts';
-import { sharedCaching } from './shared-caching.ts';
+
+const outageNames = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TooManyRequestsException',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'SlowDown',
+  'TimeoutError',
+]);
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
+
+/** True for what a service of ours being throttled, down or out of reach throws: asking again later can help. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (outageNames.has(error.name)) return true;
+  if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code)) return true;
+  const metadata: unknown = '$metadata' in error ? error.$metadata : undefined;
+  if (typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata)
+    return Number(metadata.httpStatusCode) >= 500;
+  return isOutage(error.cause);
+}
+
+/** Seconds that a stale answer may still be given while a new one is made, and when none can be. */
+const whileRevalidating = 600;
+const onError = 86_400;
+/** Seconds an answer may be on its way to the CDN, which counts from its arrival. */
+const onItsWay = 1;
+
+/**
+ * `Cache-Control` of what the CDN may keep for `seconds`, and show stale for a while after; the browser asks every time.
+ * Nothing is kept or shown beyond `validUntil` (ISO; null: no end is known), when the prices in it change.
+ */
+export function sharedCaching(seconds: number, validUntil: string | null, now: Date): string {
+  const left =
+    validUntil === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, Math.floor((Date.parse(validUntil) - now.getTime()) / 1000) - onItsWay);
+  if (left === 0) return 'no-store';
+  const fresh = Math.min(seconds, left);
+  const stale = (most: number) => Math.min(most, left - fresh);
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale(whileRevalidating)}, stale-if-error=${stale(onError)}`;
+}
 
 /**
  * The edge replaces these by its own. They are for answers at the API's own address: a browser takes them for data alone, and

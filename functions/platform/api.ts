@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type * as z from 'zod/mini';
-import { releaseHeader } from '../domain/api/headers.ts';
+import * as z from 'zod/mini';
+import { applicationHeader, applications, releaseHeader, sentAtHeader } from '../domain/api/headers.ts';
 import type { ApiFunction, Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
 import {
   type ApiRoutes,
@@ -10,19 +10,120 @@ import {
   methodsAt,
   type RouteName,
 } from '../domain/api/routes.ts';
-
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { answerError, answerJson } from './api-answer.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { EdgeKeys } from './edge-key.ts';
-import { readEnv } from './env.ts';
-import { fieldErrors } from './field-errors.ts';
-import { idempotencyKey } from './idempotency-key.ts';
+import { createViewerAddress, type EdgeKeys } from './edge.ts';
+import { type Clock, readEnv, systemClock } from './env.ts';
 import type { Logger } from './logger.ts';
-import { readJsonBody } from './request-body.ts';
-import { requestSigns } from './request-signs.ts';
 import { requireStaff, type Staff } from './staff-claims.ts';
-import { createViewerAddress } from './viewer-address.ts';
+
+type Issue = z.core.$ZodIssue;
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = Reflect.get(at, key);
+  }
+  return at;
+}
+
+/** The codes our schemas carry are single words; a library's own sentence is not one. */
+function codeOf(issue: Issue, input: unknown): string {
+  if (issue.code === 'invalid_type' && valueAt(input, issue.path) !== undefined) return 'invalid';
+  return /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid';
+}
+
+/** Which field is wrong in which way: dotted path to code. `body` stands for the whole when that is not an object. */
+export function fieldErrors(issues: readonly Issue[], input: unknown): FieldErrors {
+  // Callers name fields as they like: to an object with a prototype, `__proto__` would not be one of them.
+  const errors: FieldErrors = Object.create(null);
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) errors[[...path, key].join('.')] = 'unknownField';
+    else errors[path.join('.') || 'body'] ??= codeOf(issue, input);
+  }
+  return errors;
+}
+
+const keySchema = z.uuid();
+
+/** The request's `Idempotency-Key` in lower case, null without one; refuses what is no UUID. */
+export function idempotencyKey(event: APIGatewayProxyEventV2): string | null {
+  const given = event.headers['idempotency-key'];
+  if (given === undefined) return null;
+  const key = keySchema.safeParse(given.trim().toLowerCase());
+  if (!key.success)
+    throw new DomainError('invalid', 'The Idempotency-Key must be a UUID', {
+      fields: { 'Idempotency-Key': 'invalid' },
+    });
+  return key.data;
+}
+
+/** Bytes. The longest house form is about a tenth of it. */
+const maxBodyBytes = 262_144;
+
+/** What a body says whose type is not believed: JSON, JSON in a form, or a form's fields; nothing where it is none of them. */
+function readAnything(text: string): unknown {
+  const parsed = parse(text.replace(/^\uFEFF/, ''));
+  if (parsed !== undefined) return isRecord(parsed) ? parsed : {};
+  const fields = [...new URLSearchParams(text)];
+  // A form's encoding around JSON leaves it as a name, or cut in two at its first `=`.
+  const inside = parse(fields.map((field) => field.filter((part) => part !== '').join('=')).join('&'));
+  return isRecord(inside) ? inside : Object.fromEntries(fields);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The JSON of a request's body. Refuses other content types (415), more than 256 kB (413) and what is not JSON (400); of an
+ * `untyped` one only the size.
+ */
+function readJsonBody(event: APIGatewayProxyEventV2, untyped = false): unknown {
+  const type = event.headers['content-type'] ?? '';
+  if (!untyped && !/^application\/json\s*(;|$)/i.test(type))
+    throw new DomainError('unsupported_type', 'The body must be JSON');
+  const raw = event.body ?? '';
+  const text = event.isBase64Encoded ? Buffer.from(raw, 'base64').toString('utf8') : raw;
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new DomainError('too_large', 'The body is too large');
+  if (untyped) return readAnything(text);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError('invalid', 'The body is not valid JSON', { cause, fields: { body: 'invalid' } });
+  }
+}
+
+/** Longest way, or clock that is wrong, that the log keeps in ms; beyond it a number says no more. */
+const furthest = 30 * 86_400_000;
+
+/**
+ * What a request says of itself, for the log: who sends it, and how far behind ours the sender's clock was, its way here
+ * included (ms). Anybody may write anything there: only what is one of the names, or a moment, gets through.
+ */
+export function requestSigns(
+  headers: Readonly<Record<string, string | undefined>>,
+  now: Date,
+): { application?: string; behind_ms?: number } {
+  const application = applications.find((name) => name === headers[applicationHeader]);
+  const sentAt = headers[sentAtHeader] ?? '';
+  const behind = /^\d{4}-[\d:.TZ-]{6,20}$/.test(sentAt) ? now.getTime() - Date.parse(sentAt) : Number.NaN;
+  return {
+    ...(application && { application }),
+    ...(Math.abs(behind) <= furthest && { behind_ms: behind }),
+  };
+}
 
 /** Who makes a call, as far as the platform vouches for it. */
 export interface Caller {

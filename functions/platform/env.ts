@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { logLevels } from './logger.ts';
+import { createLogger, type Logger, logLevels } from './logger.ts';
 
 const text = z.string().check(z.minLength(1));
 
@@ -49,4 +49,16 @@ export function readEnv<Name extends EnvName>(
     throw new Error(`Missing or malformed environment variables: ${[...wrong].join(', ')}`);
   }
   return parsed.data as Env<Name>;
+}
+
+/** Where "now" comes from. Whatever depends on time takes one as an argument. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+/** What every entry starts with: its environment, and a logger that names function and release on every line. */
+export function start<Name extends EnvName>(name: string, variables: readonly Name[]): { env: Env<Name>; log: Logger } {
+  const { LOG_LEVEL, RELEASE } = readEnv(['LOG_LEVEL', 'RELEASE']);
+  const log = createLogger({ level: LOG_LEVEL, base: { function: name, release: RELEASE } });
+  return { env: readEnv(variables), log };
 }

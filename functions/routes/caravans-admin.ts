@@ -1,11 +1,14 @@
 import type { adminRoutes } from '../domain/api/admin-routes.ts';
 import type { Caller, Handlers } from '../platform/api.ts';
-import type { CaravanDeps } from '../use-cases/caravan-deps.ts';
-import type { CaravanStore } from '../use-cases/caravan-store.ts';
-import { createCaravan } from '../use-cases/create-caravan.ts';
-import { getCaravanById } from '../use-cases/get-caravan.ts';
-import { patchCaravan } from '../use-cases/patch-caravan.ts';
-import { updateCaravan } from '../use-cases/update-caravan.ts';
+import type { CaravanStore } from '../store/caravans.ts';
+import {
+  type CaravanDeps,
+  createCaravan,
+  getCaravanById,
+  patchCaravan,
+  updateCaravan,
+} from '../use-cases/houses/save-caravan.ts';
+
 import { writerOf } from './writer-of.ts';
 
 type CaravanCalls = Extract<keyof Handlers<'admin-api'>, keyof typeof adminRoutes>;

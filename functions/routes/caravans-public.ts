@@ -1,5 +1,5 @@
 import type { Handlers } from '../platform/api.ts';
-import type { PublicReads } from '../use-cases/read-public.ts';
+import type { PublicReads } from '../use-cases/pages/read-public.ts';
 
 /** The visitors' calls. */
 export function publicCaravanHandlers(reads: PublicReads): Handlers<'public-api'> {

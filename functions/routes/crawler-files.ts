@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { DomainError } from '../domain/errors.ts';
-import type { Clock } from '../platform/clock.ts';
+import { sharedCaching } from '../platform/api-answer.ts';
+import type { Clock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
-import { sharedCaching } from '../platform/shared-caching.ts';
-import { robots, sitemap, sitemapPart } from '../use-cases/sitemap.ts';
+import { robots, sitemap, sitemapPart } from '../use-cases/pages/sitemap.ts';
 
 type Showroom = Parameters<typeof sitemap>[0];
 

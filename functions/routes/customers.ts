@@ -1,8 +1,8 @@
 import type { Handlers } from '../platform/api.ts';
-import { type FinancingSchemesDeps, financingSchemes } from '../use-cases/financing-schemes.ts';
-import { type ReportBankStatusDeps, reportBankStatus } from '../use-cases/report-bank-status.ts';
-import { type SubmitEnquiryDeps, submitEnquiry } from '../use-cases/submit-enquiry.ts';
-import { type SubmitLoanDeps, submitLoanRequest } from '../use-cases/submit-loan-request.ts';
+import { type FinancingSchemesDeps, financingSchemes } from '../use-cases/requests/financing-schemes.ts';
+import { type ReportBankStatusDeps, reportBankStatus } from '../use-cases/requests/report-bank-status.ts';
+import { type SubmitEnquiryDeps, submitEnquiry } from '../use-cases/requests/submit-enquiry.ts';
+import { type SubmitLoanDeps, submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts';
 import { createCrashLog } from './crash-reports.ts';
 
 export type CustomerDeps = SubmitEnquiryDeps & SubmitLoanDeps & FinancingSchemesDeps & ReportBankStatusDeps;

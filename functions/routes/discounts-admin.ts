@@ -1,15 +1,17 @@
 import type { discountRoutes } from '../domain/api/discount-routes.ts';
 import type { Caller, Handlers } from '../platform/api.ts';
-import { checkCaravanDiscounts } from '../use-cases/check-caravan-discounts.ts';
-import { deleteCampaign, deleteDiscount } from '../use-cases/delete-terms.ts';
-import type { DiscountDeps } from '../use-cases/discount-deps.ts';
-import type { HousePrices } from '../use-cases/house-summaries.ts';
-import { listCampaigns } from '../use-cases/list-campaigns.ts';
-import { previewReductions } from '../use-cases/preview-reductions.ts';
-import { createCampaign, updateCampaign } from '../use-cases/save-campaign.ts';
-import { createDiscount, updateDiscount } from '../use-cases/save-discount.ts';
-import { listDiscounts } from '../use-cases/staff-discount.ts';
-import { switchBanner } from '../use-cases/switch-banner.ts';
+import type { HousePrices } from '../store/caravans.ts';
+import {
+  createCampaign,
+  deleteCampaign,
+  deleteDiscount,
+  listCampaigns,
+  switchBanner,
+  updateCampaign,
+} from '../use-cases/offers/campaigns.ts';
+import { createDiscount, type DiscountDeps, listDiscounts, updateDiscount } from '../use-cases/offers/discounts.ts';
+import { checkCaravanDiscounts, previewReductions } from '../use-cases/offers/preview-reductions.ts';
+
 import { writerOf } from './writer-of.ts';
 
 export interface DiscountRouteDeps extends Omit<DiscountDeps, 'campaigns' | 'discounts'> {

@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { DomainError } from '../domain/errors.ts';
-import { answerError } from '../platform/api-answer.ts';
-import type { Clock } from '../platform/clock.ts';
+import { answerError, sharedCaching } from '../platform/api-answer.ts';
+import type { Clock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
-import { sharedCaching } from '../platform/shared-caching.ts';
 
 export interface PageRequest {
   path: string;

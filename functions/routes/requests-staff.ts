@@ -1,16 +1,19 @@
 import type { Caller, Handlers } from '../platform/api.ts';
-import type { AuditLog } from '../use-cases/audit-log.ts';
-import type { CaravanStore } from '../use-cases/caravan-store.ts';
-import type { SchemeCache } from '../use-cases/financing-schemes.ts';
-import { getLoanRequest, listEnquiries, listLoanRequests } from '../use-cases/list-requests.ts';
-import { erasePersonalData, exportPersonalData, type PersonalDataDeps } from '../use-cases/personal-data.ts';
-import { type ProcessLoanDeps, processLoan } from '../use-cases/process-loan.ts';
-import type { RequestDeps } from '../use-cases/request-deps.ts';
-import type { RequestWork } from '../use-cases/request-store.ts';
-import { sendRejection } from '../use-cases/send-rejection.ts';
-import { staffLoanRequest } from '../use-cases/staff-views.ts';
-import { updateEnquiry } from '../use-cases/update-enquiry.ts';
-import { updateLoanRequest } from '../use-cases/update-loan-request.ts';
+import type { AuditLog } from '../store/audit.ts';
+import type { CaravanStore } from '../store/caravans.ts';
+import type { RequestWork } from '../store/requests.ts';
+import { erasePersonalData, exportPersonalData, type PersonalDataDeps } from '../use-cases/records/personal-data.ts';
+import type { SchemeCache } from '../use-cases/requests/financing-schemes.ts';
+import { type ProcessLoanDeps, processLoan } from '../use-cases/requests/process-loan.ts';
+import {
+  getLoanRequest,
+  listEnquiries,
+  listLoanRequests,
+  type RequestDeps,
+  staffLoanRequest,
+  updateEnquiry,
+} from '../use-cases/requests/staff-requests.ts';
+import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-loan-request.ts';
 
 export type StaffRequestDeps = RequestDeps &
   ProcessLoanDeps & { work: Pick<RequestWork, 'countNew'> } & Pick<PersonalDataDeps, 'records' | 'recipients'> & {

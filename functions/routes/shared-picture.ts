@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Logger } from '../platform/logger.ts';
-import type { SharePictures } from '../use-cases/share-pictures.ts';
+import type { SharePictures } from '../use-cases/pictures/share-pictures.ts';
 
 /** Seconds the edge may go on sending to where the picture is for now. */
 const elsewhereSeconds = 60;

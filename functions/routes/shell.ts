@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
 
 interface ShellDependencies {

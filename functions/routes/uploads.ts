@@ -1,6 +1,10 @@
 import type { Handlers } from '../platform/api.ts';
-import { type CompleteUploadDeps, completeUpload } from '../use-cases/complete-upload.ts';
-import { type CreateUploadDeps, createUpload } from '../use-cases/create-upload.ts';
+import {
+  type CompleteUploadDeps,
+  type CreateUploadDeps,
+  completeUpload,
+  createUpload,
+} from '../use-cases/pictures/uploads.ts';
 
 /** The staff's calls on pictures. */
 export function uploadHandlers(

@@ -1,8 +1,8 @@
 import type { Caller, Handlers } from '../platform/api.ts';
-import type { CaravanStore } from '../use-cases/caravan-store.ts';
-import { type MigrateDeps, migrateImages } from '../use-cases/migrate-images.ts';
-import { saveWebsiteImage, type WebsiteImageDeps } from '../use-cases/save-website-image.ts';
-import type { WebsiteImageStore } from '../use-cases/website-image-store.ts';
+import type { CaravanStore } from '../store/caravans.ts';
+import type { WebsiteImageStore } from '../store/website-images.ts';
+import { type MigrateDeps, migrateImages } from '../use-cases/pictures/migrate-images.ts';
+import { saveWebsiteImage, type WebsiteImageDeps } from '../use-cases/pictures/site-images.ts';
 import { writerOf } from './writer-of.ts';
 
 export interface WebsiteImageRouteDeps extends Omit<WebsiteImageDeps & MigrateDeps, 'images' | 'caravans'> {

@@ -11,10 +11,9 @@ import {
   type SentForms,
   type Verdict,
 } from '../domain/forms.ts';
-
-import type { SubmissionLimit } from '../use-cases/guard-form.ts';
-import { conditionally } from './kind-writer.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../platform/table.ts';
+import { conditionally } from '../platform/table.ts';
+import type { SubmissionLimit } from '../use-cases/requests/guard-form.ts';
 
 /** Writes that may come between; of one address only as many succeed as it may send forms, so this is never reached. */
 const maxTries = 50;

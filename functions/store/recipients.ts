@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { admitLetter, letterMemory, recipientOf } from '../domain/email-address.ts';
 import { DomainError } from '../domain/errors.ts';
 import { expiresAt } from '../domain/stored-request.ts';
-import { conditionally } from './kind-writer.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../platform/table.ts';
+import { conditionally } from '../platform/table.ts';
 
 /** Writes that may come between before one gives up: of one recipient only as many succeed as there are letters a week. */
 const maxTries = 20;

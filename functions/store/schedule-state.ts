@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { snapshotFormat } from '../catalogue/snapshot.ts';
-import type { ScheduleDeps } from '../use-cases/schedule-deps.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../platform/table.ts';
+import type { ScheduleDeps } from '../use-cases/offers/run-schedule.ts';
 
 export const scheduleStateKey = { pk: 'SCHEDULE', sk: 'STATE' };
 

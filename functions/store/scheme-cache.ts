@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { SchemeCache } from '../use-cases/financing-schemes.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../platform/table.ts';
+import type { SchemeCache } from '../use-cases/requests/financing-schemes.ts';
 
 export const schemeCacheKey = { pk: 'FINANCING', sk: 'SCHEMES' };
 

@@ -31,6 +31,8 @@ const fileSchema = z.object({ sources: z.string(), roles: rolesSchema });
 const inputs = [
   'functions/domain',
   'functions/store',
+  'functions/catalogue',
+  'functions/platform',
   'infra/build',
   'infra/constructs',
   'infra/edge',

@@ -1,19 +1,16 @@
+import { pointerPartition, readsPartition, snapshotPartition } from '../../functions/catalogue/stored-snapshots.ts';
 import { auditKinds } from '../../functions/domain/audit.ts';
-import { auditPartition } from '../../functions/store/audit-log.ts';
-import { campaignKey, campaignKind } from '../../functions/store/campaign-item.ts';
-import { caravanKind, caravanPartition } from '../../functions/store/caravan-item.ts';
-import { readsPartition } from '../../functions/store/catalogue-reads.ts';
-import { discountKey, discountKind } from '../../functions/store/discount-item.ts';
-import { orderPartition } from '../../functions/store/order-times.ts';
-import { recordRows } from '../../functions/store/personal-data-records.ts';
+import { indexNames } from '../../functions/platform/table.ts';
+import { auditPartition } from '../../functions/store/audit.ts';
+import { caravanKind, caravanPartition } from '../../functions/store/caravans.ts';
+import { campaignKey, campaignKind, discountKey, discountKind } from '../../functions/store/offers.ts';
+import { recordRows } from '../../functions/store/personal-data.ts';
 import { submissionsPartition } from '../../functions/store/rate-limit.ts';
 import { recipientPartition } from '../../functions/store/recipients.ts';
-import { enquiryRows, loanRows } from '../../functions/store/request-item.ts';
+import { enquiryRows, loanRows, orderPartition } from '../../functions/store/requests.ts';
 import { scheduleStateKey } from '../../functions/store/schedule-state.ts';
 import { schemeCacheKey } from '../../functions/store/scheme-cache.ts';
-import { pointerPartition, snapshotPartition } from '../../functions/store/snapshot-repository.ts';
-import { indexNames } from '../../functions/store/table-definition.ts';
-import { websiteImagePartition } from '../../functions/store/website-image-item.ts';
+import { websiteImagePartition } from '../../functions/store/website-images.ts';
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 

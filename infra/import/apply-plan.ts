@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Caravan, caravanSchema } from '../../functions/domain/caravan.ts';
-import { newCaravan, nextCaravan } from '../../functions/use-cases/next-caravan.ts';
+import { newCaravan, nextCaravan } from '../../functions/use-cases/houses/save-caravan.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { Pictures } from './row-pictures.ts';
 

@@ -1,9 +1,9 @@
 import { theImport } from '../../functions/domain/audit.ts';
 import type { Offers } from '../../functions/domain/odd-prices.ts';
 import { silentLogger } from '../../functions/platform/logger.ts';
-import { createCaravanRepository } from '../../functions/store/caravan-repository.ts';
-import { openTable } from '../../functions/store/table.ts';
-import { createCampaignRepository, createDiscountRepository } from '../../functions/store/terms-repository.ts';
+import { openTable } from '../../functions/platform/table.ts';
+import { createCaravanRepository } from '../../functions/store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '../../functions/store/offers.ts';
 import type { HouseStore } from './plan-row.ts';
 
 /** The houses of a table, reached with the endpoints and credentials of the environment. */

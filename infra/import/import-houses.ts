@@ -3,7 +3,7 @@ import { DomainError } from '../../functions/domain/errors.ts';
 import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { idOrNull } from '../../functions/domain/house-csv/parse-row.ts';
 import { listPriceSteps, type Offers, oddPrices, offersOn } from '../../functions/domain/odd-prices.ts';
-import type { Clock } from '../../functions/platform/clock.ts';
+import type { Clock } from '../../functions/platform/env.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { changeOf } from './apply-plan.ts';
 import type { DrawPictures } from './draw-pictures.ts';

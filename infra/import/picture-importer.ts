@@ -9,10 +9,10 @@ import {
   uploadKinds,
 } from '../../functions/domain/pictures.ts';
 
-import { type FetchLimits, fetchPicture } from '../../functions/images/fetch-picture.ts';
-import type { PictureStore } from '../../functions/images/picture-store.ts';
+import { type FetchLimits, fetchPicture } from '../../functions/images/legacy-pictures.ts';
+import { contentName, type PictureStore, putPicture } from '../../functions/images/picture-store.ts';
 import { processPicture } from '../../functions/images/process-picture.ts';
-import { contentName, putPicture } from '../../functions/images/put-picture.ts';
+
 import { RowRefused } from './row-refused.ts';
 
 /** Brings a picture into the product's storage and answers its address there. Throws `RowRefused`. */

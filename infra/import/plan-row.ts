@@ -1,7 +1,7 @@
 import type { Caravan } from '../../functions/domain/caravan.ts';
 import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { findClashes as clashesOf, prefixOf } from '../../functions/domain/house-csv/parse-row.ts';
-import type { CaravanStore } from '../../functions/use-cases/caravan-store.ts';
+import type { CaravanStore } from '../../functions/store/caravans.ts';
 import { type ParsedRow, parseRow, readId } from './parse-row.ts';
 import { reasonOf } from './reasons.ts';
 import { RowRefused } from './row-refused.ts';

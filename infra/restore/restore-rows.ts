@@ -9,11 +9,10 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { theRestore } from '../../functions/domain/audit.ts';
-import { orderPartition } from '../../functions/store/order-times.ts';
-import { privacyKind } from '../../functions/store/personal-data-records.ts';
+import { publishedPartitions } from '../../functions/platform/table.ts';
+import { privacyKind } from '../../functions/store/personal-data.ts';
 import { recipientPartition } from '../../functions/store/recipients.ts';
-import { enquiryRows, loanRows } from '../../functions/store/request-item.ts';
-import { publishedPartitions } from '../../functions/store/table-definition.ts';
+import { enquiryRows, loanRows, orderPartition } from '../../functions/store/requests.ts';
 
 type Row = Record<string, AttributeValue>;
 

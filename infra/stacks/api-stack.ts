@@ -1,9 +1,9 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { campaignKind } from '../../functions/store/campaign-item.ts';
-import { caravanKind } from '../../functions/store/caravan-item.ts';
-import { discountKind } from '../../functions/store/discount-item.ts';
+import { caravanKind } from '../../functions/store/caravans.ts';
+import { campaignKind, discountKind } from '../../functions/store/offers.ts';
+
 import type { Settings } from '../config.ts';
 import { AuditTrail } from '../constructs/audit-trail.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';

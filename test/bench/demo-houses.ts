@@ -1,4 +1,4 @@
-import { publicHouse } from '../../functions/catalogue/changes.ts';
+import { publicHouse } from '../../functions/catalogue/publish.ts';
 import type { PublicCaravan } from '../../functions/domain/caravan.ts';
 import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
 

@@ -1,9 +1,9 @@
+import type { Bank } from '../../functions/bank/bank.ts';
+import { type BankOptions, createBank } from '../../functions/bank/bank-client.ts';
 import { statusToken } from '../../functions/domain/bank.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
-import { type BankOptions, createBank } from '../../functions/financing/bank-client.ts';
-import type { Bank } from '../../functions/use-cases/bank.ts';
-import { type ProcessLoanDeps, processLoan } from '../../functions/use-cases/process-loan.ts';
-import { type BankReport, reportBankStatus } from '../../functions/use-cases/report-bank-status.ts';
+import { type ProcessLoanDeps, processLoan } from '../../functions/use-cases/requests/process-loan.ts';
+import { type BankReport, reportBankStatus } from '../../functions/use-cases/requests/report-bank-status.ts';
 import { localBank } from '../../infra/local/names.ts';
 import { buildLoanRequest } from './build-request.ts';
 import { type MailRig, openMailRig } from './mail-rig.ts';

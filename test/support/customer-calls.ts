@@ -44,12 +44,12 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { env, emulators, origin, stop } = await startEmulators();
   Object.assign(process.env, env, { LOG_LEVEL: logLevel });
   const { PutCommand, ScanCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { openTable } = await import('../../functions/store/table.ts');
-  const { caravanItem } = await import('../../functions/store/caravan-item.ts');
-  const { campaignItem } = await import('../../functions/store/campaign-item.ts');
+  const { openTable } = await import('../../functions/platform/table.ts');
+  const { caravanItem } = await import('../../functions/store/caravans.ts');
+  const { campaignItem } = await import('../../functions/store/offers.ts');
   const { rebuildCatalogue } = await import('../../functions/catalogue/publish.ts');
-  const { openPublisher } = await import('../../functions/store/open-publisher.ts');
-  const { createEnquiryRepository, createLoanRepository } = await import('../../functions/store/request-repository.ts');
+  const { openPublisher } = await import('../../functions/store/publishing.ts');
+  const { createEnquiryRepository, createLoanRepository } = await import('../../functions/store/requests.ts');
   const { silentLogger } = await import('../../functions/platform/logger.ts');
   const { handler } = await import('../../functions/entry/customers-api.ts');
   const name = env.TABLE_NAME ?? '';

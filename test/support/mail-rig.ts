@@ -3,10 +3,17 @@ import type { LoanRequest } from '../../functions/domain/loan-request.ts';
 import { createMailer } from '../../functions/mail/ses-mailer.ts';
 import { silentLogger } from '../../functions/platform/logger.ts';
 import { createRecipients } from '../../functions/store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository } from '../../functions/store/request-repository.ts';
-import { createRequestWork } from '../../functions/store/request-work.ts';
-import type { MailDeps } from '../../functions/use-cases/deliver-mail.ts';
-import type { EnquiryStore, LoanStore, RequestWork } from '../../functions/use-cases/request-store.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createRequestWork,
+  type EnquiryStore,
+  type LoanStore,
+  type RequestWork,
+} from '../../functions/store/requests.ts';
+
+import type { MailDeps } from '../../functions/use-cases/requests/deliver-mail.ts';
+
 import { localRecipientKey } from '../../infra/local/names.ts';
 import { openWatchedTable, type WatchedTable } from './breaking-table.ts';
 import { startEmulators, type TestEmulators } from './emulators.ts';

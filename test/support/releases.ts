@@ -1,17 +1,15 @@
-import { writtenHouse } from '../../functions/catalogue/changes.ts';
-import { announceOpen, publishChanges, rebuildCatalogue } from '../../functions/catalogue/publish.ts';
-import { forgetUnreadFormats } from '../../functions/catalogue/unread-formats.ts';
+import { openPublicCatalogue } from '../../functions/catalogue/load.ts';
+import { announceOpen, publishChanges, rebuildCatalogue, writtenHouse } from '../../functions/catalogue/publish.ts';
+import { createCatalogueReads, forgetUnreadFormats } from '../../functions/catalogue/stored-snapshots.ts';
 import type { Caravan } from '../../functions/domain/caravan.ts';
 import { type Logger, silentLogger } from '../../functions/platform/logger.ts';
-import { createCaravanRepository } from '../../functions/store/caravan-repository.ts';
-import { createCatalogueReads } from '../../functions/store/catalogue-reads.ts';
-import { openPublisher } from '../../functions/store/open-publisher.ts';
-import { openPublicCatalogue } from '../../functions/store/public-catalogue.ts';
+import { openTable } from '../../functions/platform/table.ts';
+import { createCaravanRepository } from '../../functions/store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '../../functions/store/offers.ts';
+import { openPublisher } from '../../functions/store/publishing.ts';
 import { createScheduleState } from '../../functions/store/schedule-state.ts';
-import { openTable } from '../../functions/store/table.ts';
-import { createCampaignRepository, createDiscountRepository } from '../../functions/store/terms-repository.ts';
-import { prepareCatalogue } from '../../functions/use-cases/prepare-catalogue.ts';
-import { runSchedule } from '../../functions/use-cases/run-schedule.ts';
+import { runSchedule } from '../../functions/use-cases/offers/run-schedule.ts';
+import { prepareCatalogue } from '../../functions/use-cases/pages/prepare-catalogue.ts';
 
 /** The functions of a release that reads and writes this format of snapshots, put together as their entries do. */
 export function openRelease(format: number, tableName: string, clock: () => Date, log: Logger = silentLogger) {

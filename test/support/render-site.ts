@@ -1,11 +1,11 @@
-import { writtenHouse } from '../../functions/catalogue/changes.ts';
+import { writtenHouse } from '../../functions/catalogue/publish.ts';
 import { showroomAt } from '../../functions/catalogue/showroom.ts';
 import { emptySnapshot, type Snapshot } from '../../functions/catalogue/snapshot.ts';
 import type { Campaign } from '../../functions/domain/campaign.ts';
 import type { PublicCaravan } from '../../functions/domain/caravan.ts';
 import type { IndividualDiscount } from '../../functions/domain/individual-discount.ts';
 import type { WebsiteImage } from '../../functions/domain/website-images.ts';
-import { createPublicReads } from '../../functions/use-cases/read-public.ts';
+import { createPublicReads } from '../../functions/use-cases/pages/read-public.ts';
 import type { PublicReads } from '../../web/src/app/reads.ts';
 import { type RenderedPage, renderPage } from '../../web/src/entry-server.tsx';
 

@@ -1,9 +1,9 @@
 import type { Enquiry } from '../../functions/domain/enquiry.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
-import { systemClock } from '../../functions/platform/clock.ts';
+import { systemClock } from '../../functions/platform/env.ts';
 import { silentLogger } from '../../functions/platform/logger.ts';
-import { createEnquiryRepository, createLoanRepository } from '../../functions/store/request-repository.ts';
-import { openTable } from '../../functions/store/table.ts';
+import { openTable } from '../../functions/platform/table.ts';
+import { createEnquiryRepository, createLoanRepository } from '../../functions/store/requests.ts';
 import { buildEnquiry, buildLoanRequest } from './build-request.ts';
 import { startEmulators } from './emulators.ts';
 import { type Answer, gatewayEvent, readAnswer, staffClaims } from './gateway-event.ts';

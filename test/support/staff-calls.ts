@@ -10,8 +10,8 @@ export async function startStaffCalls() {
   const emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
   const { handler } = await import('../../functions/entry/admin-api.ts');
-  const { openTable } = await import('../../functions/store/table.ts');
-  const { createCaravanRepository } = await import('../../functions/store/caravan-repository.ts');
+  const { openTable } = await import('../../functions/platform/table.ts');
+  const { createCaravanRepository } = await import('../../functions/store/caravans.ts');
   const { silentLogger } = await import('../../functions/platform/logger.ts');
   const table = openTable(emulators.env.TABLE_NAME ?? '');
   const caravans = createCaravanRepository(table, silentLogger);

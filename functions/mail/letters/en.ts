@@ -1,7 +1,16 @@
 import { dealer } from '../../domain/dealer.ts';
 import { defaultRejection } from '../../domain/outbox.ts';
-import { type Block, button, facts, type Letter } from '../letter.ts';
-import { type ConfirmationValues, dealerLines, type LoanValues, phoneFacts } from '../letter-values.ts';
+import {
+  type Block,
+  button,
+  type ConfirmationValues,
+  dealerLines,
+  facts,
+  type Letter,
+  type LoanValues,
+  phoneFacts,
+} from '../letter.ts';
+
 import type { Letters } from './letters.ts';
 
 const lang = 'en';

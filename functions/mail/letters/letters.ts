@@ -1,6 +1,5 @@
 import type { MailKind } from '../../domain/outbox.ts';
-import type { Letter } from '../letter.ts';
-import type { ConfirmationValues, EnquiryValues, LoanValues } from '../letter-values.ts';
+import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from '../letter.ts';
 
 /** Every letter the product writes, in one language. */
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publishedPartitions } from '../../../functions/store/table-definition.ts';
+import { publishedPartitions } from '../../../functions/platform/table.ts';
 import type { Permissions } from '../permissions/permissions.ts';
 import { type BankEmulator, type BankOptions, createBankEmulator } from './bank/bank-emulator.ts';
 import { type CaptchaOptions, createCaptchaEmulator } from './captcha/captcha-emulator.ts';

@@ -1,8 +1,8 @@
 import { caravanSchema } from '../../../functions/domain/caravan.ts';
 import { DomainError } from '../../../functions/domain/errors.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createCaravanRepository } from '../../../functions/store/caravan-repository.ts';
-import { openTable } from '../../../functions/store/table.ts';
+import { openTable } from '../../../functions/platform/table.ts';
+import { createCaravanRepository } from '../../../functions/store/caravans.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { demoPictureSets } from '../demo/pictures.ts';
 import { localNames } from '../names.ts';

@@ -1,6 +1,6 @@
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import type { Table } from '../../../functions/store/table.ts';
-import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/terms-repository.ts';
+import type { Table } from '../../../functions/platform/table.ts';
+import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/offers.ts';
 import { localNames } from '../names.ts';
 import { demoBanner, demoOffers } from './demo-offers.ts';
 import { storeDemoPictures } from './demo-pictures.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../../functions/platform/clock.ts';
-import { readEnv } from '../../../functions/platform/env.ts';
+import { readEnv, systemClock } from '../../../functions/platform/env.ts';
+
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/request-repository.ts';
-import type { Table } from '../../../functions/store/table.ts';
+import type { Table } from '../../../functions/platform/table.ts';
+import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/requests.ts';
 import { demoRequests } from './demo-requests.ts';
 
 /** Stores the demo's enquiries and loan requests as of now. What is stored already stays as it is. */

@@ -1,16 +1,16 @@
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import type { WebsiteSection } from '../../../functions/domain/website-images.ts';
-import { websiteImageKey } from '../../../functions/store/website-image-item.ts';
+import { websiteImageKey } from '../../../functions/store/website-images.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
 import { origin } from './browser.ts';
 
 /** The table of the house under test, for what no call of its API can bring about. Its writes are published as any other. */
 export async function openHouseTable() {
   const restore = setEnvironment(functionEnvironment(Number(new URL(origin).port), 'test'));
-  const { openTable } = await import('../../../functions/store/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
   const { silentLogger } = await import('../../../functions/platform/logger.ts');
-  const { websiteImageItem } = await import('../../../functions/store/website-image-item.ts');
+  const { websiteImageItem } = await import('../../../functions/store/website-images.ts');
   const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const table = openTable(process.env.TABLE_NAME ?? '');
   const caravans = createCaravanRepository(table, silentLogger);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { publicHouse, writtenHouse } from '../../../functions/catalogue/changes.ts';
+import { publicHouse, writtenHouse } from '../../../functions/catalogue/publish.ts';
 import { publicCaravanSchema } from '../../../functions/domain/caravan.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 

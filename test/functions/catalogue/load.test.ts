@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { writtenHouse } from '../../../functions/catalogue/changes.ts';
 import { createCatalogueLoader } from '../../../functions/catalogue/load.ts';
+import { writtenHouse } from '../../../functions/catalogue/publish.ts';
 import { applyChanges, emptySnapshot, type Snapshot } from '../../../functions/catalogue/snapshot.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { noChanges } from './houses.ts';

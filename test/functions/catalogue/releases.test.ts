@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { caravanItem } from '../../../functions/store/caravan-item.ts';
-import { openTable, type Table } from '../../../functions/store/table.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
+import { caravanItem } from '../../../functions/store/caravans.ts';
 import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';

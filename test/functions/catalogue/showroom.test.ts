@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { featured, findBySlugPrefix } from '../../../functions/catalogue/catalogue.ts';
-import { writtenHouse } from '../../../functions/catalogue/changes.ts';
+import { writtenHouse } from '../../../functions/catalogue/publish.ts';
 import { queryListing } from '../../../functions/catalogue/query.ts';
 import { campaignRows, openShowroom, publicCampaign, showroomAt } from '../../../functions/catalogue/showroom.ts';
 import { applyChanges, emptySnapshot } from '../../../functions/catalogue/snapshot.ts';

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { removed, writtenHouse } from '../../../functions/catalogue/changes.ts';
+import { removed, writtenHouse } from '../../../functions/catalogue/publish.ts';
 import {
   applyChanges,
   type Change,
+  decodeSnapshot,
   emptySnapshot,
+  encodeSnapshot,
   type SnapshotHouse,
   showsTheSame,
   snapshotFormat,
   snapshotSchema,
 } from '../../../functions/catalogue/snapshot.ts';
-import { decodeSnapshot, encodeSnapshot } from '../../../functions/catalogue/snapshot-codec.ts';
+
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { noChanges } from './houses.ts';
 

@@ -1,9 +1,15 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCatalogueReads,
+  pointerKey,
+  pointerPartition,
+  readsPartition,
+  snapshotPartition,
+} from '../../../functions/catalogue/stored-snapshots.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { caravanItem } from '../../../functions/store/caravan-item.ts';
-import { createCatalogueReads, readsPartition } from '../../../functions/store/catalogue-reads.ts';
-import { pointerKey, pointerPartition, snapshotPartition } from '../../../functions/store/snapshot-repository.ts';
+import { caravanItem } from '../../../functions/store/caravans.ts';
+
 import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
 import { openWatchedTable, type WatchedTable } from '../../support/breaking-table.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';

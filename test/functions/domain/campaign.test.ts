@@ -7,7 +7,7 @@ import {
   campaignUpdateSchema,
   maxCampaignHouses,
 } from '../../../functions/domain/campaign.ts';
-import { fieldErrors } from '../../../functions/platform/field-errors.ts';
+import { fieldErrors } from '../../../functions/platform/api.ts';
 import { buildCampaign, buildCampaignInput } from '../../support/build-campaign.ts';
 
 const id = '6f2c7c4e-8d56-4a9f-9c2b-0f3f6f6a1c11';

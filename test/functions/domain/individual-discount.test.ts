@@ -4,7 +4,7 @@ import {
   individualDiscountSchema,
   individualDiscountUpdateSchema,
 } from '../../../functions/domain/individual-discount.ts';
-import { fieldErrors } from '../../../functions/platform/field-errors.ts';
+import { fieldErrors } from '../../../functions/platform/api.ts';
 import { buildDiscount, buildDiscountInput } from '../../support/build-campaign.ts';
 
 const form = buildDiscountInput();

@@ -12,7 +12,7 @@ import {
 } from '../../../functions/domain/offer-changes.ts';
 import { createPriceBook, createSpentTerms } from '../../../functions/domain/price-book.ts';
 import { offeredPrices, pastOffers } from '../../../functions/domain/price-history.ts';
-import { nextCaravan } from '../../../functions/use-cases/next-caravan.ts';
+import { nextCaravan } from '../../../functions/use-cases/houses/save-caravan.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { announceable, look, lowestSeenBefore, type Seen } from './price-observer.ts';

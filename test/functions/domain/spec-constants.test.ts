@@ -6,7 +6,7 @@ import { discountSteps, discountTypes, maxPercentage } from '../../../functions/
 import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '../../../functions/domain/listing.ts';
 import { defaultLanguage, languages } from '../../../functions/domain/locale.ts';
 import { imageContentTypes, imageExtensions, imagePresets, maxImageBytes } from '../../../functions/domain/pictures.ts';
-import { specRetry } from '../../../functions/use-cases/retry.ts';
+import { specRetry } from '../../../functions/platform/retry.ts';
 import { successTime } from '../../../web/src/features/enquiry/use-enquiry.ts';
 
 /** Spec section 9, as far as no other test holds its numbers. */

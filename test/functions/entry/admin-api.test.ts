@@ -23,8 +23,8 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** A house without pictures of the product's own, put into the table as an import would. */
 async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
-  const { openTable } = await import('../../../functions/store/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
   const { silentLogger } = await import('../../../functions/platform/logger.ts');
   const { buildCaravan } = await import('../../support/build-caravan.ts');
   const caravan = buildCaravan(overrides);

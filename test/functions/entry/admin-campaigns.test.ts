@@ -3,7 +3,7 @@ import { liveBanner } from '../../../functions/domain/banner.ts';
 import type { CampaignInput, StaffCampaign } from '../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createCampaignRepository } from '../../../functions/store/terms-repository.ts';
+import { createCampaignRepository } from '../../../functions/store/offers.ts';
 import { buildCampaign, buildCampaignInput } from '../../support/build-campaign.ts';
 import { type StaffCalls, startStaffCalls } from '../../support/staff-calls.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import type { IndividualDiscountInput, StaffDiscount } from '../../../functions/domain/individual-discount.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createDiscountRepository } from '../../../functions/store/terms-repository.ts';
+import { createDiscountRepository } from '../../../functions/store/offers.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 import { type StaffCalls, startStaffCalls } from '../../support/staff-calls.ts';
 

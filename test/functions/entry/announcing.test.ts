@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createInvalidation } from '../../../functions/cdn/invalidation.ts';
+import { createSnapshotRepository } from '../../../functions/catalogue/stored-snapshots.ts';
+import { createInvalidation } from '../../../functions/platform/cdn.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createCaravanRepository } from '../../../functions/store/caravan-repository.ts';
-import { createSnapshotRepository } from '../../../functions/store/snapshot-repository.ts';
-import { openTable } from '../../../functions/store/table.ts';
+import { openTable } from '../../../functions/platform/table.ts';
+import { createCaravanRepository } from '../../../functions/store/caravans.ts';
 import { localNames } from '../../../infra/local/names.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { enquiryRows } from '../../../functions/store/request-item.ts';
+import { enquiryRows } from '../../../functions/store/requests.ts';
 import { setClock } from '../../../infra/local/clock.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { buildEnquiry } from '../../support/build-request.ts';

@@ -157,10 +157,10 @@ describe('storing a section’s picture', () => {
 
   test('that no stream told of is published by the schedule, and so is one that went away', async () => {
     const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
-    const { openPublisher } = await import('../../../functions/store/open-publisher.ts');
+    const { openPublisher } = await import('../../../functions/store/publishing.ts');
     const { silentLogger } = await import('../../../functions/platform/logger.ts');
-    const { openTable } = await import('../../../functions/store/table.ts');
-    const { websiteImageKey } = await import('../../../functions/store/website-image-item.ts');
+    const { openTable } = await import('../../../functions/platform/table.ts');
+    const { websiteImageKey } = await import('../../../functions/store/website-images.ts');
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const name = emulators.env.TABLE_NAME ?? '';
     const heal = () => rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
@@ -206,8 +206,8 @@ describe('migrating a house’s pictures', () => {
   test('reports what was brought over and why others were not', async () => {
     host.answers.set('/1.jpg', file(jpeg));
     const house = buildCaravan({ main_image: `${host.origin}/1.jpg`, additional_images: [`${host.origin}/2.jpg`] });
-    const { openTable } = await import('../../../functions/store/table.ts');
-    const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+    const { openTable } = await import('../../../functions/platform/table.ts');
+    const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
     const { silentLogger } = await import('../../../functions/platform/logger.ts');
     await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(house);
     const migrate = (body: object) =>

@@ -2,10 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutgoingMail } from '../../../functions/domain/outbox.ts';
 import { createMailer } from '../../../functions/mail/ses-mailer.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
+import { openTable } from '../../../functions/platform/table.ts';
 import { createRecipients } from '../../../functions/store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/request-repository.ts';
-import { openTable } from '../../../functions/store/table.ts';
-import type { EnquiryStore, LoanStore } from '../../../functions/use-cases/request-store.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  type EnquiryStore,
+  type LoanStore,
+} from '../../../functions/store/requests.ts';
+
 import { type MailEvent, snsEvent } from '../../../infra/local/emulators/ses/mail-event.ts';
 import { localRecipientKey, localSender } from '../../../infra/local/names.ts';
 import {

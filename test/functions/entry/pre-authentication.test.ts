@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyCaptcha } from '../../../functions/captcha/verify-captcha.ts';
+import { verifyCaptcha } from '../../../functions/platform/captcha.ts';
 import { startEmulators } from '../../support/emulators.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;

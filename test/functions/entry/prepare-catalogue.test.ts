@@ -12,8 +12,8 @@ afterAll(() => emulators?.stop());
 
 test('what a deployment runs first gives its readers their catalogue, and leaves it to the schedule from then on', async () => {
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
-  const { openTable } = await import('../../../functions/store/table.ts');
+  const { caravanItem } = await import('../../../functions/store/caravans.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
   const prepare = await import('../../../functions/entry/prepare-catalogue.ts');
   const scheduled = await import('../../../functions/entry/scheduled.ts');
   const api = await import('../../../functions/entry/public-api.ts');

@@ -9,8 +9,8 @@ let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('../../../functions/entry/public-api.ts').handler;
 let publish: typeof import('../../../functions/entry/publish.ts').handler;
 let rebuild: typeof import('../../../functions/entry/scheduled.ts').handler;
-let store: import('../../../functions/use-cases/caravan-store.ts').CaravanStore;
-let table: import('../../../functions/store/table.ts').Table;
+let store: import('../../../functions/store/caravans.ts').CaravanStore;
+let table: import('../../../functions/platform/table.ts').Table;
 
 const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEvent>[0]> = {}) =>
   readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
@@ -19,7 +19,7 @@ const bySlug = (house: Caravan) => call('GET /api/caravans/{slug}', { params: { 
 /** Feeds the publisher the way the deployed stream does. */
 async function deliver(eventName: 'INSERT' | 'MODIFY' | 'REMOVE', caravan: Caravan) {
   const { marshall } = await import('@aws-sdk/util-dynamodb');
-  const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
+  const { caravanItem } = await import('../../../functions/store/caravans.ts');
   const item = caravanItem(caravan);
   const image = marshall(item) as never;
   await publish({
@@ -54,8 +54,8 @@ beforeAll(async () => {
   ({ handler } = await import('../../../functions/entry/public-api.ts'));
   ({ handler: publish } = await import('../../../functions/entry/publish.ts'));
   ({ handler: rebuild } = await import('../../../functions/entry/scheduled.ts'));
-  const { openTable } = await import('../../../functions/store/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
   const { silentLogger } = await import('../../../functions/platform/logger.ts');
   table = openTable(emulators.env.TABLE_NAME ?? '');
   store = createCaravanRepository(table, silentLogger);

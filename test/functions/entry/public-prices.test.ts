@@ -57,12 +57,12 @@ beforeAll(async () => {
   emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { openTable } = await import('../../../functions/store/table.ts');
-  const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
-  const { campaignItem } = await import('../../../functions/store/campaign-item.ts');
-  const { discountItem } = await import('../../../functions/store/discount-item.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
+  const { caravanItem } = await import('../../../functions/store/caravans.ts');
+  const { campaignItem } = await import('../../../functions/store/offers.ts');
+  const { discountItem } = await import('../../../functions/store/offers.ts');
   const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
-  const { openPublisher } = await import('../../../functions/store/open-publisher.ts');
+  const { openPublisher } = await import('../../../functions/store/publishing.ts');
   const { silentLogger } = await import('../../../functions/platform/logger.ts');
   ({ handler } = await import('../../../functions/entry/public-api.ts'));
   const TableName = emulators.env.TABLE_NAME ?? '';

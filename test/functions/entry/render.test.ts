@@ -28,8 +28,8 @@ async function get(path: string, query = '', headers: Record<string, string> = e
 beforeAll(async () => {
   emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
-  const { openTable } = await import('../../../functions/store/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
   const { silentLogger } = await import('../../../functions/platform/logger.ts');
   const store = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
   await store.create(house);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonalData, PersonalDataRecord } from '../../../functions/domain/personal-data.ts';
-import { enquiryRows } from '../../../functions/store/request-item.ts';
+import { enquiryRows } from '../../../functions/store/requests.ts';
 import { inParallel } from '../../../infra/local/seed/in-parallel.ts';
 import {
   buildBankApplication,

@@ -25,9 +25,9 @@ beforeAll(async () => {
   });
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
   ({ handler } = await import('../../../functions/entry/scheduled.ts'));
-  const { openTable } = await import('../../../functions/store/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
-  const { createCampaignRepository } = await import('../../../functions/store/terms-repository.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
+  const { createCampaignRepository } = await import('../../../functions/store/offers.ts');
   const table = openTable(emulators.env.TABLE_NAME ?? '');
   await createCaravanRepository(table, silentLogger).create(house);
   await createCampaignRepository(table, silentLogger).create(campaign);
@@ -64,8 +64,8 @@ describe('the run of every minute', () => {
 
   test('fails when a part of it does, the others being done', async () => {
     const { GetCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { openTable } = await import('../../../functions/store/table.ts');
-    const { createCampaignRepository } = await import('../../../functions/store/terms-repository.ts');
+    const { openTable } = await import('../../../functions/platform/table.ts');
+    const { createCampaignRepository } = await import('../../../functions/store/offers.ts');
     const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
     const campaigns = createCampaignRepository({ documents, name }, silentLogger);
     const over = buildCampaign({ is_banner_active: true });
@@ -81,8 +81,8 @@ describe('the run of every minute', () => {
 
   test('fails for a house that can not be read, which stays as it is shown, and brings the others up to date', async () => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { openTable } = await import('../../../functions/store/table.ts');
-    const { caravanItem } = await import('../../../functions/store/caravan-item.ts');
+    const { openTable } = await import('../../../functions/platform/table.ts');
+    const { caravanItem } = await import('../../../functions/store/caravans.ts');
     const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
     const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: name, Item }));
     const api = await import('../../../functions/entry/public-api.ts');
@@ -109,8 +109,8 @@ describe('the run of every minute', () => {
 
   test('sends waiting mail, and does not fail for one that is not taken', async () => {
     setClock(null);
-    const { openTable } = await import('../../../functions/store/table.ts');
-    const { createEnquiryRepository } = await import('../../../functions/store/request-repository.ts');
+    const { openTable } = await import('../../../functions/platform/table.ts');
+    const { createEnquiryRepository } = await import('../../../functions/store/requests.ts');
     const table = openTable(emulators.env.TABLE_NAME ?? '');
     const enquiries = createEnquiryRepository(table, silentLogger, () => new Date());
     const outbox = [buildWaitingMail('enquiry', { queued_at: new Date(Date.now() - 60_000).toISOString() })];

@@ -3,7 +3,7 @@ import type { StaffCampaign } from '../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import type { StaffDiscount } from '../../../functions/domain/individual-discount.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createCampaignRepository } from '../../../functions/store/terms-repository.ts';
+import { createCampaignRepository } from '../../../functions/store/offers.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 import { type StaffCalls, startStaffCalls } from '../../support/staff-calls.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createInvalidation } from '../../../functions/cdn/invalidation.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { houseShareCard, shareKey } from '../../../functions/domain/share-picture.ts';
+import { createInvalidation } from '../../../functions/platform/cdn.ts';
 import { localEdgeKey } from '../../../infra/local/names.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
@@ -22,8 +22,8 @@ let handler: typeof import('../../../functions/entry/share-pictures.ts').handler
 let s3: S3Client;
 let Bucket = '';
 let publish: () => Promise<unknown>;
-let houses: ReturnType<typeof import('../../../functions/store/caravan-repository.ts').createCaravanRepository>;
-let campaigns: ReturnType<typeof import('../../../functions/store/terms-repository.ts').createCampaignRepository>;
+let houses: ReturnType<typeof import('../../../functions/store/caravans.ts').createCaravanRepository>;
+let campaigns: ReturnType<typeof import('../../../functions/store/offers.ts').createCampaignRepository>;
 /** Paths that the edge was told to forget. */
 const forgotten: string[] = [];
 /** ms, by which the CDN is done with an invalidation. */
@@ -79,9 +79,9 @@ beforeAll(async () => {
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
   Bucket = emulators.env.BUCKET_NAME ?? '';
   s3 = new S3Client();
-  const { openTable } = await import('../../../functions/store/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravan-repository.ts');
-  const { createCampaignRepository } = await import('../../../functions/store/terms-repository.ts');
+  const { openTable } = await import('../../../functions/platform/table.ts');
+  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
+  const { createCampaignRepository } = await import('../../../functions/store/offers.ts');
   const { silentLogger } = await import('../../../functions/platform/logger.ts');
   const table = openTable(emulators.env.TABLE_NAME ?? '');
   houses = createCaravanRepository(table, silentLogger);

@@ -4,9 +4,14 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../functions/domain/locale.ts';
 import { campaignShareCard, houseShareCard, type ShareCard } from '../../../functions/domain/share-picture.ts';
-import { drawSharePicture } from '../../../functions/images/draw-share-picture.ts';
-import { fitText, textOutlines, textWidth } from '../../../functions/images/share/letters.ts';
-import { shareDrawing } from '../../../functions/images/share/share-drawing.ts';
+import {
+  drawSharePicture,
+  fitText,
+  shareDrawing,
+  textOutlines,
+  textWidth,
+} from '../../../functions/images/draw-share-picture.ts';
+
 import { house } from '../catalogue/houses.ts';
 import { encodings, photo } from './pictures.ts';
 

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchPicture } from '../../../functions/images/fetch-picture.ts';
-import { isPrivateAddress } from '../../../functions/images/private-address.ts';
+import { fetchPicture, isPrivateAddress } from '../../../functions/images/legacy-pictures.ts';
 
 const picture = Buffer.from('not looked into here');
 const jpeg = { 'content-type': 'image/jpeg' };

@@ -2,12 +2,16 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { imagePresets, imageSource, maxImageBytes, uploadKinds } from '../../../functions/domain/pictures.ts';
-import { createIncomingUploads } from '../../../functions/images/incoming-uploads.ts';
-import { createPictureStore } from '../../../functions/images/picture-store.ts';
-import { contentName, createPictureShelf, putPicture } from '../../../functions/images/put-picture.ts';
-import { createUploadPresigner } from '../../../functions/images/upload-presigner.ts';
-import { completeUpload } from '../../../functions/use-cases/complete-upload.ts';
-import { createUpload } from '../../../functions/use-cases/create-upload.ts';
+import {
+  contentName,
+  createPictureShelf,
+  createPictureStore,
+  putPicture,
+} from '../../../functions/images/picture-store.ts';
+import { createIncomingUploads, createUploadPresigner } from '../../../functions/images/uploads.ts';
+
+import { completeUpload, createUpload } from '../../../functions/use-cases/pictures/uploads.ts';
+
 import { encodings, photo, withSegment } from './pictures.ts';
 import { postForm, startBucket, type TestBucket } from './test-bucket.ts';
 

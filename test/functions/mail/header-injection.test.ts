@@ -3,9 +3,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../../functions/domain/locale.ts';
-import { maxSubjectLength } from '../../../functions/mail/plain-line.ts';
-import { createMailer } from '../../../functions/mail/ses-mailer.ts';
-import type { MailSubject } from '../../../functions/use-cases/mailer.ts';
+import { maxSubjectLength } from '../../../functions/mail/letter.ts';
+import { createMailer, type MailSubject } from '../../../functions/mail/ses-mailer.ts';
+
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idempotencyKey } from '../../../functions/platform/idempotency-key.ts';
+import { idempotencyKey } from '../../../functions/platform/api.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
 
 const keyOf = (given?: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { requestSigns } from '../../../functions/platform/request-signs.ts';
+import { requestSigns } from '../../../functions/platform/api.ts';
 
 const now = new Date('2026-11-21T10:00:00.250Z');
 const signs = (application: string | undefined, sentAt: string | undefined) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedCaching } from '../../../functions/platform/shared-caching.ts';
+import { sharedCaching } from '../../../functions/platform/api-answer.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const seconds = (header: string) =>

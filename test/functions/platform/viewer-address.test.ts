@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createViewerAddress } from '../../../functions/platform/edge.ts';
 import { createLogger, silentLogger } from '../../../functions/platform/logger.ts';
-import { createViewerAddress } from '../../../functions/platform/viewer-address.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
 
 const edgeKey = [async () => 'only the edge knows'];

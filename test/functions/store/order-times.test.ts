@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderId } from '../../../functions/domain/bank.ts';
-import { createOrderTimes } from '../../../functions/store/order-times.ts';
-import { openTable, type Table } from '../../../functions/store/table.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
+import { createOrderTimes } from '../../../functions/store/requests.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 
 let emulators: TestEmulators;

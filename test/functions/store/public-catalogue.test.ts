@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { openPublicCatalogue } from '../../../functions/catalogue/load.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { openPublicCatalogue } from '../../../functions/store/public-catalogue.ts';
 
 /** Takes every call and answers none. */
 const hanging = createServer(() => undefined);

@@ -1,9 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { enquiryRows, loanRows } from '../../../functions/store/request-item.ts';
-import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/request-repository.ts';
-import { openTable, type Table } from '../../../functions/store/table.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  enquiryRows,
+  loanRows,
+} from '../../../functions/store/requests.ts';
 import {
   buildBankApplication,
   buildCustomer,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/request-repository.ts';
-import { createRequestWork } from '../../../functions/store/request-work.ts';
-import { openTable, type Table } from '../../../functions/store/table.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
+import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../../../functions/store/requests.ts';
 import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
 import { inParallel } from '../../../infra/local/seed/in-parallel.ts';
 import { buildEnquiry, buildLoanRequest, buildMail, buildWaitingMail } from '../../support/build-request.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { campaignRows } from '../../../functions/store/campaign-item.ts';
-import { caravanRows } from '../../../functions/store/caravan-item.ts';
-import { discountRows } from '../../../functions/store/discount-item.ts';
-import { recordRows } from '../../../functions/store/personal-data-records.ts';
-import { enquiryRows, loanRows } from '../../../functions/store/request-item.ts';
-import { readWebsiteImage, websiteImageItem } from '../../../functions/store/website-image-item.ts';
+import { caravanRows } from '../../../functions/store/caravans.ts';
+import { campaignRows, discountRows } from '../../../functions/store/offers.ts';
+
+import { recordRows } from '../../../functions/store/personal-data.ts';
+import { enquiryRows, loanRows } from '../../../functions/store/requests.ts';
+import { readWebsiteImage, websiteImageItem } from '../../../functions/store/website-images.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { buildEnquiry, buildLoanRequest, buildMail } from '../../support/build-request.ts';

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
 import { createScheduleState, scheduleStateKey } from '../../../functions/store/schedule-state.ts';
-import { openTable, type Table } from '../../../functions/store/table.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 
 let emulators: TestEmulators;

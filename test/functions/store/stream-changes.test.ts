@@ -1,10 +1,10 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
-import { campaignItem } from '../../../functions/store/campaign-item.ts';
-import { caravanItem } from '../../../functions/store/caravan-item.ts';
-import { readChanges } from '../../../functions/store/stream-changes.ts';
-import { websiteImageItem } from '../../../functions/store/website-image-item.ts';
+import { caravanItem } from '../../../functions/store/caravans.ts';
+import { campaignItem } from '../../../functions/store/offers.ts';
+import { readChanges } from '../../../functions/store/publishing.ts';
+import { websiteImageItem } from '../../../functions/store/website-images.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 

@@ -1,11 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { campaignKey } from '../../../functions/store/campaign-item.ts';
-import { createCaravanRepository } from '../../../functions/store/caravan-repository.ts';
-import { createHouseSummaries } from '../../../functions/store/house-summaries.ts';
-import { openTable, type Table } from '../../../functions/store/table.ts';
-import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/terms-repository.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
+import { createCaravanRepository, createHouseSummaries } from '../../../functions/store/caravans.ts';
+import { campaignKey, createCampaignRepository, createDiscountRepository } from '../../../functions/store/offers.ts';
+
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';

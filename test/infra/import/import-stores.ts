@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { openBucket } from '../../../functions/images/bucket.ts';
-import { createPictureStore } from '../../../functions/images/picture-store.ts';
+import { createPictureStore, openBucket } from '../../../functions/images/picture-store.ts';
+
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { createCaravanRepository } from '../../../functions/store/caravan-repository.ts';
-import { openTable } from '../../../functions/store/table.ts';
+import { openTable } from '../../../functions/platform/table.ts';
+import { createCaravanRepository } from '../../../functions/store/caravans.ts';
 import { createCloud } from '../../../infra/local/cloud.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
 import { localNames, roomPath } from '../../../infra/local/names.ts';

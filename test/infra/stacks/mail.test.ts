@@ -174,9 +174,9 @@ describe('alarms about mail and the bank', () => {
     expect(pointsTo(pattern('DealerMailReturned').LogGroupName, logOf('MailEvents'))).toBe(true);
   });
   test.each([
-    ['functions/use-cases/sweep-mails.ts', "log.error('mail is late'"],
+    ['functions/use-cases/requests/sweep-mails.ts', "log.error('mail is late'"],
     ['functions/entry/mail-events.ts', "log.info('a mail was returned', { mail: kind"],
-    ['functions/platform/edge-key.ts', `headers['${edgeKeyHeader}']`],
+    ['functions/platform/edge.ts', `headers['${edgeKeyHeader}']`],
   ])('%s goes by the same words', (file, words) => {
     expect(readFileSync(repositoryPath(file), 'utf8')).toContain(words);
   });

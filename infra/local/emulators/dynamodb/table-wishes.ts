@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tableDefinition } from '../../../../functions/store/table-definition.ts';
+import { tableDefinition } from '../../../../functions/platform/table.ts';
 import { localNames } from '../../names.ts';
 import type { Wish } from '../../permissions/evaluate.ts';
 import { type Attributes, attributesSchema } from './written-items.ts';

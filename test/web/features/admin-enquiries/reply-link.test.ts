@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { staffEnquiry } from '../../../../functions/use-cases/staff-views.ts';
+import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
 import { replyAddress } from '../../../../web/src/features/admin-enquiries/reply-link.ts';
 import { buildEnquiry } from '../../../support/build-request.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { staffEnquiry } from '../../../../functions/use-cases/staff-views.ts';
+import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
 import {
   countEnquiries,
   findEnquiries,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failedMail, newMail } from '../../../../functions/domain/outbox.ts';
-import { staffEnquiry } from '../../../../functions/use-cases/staff-views.ts';
+import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
 import { allPages, fresher } from '../../../../web/src/features/admin-shared/requests/all-pages.ts';
 import { dialAddress } from '../../../../web/src/features/admin-shared/requests/find-phone.ts';
 import { mailState, mailTroubles } from '../../../../web/src/features/admin-shared/requests/mail-state.ts';

@@ -1,6 +1,6 @@
 import type { Campaign, StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../../../functions/domain/caravan.ts';
-import { staffCampaign } from '../../../../../functions/use-cases/staff-campaign.ts';
+import { staffCampaign } from '../../../../../functions/use-cases/offers/campaigns.ts';
 import { buildCampaign } from '../../../../support/build-campaign.ts';
 
 /** A campaign for these houses, as the staff's call answers it. */

@@ -1,0 +1,260 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Clock } from '../platform/env.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Table } from '../platform/table.ts';
+import { conditionally } from '../platform/table.ts';
+import { decodeSnapshot, encodeSnapshot, type Snapshot, snapshotFormat } from './snapshot.ts';
+
+/** Which snapshot of a format is the current one. */
+export interface SnapshotPointer {
+  /** Counts publications, from 1. */
+  revision: number;
+  hash: string;
+  /** The snapshot before it: kept, because a reader may just be fetching it. */
+  previous: string | null;
+  /** Whether the CDN was told. A publisher that broke off before leaves it false for whoever comes next. */
+  announced: boolean;
+}
+
+/** Whose snapshots are of another format than this release's. */
+type OtherPointer = Pick<SnapshotPointer, 'revision' | 'hash' | 'previous'> & { format: number };
+
+/** Where snapshots of one format are kept. Only `others` and `forget` are about those of other formats. */
+export interface SnapshotStore {
+  /** `strong` reads what was written last, at twice the price. */
+  pointer(strong: boolean): Promise<SnapshotPointer | null>;
+  /** Null when it is gone or unreadable. */
+  read(hash: string): Promise<Snapshot | null>;
+  write(snapshot: Snapshot): Promise<string>;
+  /** False when someone else published since `revision` was read (0: nothing was). */
+  point(to: SnapshotPointer, expectedRevision: number): Promise<boolean>;
+  /** Notes that the CDN was told of this revision; does nothing when there is a newer one. */
+  announce(revision: number): Promise<void>;
+  remove(hash: string): Promise<void>;
+  /** Pointers of other formats: releases before or after this one wrote them. */
+  others(): Promise<OtherPointer[]>;
+  /** Removes the snapshots of another format, then its pointer. False when a publisher of that format moved it meanwhile. */
+  forget(other: OtherPointer): Promise<boolean>;
+}
+
+/** When each format was last read. */
+interface FormatReads {
+  /** Notes that it is read now. Cheap to call at every read; never rejects. */
+  note(format: number): Promise<void>;
+  /** Null when no reader ever noted this format. */
+  last(format: number): Promise<Date | null>;
+  forget(format: number): Promise<void>;
+}
+
+/** ms after its last read at which the catalogue of another format is removed. */
+const unreadFor = 86_400_000;
+
+/**
+ * Removes pointer and snapshots of every other format that nothing has read for a day; answers how many formats that were.
+ * Readers of before there were notes left none: their format's day begins when this first sees it.
+ */
+export async function forgetUnreadFormats(
+  snapshots: Pick<SnapshotStore, 'others' | 'forget'>,
+  reads: FormatReads,
+  now: Date,
+): Promise<number> {
+  let forgotten = 0;
+  for (const other of await snapshots.others()) {
+    const last = await reads.last(other.format);
+    if (last === null) await reads.note(other.format);
+    else if (now.getTime() - last.getTime() >= unreadFor && (await snapshots.forget(other))) {
+      await reads.forget(other.format);
+      forgotten += 1;
+    }
+  }
+  return forgotten;
+}
+
+export const pointerPartition = 'CATALOGUE';
+/** Format 4 keeps the key it had when there was one pointer for all: releases of that time read and write it there. */
+export const pointerKey = (format: number) => ({
+  pk: pointerPartition,
+  sk: format === 4 ? 'VERSION' : `VERSION#${format}`,
+});
+export const snapshotPartition = (hash: string) => `SNAPSHOT#${hash}`;
+/** Bytes of one part; an item holds at most 400 kB. */
+const partBytes = 350_000;
+
+const pointerSchema = z.object({
+  revision: z.int(),
+  hash: z.string(),
+  previous: z.nullable(z.string()),
+  announced: z._default(z.boolean(), true),
+});
+const otherSchema = z.object({
+  ...z.pick(pointerSchema, { revision: true, hash: true, previous: true }).shape,
+  format: z.int(),
+});
+const partSchema = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
+
+/**
+ * Snapshots in the table, compressed and cut into parts under their content's hash; a pointer item for each format says which
+ * counts. What is written and read is of one `format`.
+ */
+export function createSnapshotRepository(
+  { documents, name }: Table,
+  log: Logger,
+  format: number = snapshotFormat,
+): SnapshotStore {
+  const ownKey = pointerKey(format);
+  const key = (hash: string, part: number) => ({ pk: snapshotPartition(hash), sk: String(part).padStart(4, '0') });
+
+  async function readParts(hash: string) {
+    const parts: z.infer<typeof partSchema>[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await documents.send(
+        new QueryCommand({
+          TableName: name,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': snapshotPartition(hash) },
+          ConsistentRead: true,
+          ...(from && { ExclusiveStartKey: from }),
+        }),
+      );
+      parts.push(...Items.map((item) => partSchema.parse(item)));
+      from = LastEvaluatedKey;
+    } while (from);
+    return parts;
+  }
+
+  async function remove(hash: string): Promise<void> {
+    const parts = await readParts(hash);
+    // From the end: what a removal that was broken off leaves is counted from the first part on.
+    for (let part = parts.length - 1; part >= 0; part--)
+      await documents.send(new DeleteCommand({ TableName: name, Key: key(hash, part) }));
+  }
+
+  return {
+    async pointer(strong): Promise<SnapshotPointer | null> {
+      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: ownKey, ConsistentRead: strong }));
+      return Item ? pointerSchema.parse(Item) : null;
+    },
+
+    async read(hash) {
+      const parts = await readParts(hash);
+      const expected = parts[0]?.parts;
+      if (expected === undefined || parts.length !== expected) return null;
+      try {
+        return await decodeSnapshot(Buffer.concat(parts.map(({ bytes }) => bytes)), format);
+      } catch (error) {
+        log.error('a stored snapshot is not readable', { hash, error });
+        return null;
+      }
+    },
+
+    async write(snapshot) {
+      const { hash, bytes } = await encodeSnapshot(snapshot, format);
+      const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
+      for (let part = 0; part < parts; part++)
+        await documents.send(
+          new PutCommand({
+            TableName: name,
+            Item: { ...key(hash, part), parts, bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes) },
+          }),
+        );
+      return hash;
+    },
+
+    point: (to, expectedRevision) =>
+      conditionally(() =>
+        documents.send(
+          new PutCommand({
+            TableName: name,
+            Item: { ...ownKey, ...to, format },
+            ConditionExpression: expectedRevision === 0 ? 'attribute_not_exists(pk)' : 'revision = :expected',
+            ...(expectedRevision === 0 ? {} : { ExpressionAttributeValues: { ':expected': expectedRevision } }),
+          }),
+        ),
+      ),
+
+    async announce(revision) {
+      await conditionally(() =>
+        documents.send(
+          new UpdateCommand({
+            TableName: name,
+            Key: ownKey,
+            UpdateExpression: 'SET announced = :yes',
+            ConditionExpression: 'revision = :revision',
+            ExpressionAttributeValues: { ':yes': true, ':revision': revision },
+          }),
+        ),
+      );
+    },
+
+    remove,
+
+    async others() {
+      const { Items = [] } = await documents.send(
+        new QueryCommand({
+          TableName: name,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pointerPartition },
+          ConsistentRead: true,
+        }),
+      );
+      return Items.filter(({ sk }) => sk !== ownKey.sk).flatMap((item) => z.safeParse(otherSchema, item).data ?? []);
+    },
+
+    async forget({ format: other, revision, hash, previous }: OtherPointer) {
+      // The pointer last: broken off before, the next run finds by it what is left.
+      for (const each of [previous, hash]) if (each !== null) await remove(each);
+      return conditionally(() =>
+        documents.send(
+          new DeleteCommand({
+            TableName: name,
+            Key: pointerKey(other),
+            ConditionExpression: 'revision = :expected',
+            ExpressionAttributeValues: { ':expected': revision },
+          }),
+        ),
+      );
+    },
+  };
+}
+
+/** A partition of its own: what reads the catalogue may write here, and nowhere else. */
+export const readsPartition = 'CATALOGUE_READ';
+/** ms for which one note of a process is enough. */
+const noteEvery = 3_600_000;
+
+const readSchema = z.object({ read_at: z.iso.datetime() });
+
+/** When each format of the catalogue was last read: one small item a format, which its readers write at most hourly. */
+export function createCatalogueReads({ documents, name }: Table, log: Logger, clock: Clock): FormatReads {
+  const key = (format: number) => ({ pk: readsPartition, sk: String(format) });
+  const noted = new Map<number, number>();
+
+  return {
+    async note(format) {
+      const now = clock();
+      const since = now.getTime() - (noted.get(format) ?? Number.NEGATIVE_INFINITY);
+      if (since >= 0 && since < noteEvery) return;
+      noted.set(format, now.getTime());
+      try {
+        await documents.send(new PutCommand({ TableName: name, Item: { ...key(format), read_at: now.toISOString() } }));
+      } catch (error) {
+        // A page must not fail by it. The note before it keeps the format for a day.
+        log.warn('that the catalogue is read could not be noted', { format, error });
+      }
+    },
+
+    async last(format) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName: name, Key: key(format), ConsistentRead: true }),
+      );
+      const { data } = z.safeParse(readSchema, Item);
+      return data ? new Date(data.read_at) : null;
+    },
+
+    async forget(format) {
+      await documents.send(new DeleteCommand({ TableName: name, Key: key(format) }));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+interface RetryRule {
+  /** Tries in all. */
+  tries: number;
+  /** ms before the second try; doubled with each. */
+  pause: number;
+  /** ms that all tries and pauses may take together. */
+  budget?: number;
+  /** Whether trying again can help. */
+  again(error: unknown): boolean;
+}
+
+/** Spec section 9: request retries, base delay in ms. */
+export const specRetry = { tries: 3, pause: 1000 } as const;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Does what is safe to repeat until it succeeds; rejects as the last try did. `work` is told the ms that are left to it. Nothing
+ * is begun that the budget leaves no time for.
+ */
+export async function retry<T>(
+  work: (left: number) => Promise<T>,
+  { tries, pause, budget = Number.POSITIVE_INFINITY, again }: RetryRule,
+): Promise<T> {
+  const start = performance.now();
+  const left = () => budget - (performance.now() - start);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(left());
+    } catch (error) {
+      const wait = pause * 2 ** (attempt - 1);
+      if (attempt >= tries || !again(error) || left() <= wait) throw error;
+      await sleep(wait);
+    }
+  }
+}

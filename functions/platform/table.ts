@@ -1,0 +1,88 @@
+import {
+  ConditionalCheckFailedException,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** The one table and the client that reaches it. */
+export interface Table {
+  documents: DynamoDBDocumentClient;
+  name: string;
+}
+
+interface Patience {
+  maxAttempts?: number;
+  /** ms until a call that hangs counts as failed. For reads: a write given up may have been done all the same. */
+  giveUpAfter?: number;
+}
+
+/** Region, credentials and endpoint are the SDK's to find. Who has something else to show is given little patience. */
+export function openTable(name: string, { maxAttempts = 3, giveUpAfter }: Patience = {}): Table {
+  const client = new DynamoDBClient({
+    maxAttempts,
+    requestHandler: {
+      // ms.
+      connectionTimeout: 1000,
+      // Without the second one the SDK only warns of the first.
+      ...(giveUpAfter && { requestTimeout: giveUpAfter, throwOnRequestTimeout: true }),
+    },
+  });
+  return { name, documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) };
+}
+
+/** Runs a conditional write; false when the condition fails. */
+export async function conditionally(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Names of the table's secondary indexes. */
+export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
+
+/** How the partition keys begin of items whose writes change what visitors see: they are published, and recorded in the audit log. */
+export const publishedPartitions = ['CARAVAN#', 'CAMPAIGN#', 'DISCOUNT#', 'WEBSITE_IMAGE'] as const;
+
+/**
+ * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table, the one on this
+ * machine and those of the tests are all made from it. `byKind` lists an entity newest first; `toDo` is sparse and
+ * holds only items with work left.
+ */
+export const tableDefinition = {
+  AttributeDefinitions: [
+    { AttributeName: 'pk', AttributeType: 'S' },
+    { AttributeName: 'sk', AttributeType: 'S' },
+    { AttributeName: 'kind', AttributeType: 'S' },
+    { AttributeName: 'kind_sort', AttributeType: 'S' },
+    { AttributeName: 'to_do', AttributeType: 'S' },
+    { AttributeName: 'to_do_sort', AttributeType: 'S' },
+  ],
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: indexNames.byKind,
+      KeySchema: [
+        { AttributeName: 'kind', KeyType: 'HASH' },
+        { AttributeName: 'kind_sort', KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'ALL' },
+    },
+    {
+      IndexName: indexNames.toDo,
+      KeySchema: [
+        { AttributeName: 'to_do', KeyType: 'HASH' },
+        { AttributeName: 'to_do_sort', KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
+  BillingMode: 'PAY_PER_REQUEST',
+} satisfies Omit<CreateTableCommandInput, 'TableName'>;

@@ -1,0 +1,217 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditKind,
+  auditChanges,
+  auditEntrySchema,
+  auditKinds,
+  auditMonths,
+  nobodyKnown,
+  theSystem,
+} from '../domain/audit.ts';
+import { parseKnown } from '../domain/stored-entity.ts';
+import { expiresAt, isExpired } from '../domain/stored-request.ts';
+import type { Logger } from '../platform/logger.ts';
+import { indexNames, type Table } from '../platform/table.ts';
+
+/** Entries under way at once. */
+const atOnce = 10;
+/** Entries a page. */
+const pageSize = 50;
+
+/** The name in the index of the list of a kind of things, and the partition of one of them. */
+export const auditKind = (kind: AuditKind) => `AUDIT#${kind.toUpperCase()}`;
+export const auditPartition = (kind: AuditKind, id: string) => `${auditKind(kind)}#${id}`;
+/** In order of time, and of equal times by the id: also what a page goes on from. */
+const position = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}#${id}`;
+
+function itemOf(entry: AuditEntry) {
+  return {
+    ...entry,
+    // `kind` is the index's name for a list: the entry's own has another.
+    entry_kind: entry.kind,
+    pk: auditPartition(entry.kind, entry.item_id),
+    sk: position(entry),
+    kind: auditKind(entry.kind),
+    kind_sort: position(entry),
+    expires_at: expiresAt(entry.at, auditMonths),
+  };
+}
+
+const rowSchema = z.looseObject({ entry_kind: z.enum(auditKinds), expires_at: z.number() });
+
+function readEntry(row: Record<string, unknown>): AuditEntry & { expires_at: number } {
+  const { entry_kind, expires_at } = rowSchema.parse(row);
+  const fields = Object.keys(auditEntrySchema.shape).map((name) => [name, row[name]]);
+  return { ...parseKnown(auditEntrySchema, { ...Object.fromEntries(fields), kind: entry_kind }), expires_at };
+}
+
+/** Keeps the log in the table: a partition for each thing, and in the index a list for each kind. */
+export function createAuditLog({ documents, name }: Table, log: Logger, clock: () => Date): AuditLog {
+  async function query(where: { attribute: 'pk' | 'kind'; value: string; sort: string }, before: string | undefined) {
+    const { attribute, value, sort } = where;
+    const { Items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: name,
+        ...(attribute === 'kind' && { IndexName: indexNames.byKind }),
+        KeyConditionExpression: `#list = :list${before === undefined ? '' : ' AND #sort < :before'}`,
+        ExpressionAttributeNames: { '#list': attribute, ...(before !== undefined && { '#sort': sort }) },
+        ExpressionAttributeValues: { ':list': value, ...(before !== undefined && { ':before': before }) },
+        ScanIndexForward: false,
+        // One more tells whether there is another page.
+        Limit: pageSize + 1,
+      }),
+    );
+    return Items;
+  }
+
+  function readRows(rows: readonly Record<string, unknown>[]): AuditEntry[] {
+    return rows.flatMap((row) => {
+      try {
+        const { expires_at, ...entry } = readEntry(row);
+        return isExpired({ expires_at }, clock()) ? [] : [entry];
+      } catch (error) {
+        log.error('a stored item is not valid', { kind: 'AUDIT', id: row.id, error });
+        return [];
+      }
+    });
+  }
+
+  return {
+    async write(entries) {
+      for (let start = 0; start < entries.length; start += atOnce)
+        await Promise.all(
+          entries
+            .slice(start, start + atOnce)
+            // Written again it is the same item: nothing is asked before.
+            .map((entry) => documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) }))),
+        );
+    },
+
+    async page({ kind, id, cursor }) {
+      const lists =
+        kind !== undefined && id !== undefined
+          ? [{ attribute: 'pk' as const, value: auditPartition(kind, id), sort: 'sk' }]
+          : (kind === undefined ? auditKinds : [kind]).map((each) => ({
+              attribute: 'kind' as const,
+              value: auditKind(each),
+              sort: 'kind_sort',
+            }));
+      const found = (await Promise.all(lists.map((list) => query(list, cursor)))).flat();
+      const newest = found
+        .map((row) => ({ row, sort: String(row.kind_sort) }))
+        .sort((one, other) => (one.sort < other.sort ? 1 : -1))
+        .slice(0, pageSize);
+      const last = newest.at(-1);
+      return {
+        items: readRows(newest.map(({ row }) => row)),
+        next: found.length > newest.length && last ? last.sort : null,
+      };
+    },
+  };
+}
+
+// The event's attribute values and the SDK's are one format under two names.
+type Attributes = Parameters<typeof unmarshall>[0];
+type Item = Record<string, unknown>;
+
+/** By what partition keys begin with. */
+const kinds: Readonly<Record<string, AuditKind>> = {
+  CARAVAN: 'caravan',
+  CAMPAIGN: 'campaign',
+  DISCOUNT: 'discount',
+  WEBSITE_IMAGE: 'website_image',
+};
+
+const textOf = (item: Item | null, name: string) => {
+  const value = item?.[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const isGone = (item: Item | null) => item === null || textOf(item, 'deleted_at') !== null;
+
+function actionOf(before: Item | null, after: Item | null): AuditAction {
+  if (isGone(after)) return 'deleted';
+  if (isGone(before)) return 'created';
+  const [was, is] = [textOf(before, 'archived_at'), textOf(after, 'archived_at')];
+  if (was === null && is !== null) return 'archived';
+  return was !== null && is === null ? 'restored' : 'changed';
+}
+
+function nameOf(kind: AuditKind, item: Item): string {
+  if (kind === 'caravan') return [textOf(item, 'make'), textOf(item, 'model')].filter(Boolean).join(' ');
+  if (kind === 'discount') return textOf(item, 'caravan_id') ?? '';
+  return (kind === 'campaign' && (textOf(item, 'name_bg') ?? textOf(item, 'name_en'))) || '';
+}
+
+function idOf(kind: AuditKind, item: Item): string {
+  return textOf(item, kind === 'website_image' ? 'section' : 'id') ?? textOf(item, 'sk') ?? '';
+}
+
+function byWhom(before: Item | null, after: Item | null): string {
+  // A row taken out of the table without a mark was not deleted by the product.
+  if (after === null) return textOf(before, 'deleted_by') ?? nobodyKnown;
+  return textOf(after, 'changed_by') ?? theSystem;
+}
+
+/** A deletion is dated by the stream, in whole seconds: never before the write it followed. ISO. */
+function whenOf(before: Item | null, after: Item | null, seconds: number | undefined): string {
+  const written = after && textOf(after, 'updated_at');
+  if (written !== null) return written;
+  const last = Date.parse(textOf(before, 'updated_at') ?? '');
+  return new Date(Math.max((seconds ?? 0) * 1000, Number.isNaN(last) ? 0 : last)).toISOString();
+}
+
+function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null {
+  const { Keys, OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime: seconds } = dynamodb;
+  const kind = kinds[Keys?.pk?.S?.split('#')[0] ?? ''];
+  if (!kind || eventID === undefined) return null;
+  const before = OldImage ? unmarshall(OldImage as Attributes) : null;
+  const after = NewImage ? unmarshall(NewImage as Attributes) : null;
+  const item = after ?? before;
+  // The schedule takes out for good what staff deleted before.
+  if (!item || (isGone(before) && isGone(after))) return null;
+  const action = actionOf(before, after);
+  const changes = auditChanges(kind, isGone(before) ? null : before, isGone(after) ? null : after);
+  if (action === 'changed' && changes.length === 0) return null;
+  return {
+    // The number puts writes of one moment in their order.
+    id: `${(SequenceNumber ?? '').padStart(40, '0')}-${eventID}`,
+    kind,
+    item_id: idOf(kind, item),
+    name: nameOf(kind, item),
+    by: byWhom(before, after),
+    at: whenOf(before, after, seconds),
+    action,
+    changes,
+  };
+}
+
+/**
+ * What stream records tell of who changed what. Items are read as they are: not even one that the product itself could not
+ * read goes unrecorded. Writes that change nothing a person sees (history, marks) are none.
+ */
+export function auditEntries(records: readonly DynamoDBRecord[]): AuditEntry[] {
+  return records.flatMap((record) => entryOf(record) ?? []);
+}
+
+interface AuditQuery {
+  /** All kinds without it. */
+  kind?: AuditKind | undefined;
+  /** Of one thing alone; needs its kind. */
+  id?: string | undefined;
+  /** Where the page before ended. */
+  cursor?: string | undefined;
+}
+
+/** Where it is kept who changed what. */
+export interface AuditLog {
+  /** Writes entries; one that is there already stays the same. */
+  write(entries: readonly AuditEntry[]): Promise<void>;
+  /** Newest first. `next` is the cursor of the following page, or null. */
+  page(query: AuditQuery): Promise<{ items: AuditEntry[]; next: string | null }>;
+}

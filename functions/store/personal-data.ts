@@ -1,0 +1,30 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type PersonalDataRecord, personalDataRecordSchema } from '../domain/personal-data.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Table } from '../platform/table.ts';
+import type { PersonalDataRecords } from '../use-cases/records/personal-data.ts';
+import { createKindReader, readRow } from './rows.ts';
+
+export const privacyKind = 'PRIVACY';
+export const recordRows = {
+  kind: privacyKind,
+  key: (id: string) => ({ pk: `${privacyKind}#${id}`, sk: privacyKind }),
+  read: (item: unknown): PersonalDataRecord => readRow(personalDataRecordSchema, item),
+};
+
+/** Records of exports and erasures in the table. They say that something was done, not about whom: they stay. */
+export function createPersonalDataRecords(table: Table, log: Logger): PersonalDataRecords {
+  const { all } = createKindReader(table, log, recordRows);
+  return {
+    all,
+    async write(record) {
+      const Item = {
+        ...record,
+        ...recordRows.key(record.id),
+        kind: privacyKind,
+        kind_sort: `${record.at}#${record.id}`,
+      };
+      await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { asItem, type PublishDeps, removed, written, writtenHouse, writtenImage } from '../catalogue/publish.ts';
+import { type Change, type Changes, snapshotFormat } from '../catalogue/snapshot.ts';
+import { createSnapshotRepository } from '../catalogue/stored-snapshots.ts';
+import { systemClock } from '../platform/env.ts';
+import type { Logger } from '../platform/logger.ts';
+import { openTable } from '../platform/table.ts';
+import { caravanKind, caravanRows, readCaravan } from './caravans.ts';
+import { campaignKind, campaignRows, discountKind, discountRows, readCampaign, readDiscount } from './offers.ts';
+import { createKindReader } from './rows.ts';
+import { createWebsiteImageRepository, readWebsiteImage, websiteImagePartition } from './website-images.ts';
+
+const finder =
+  <T, Shown>(get: (id: string) => Promise<T | null>, change: (item: T) => Change<Shown>) =>
+  async (id: string) => {
+    const item = await get(id);
+    return item && change(item);
+  };
+
+/** What publishing the catalogue of this table needs, but for the CDN. */
+export function openPublisher(
+  tableName: string,
+  log: Logger,
+  format: number = snapshotFormat,
+): Omit<PublishDeps, 'invalidate'> {
+  const table = openTable(tableName);
+  const caravans = createKindReader(table, log, caravanRows);
+  const campaigns = createKindReader(table, log, campaignRows);
+  const discounts = createKindReader(table, log, discountRows);
+  const websiteImages = createWebsiteImageRepository(table, log);
+  return {
+    snapshots: createSnapshotRepository(table, log, format),
+    async everything() {
+      const [houses, running, single, pictures] = await Promise.all([
+        caravans.all(),
+        campaigns.all(),
+        discounts.all(),
+        websiteImages.all(),
+      ]);
+      return {
+        houses: houses.map(writtenHouse),
+        campaigns: running.map((campaign) => written(campaign)),
+        discounts: single.map((discount) => written(discount)),
+        images: pictures.map(writtenImage),
+      };
+    },
+    find: {
+      houses: finder(caravans.get, writtenHouse),
+      campaigns: finder(campaigns.get, (campaign) => written(campaign)),
+      discounts: finder(discounts.get, (discount) => written(discount)),
+      images: finder(websiteImages.get, writtenImage),
+    },
+    clock: systemClock,
+  };
+}
+
+// The event's attribute values and the SDK's are one format under two names.
+type Attributes = Parameters<typeof unmarshall>[0];
+
+/** What the schedule keeps in houses, campaigns and discounts, and who wrote them. No price follows from it before the schedule itself publishes it. */
+const keptForHistory = new Set(['price_history', 'past_terms', 'changed_by', 'deleted_by']);
+
+function shownBy(image: Record<string, unknown>) {
+  return Object.entries(image).filter(([attribute]) => !keptForHistory.has(attribute));
+}
+
+/** The end of a campaign is such a write in each of its houses: none of them is worth a publication of its own. */
+function isHistoryAlone({ NewImage, OldImage }: NonNullable<DynamoDBRecord['dynamodb']>): boolean {
+  if (!NewImage || !OldImage) return false;
+  const [before, after] = [new Map(shownBy(OldImage)), new Map(shownBy(NewImage))];
+  return isDeepStrictEqual(before, after);
+}
+
+function changesOf<T extends { id: string; version: number; updated_at: string }, Shown>(
+  records: readonly DynamoDBRecord[],
+  partition: string,
+  read: (item: unknown) => T,
+  change: (item: T) => Change<Shown>,
+): Change<Shown>[] {
+  return records.flatMap(({ dynamodb = {} }) => {
+    const { Keys, NewImage, OldImage } = dynamodb;
+    if (!Keys?.pk?.S?.startsWith(partition) || isHistoryAlone(dynamodb)) return [];
+    if (NewImage) return [change(read(unmarshall(NewImage as Attributes)))];
+    return OldImage ? [removed(read(unmarshall(OldImage as Attributes)))] : [];
+  });
+}
+
+/** The writes to houses, campaigns, discounts and the site's pictures that stream records tell of, but for their history. Throws on a broken item. */
+export function readChanges(records: readonly DynamoDBRecord[]): Changes {
+  return {
+    houses: changesOf(records, `${caravanKind}#`, readCaravan, writtenHouse),
+    campaigns: changesOf(records, `${campaignKind}#`, readCampaign, written),
+    discounts: changesOf(records, `${discountKind}#`, readDiscount, written),
+    images: changesOf(
+      records,
+      websiteImagePartition,
+      (item) => asItem(readWebsiteImage(item)),
+      ({ id: _, ...image }) => writtenImage(image),
+    ),
+  };
+}

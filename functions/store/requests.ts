@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { orderId } from '../domain/bank.ts';
+import { sameEmail } from '../domain/email-address.ts';
+import { type Enquiry, enquirySchema } from '../domain/enquiry.ts';
+import { DomainError } from '../domain/errors.ts';
+import { type LoanRequest, loanRequestSchema, waitsForStaff } from '../domain/loan-request.ts';
+import { nextMailAt } from '../domain/outbox.ts';
+import { isExpired } from '../domain/stored-request.ts';
+import type { Logger } from '../platform/logger.ts';
+import { conditionally, indexNames, type Table } from '../platform/table.ts';
+import { createKindReader, createKindWriter, readRow } from './rows.ts';
+
+export const enquiryKind = 'ENQUIRY';
+export const loanKind = 'LOAN';
+
+/** Values of `to_do`: mail to be sent comes first; what waits for staff alone is listed under its kind. */
+export const toDo = { mail: 'MAIL', enquiry: 'ANSWER#ENQUIRY', loan: 'ANSWER#LOAN' } as const;
+
+const keyOf = (kind: string) => (id: string) => ({ pk: `${kind}#${id}`, sk: kind });
+
+interface Work {
+  to_do: string;
+  to_do_sort: string;
+}
+
+function work({ id, outbox, created_at }: Enquiry | LoanRequest, waiting: string | null): Work | null {
+  const mailAt = nextMailAt(outbox);
+  if (mailAt !== null) return { to_do: toDo.mail, to_do_sort: `${mailAt}#${id}` };
+  return waiting === null ? null : { to_do: waiting, to_do_sort: `${created_at}#${id}` };
+}
+
+/** Attributes of the index that lists a kind newest first, and of the one that lists what is to be done. */
+function indexed(kind: string, request: Enquiry | LoanRequest, waiting: string | null) {
+  return {
+    kind,
+    kind_sort: `${request.created_at}#${request.id}`,
+    ...work(request, waiting),
+  };
+}
+
+const enquiryKey = keyOf(enquiryKind);
+const loanKey = keyOf(loanKind);
+
+/** Enquiries as rows of the table; the table's time to live reads `expires_at`. */
+export const enquiryRows = {
+  kind: enquiryKind,
+  key: enquiryKey,
+  counter: 'revision',
+  item: (enquiry: Enquiry) => ({
+    ...enquiry,
+    ...enquiryKey(enquiry.id),
+    ...indexed(enquiryKind, enquiry, enquiry.status === 'new' ? toDo.enquiry : null),
+  }),
+  read: (item: unknown): Enquiry => readRow(enquirySchema, item),
+};
+
+/** Loan requests as rows of the table. */
+export const loanRows = {
+  kind: loanKind,
+  key: loanKey,
+  counter: 'revision',
+  item: (loan: LoanRequest) => ({
+    ...loan,
+    ...loanKey(loan.id),
+    ...indexed(loanKind, loan, waitsForStaff(loan) ? toDo.loan : null),
+  }),
+  read: (item: unknown): LoanRequest => readRow(loanRequestSchema, item),
+};
+
+type Rows<T> = Parameters<typeof createKindReader<T>>[2] & {
+  item(value: T): Record<string, unknown>;
+  counter: string;
+};
+
+/** Whose a row is, whatever else is in it. */
+const senderRow = z.object({
+  id: z.string(),
+  email: z.catch(z.optional(z.string()), undefined),
+  customer_data: z.catch(z.optional(z.object({ email: z.optional(z.string()) })), undefined),
+});
+
+function createRequestRepository<T extends Enquiry | LoanRequest>(
+  table: Table,
+  log: Logger,
+  clock: () => Date,
+  rows: Rows<T>,
+): RequestStore<T> {
+  const reader = createKindReader(table, log, rows);
+  const { create, replace, remove } = createKindWriter<T>(table, rows);
+
+  async function idsOf(email: string): Promise<string[]> {
+    const ids: string[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await table.documents.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: indexNames.byKind,
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': rows.kind },
+          ProjectionExpression: 'id, email, customer_data.email',
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      );
+      for (const item of Items) {
+        const { id, email: own, customer_data } = senderRow.parse(item);
+        if (sameEmail(own ?? customer_data?.email ?? '', email)) ids.push(id);
+      }
+      start = LastEvaluatedKey;
+    } while (start);
+    return ids;
+  }
+
+  return {
+    async get(id) {
+      const found = await reader.get(id);
+      return found && !isExpired(found, clock()) ? found : null;
+    },
+    async page(cursor) {
+      const { items, next } = await reader.page(cursor);
+      return { items: items.filter((item) => !isExpired(item, clock())), next };
+    },
+    idsOf,
+    create,
+    replace,
+    remove: (id) => remove(id),
+  };
+}
+
+/** Enquiries in the table, each with its mails in one item. */
+export function createEnquiryRepository(table: Table, log: Logger, clock: () => Date): EnquiryStore {
+  return createRequestRepository(table, log, clock, enquiryRows);
+}
+
+/** Loan requests in the table, each with its mails and its history in one item. */
+export function createLoanRepository(table: Table, log: Logger, clock: () => Date): LoanStore {
+  return createRequestRepository(table, log, clock, loanRows);
+}
+
+const mailRow = z.object({ id: z.string(), kind: z.enum([enquiryKind, loanKind]) });
+
+/** Asks the sparse index of what is to be done. What is over counts no more, even while the table still has it. */
+export function createRequestWork({ documents, name }: Table, clock: () => Date): RequestWork {
+  const query = (to_do: string, rest: object, start: Record<string, unknown> | undefined) =>
+    documents.send(
+      new QueryCommand({
+        TableName: name,
+        IndexName: indexNames.toDo,
+        KeyConditionExpression: 'to_do = :to_do',
+        ExpressionAttributeValues: { ':to_do': to_do },
+        ...(start && { ExclusiveStartKey: start }),
+        ...rest,
+      }),
+    );
+
+  async function count(to_do: string, kind?: string): Promise<number> {
+    let total = 0;
+    let start: Record<string, unknown> | undefined;
+    do {
+      const ofKind = kind && { ':kind': kind, ':new': 'new', ':pending': 'pending', ':approved': 'approved' };
+      const filter = {
+        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending, :approved)' : ''}`,
+        ...(ofKind && { ExpressionAttributeNames: { '#status': 'status' } }),
+        ExpressionAttributeValues: { ':to_do': to_do, ':now': Math.floor(clock().getTime() / 1000), ...ofKind },
+      };
+      const { Count, LastEvaluatedKey } = await query(to_do, { Select: 'COUNT', ...filter }, start);
+      total += Count ?? 0;
+      start = LastEvaluatedKey;
+    } while (start);
+    return total;
+  }
+
+  return {
+    async withMail(until) {
+      const found: { kind: 'enquiry' | 'loan'; id: string }[] = [];
+      // The sort key is `<due>#<id>`: `$` comes right after `#`.
+      const due = until !== null && {
+        KeyConditionExpression: 'to_do = :to_do AND to_do_sort < :until',
+        ExpressionAttributeValues: { ':to_do': toDo.mail, ':until': `${until}$` },
+      };
+      let start: Record<string, unknown> | undefined;
+      do {
+        const { Items = [], LastEvaluatedKey } = await query(toDo.mail, { ...due }, start);
+        for (const item of Items) {
+          const { id, kind } = mailRow.parse(item);
+          found.push({ kind: kind === enquiryKind ? 'enquiry' : 'loan', id });
+        }
+        start = LastEvaluatedKey;
+      } while (start);
+      return found;
+    },
+    async countNew() {
+      const [enquiries, unsentEnquiries, loans, unsentLoans] = await Promise.all([
+        count(toDo.enquiry),
+        count(toDo.mail, enquiryKind),
+        count(toDo.loan),
+        count(toDo.mail, loanKind),
+      ]);
+      return { enquiries: enquiries + unsentEnquiries, loan_requests: loans + unsentLoans };
+    },
+  };
+}
+
+/** Times that are tried, each time among twice as many ms: about a quarter of an hour of them. */
+const maxTries = 20;
+
+export const orderPartition = (id: string) => `ORDER#${id}`;
+
+/** One small item for each order id, which names the loan request that has it, and goes when that goes. */
+export function createOrderTimes({ documents, name }: Table): OrderTimes {
+  return async (houseId, { id, now, expires_at }) => {
+    // Of the loan request itself: whoever sends the same one twice at once gets one order id.
+    const spread = createHash('sha256').update(id).digest().readUInt32BE();
+    for (let attempt = 0; attempt < maxTries; attempt++) {
+      const at = new Date(now.getTime() + (spread % 2 ** attempt));
+      const Item = { pk: orderPartition(orderId(houseId, at)), sk: 'ORDER', loan_id: id, expires_at };
+      const free = {
+        ConditionExpression: 'attribute_not_exists(pk) OR loan_id = :id',
+        ExpressionAttributeValues: { ':id': id },
+      };
+      if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item, ...free })))) return at;
+    }
+    throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+  };
+}
+
+/** Where enquiries, or loan requests, are kept. Those whose time is over are not there any more. */
+export interface RequestStore<T extends Enquiry | LoanRequest> {
+  /** As it was written last. */
+  get(id: string): Promise<T | null>;
+  /** Newest first. `next` is the cursor of the following page. May lag behind the last writes by moments. */
+  page(cursor: string | undefined): Promise<{ items: T[]; next: string | null }>;
+  /** Ids of all that came from this e-mail address, in any case: also of what cannot be read, and of what is over but not deleted yet. */
+  idsOf(email: string): Promise<string[]>;
+  /** False when the id is taken. */
+  create(value: T): Promise<boolean>;
+  /** False when the stored revision is another, or it is gone. */
+  replace(value: T, expectedRevision: number): Promise<boolean>;
+  /** False when it is gone already. */
+  remove(id: string): Promise<boolean>;
+}
+
+export type EnquiryStore = RequestStore<Enquiry>;
+export type LoanStore = RequestStore<LoanRequest>;
+
+/** What is still to be done about requests; all of it may lag behind the last writes by moments. */
+export interface RequestWork {
+  /** Requests with mail to send, those due first; with `until` (ISO) only those due by then. */
+  withMail(until: string | null): Promise<{ kind: 'enquiry' | 'loan'; id: string }[]>;
+  /** How many enquiries are new, and how many loan requests pending or approved and not sent to the bank. */
+  countNew(): Promise<{ enquiries: number; loan_requests: number }>;
+}
+
+/**
+ * When a loan request counts as ordered: `now`, or as soon after it as no other request for the house does. The bank knows
+ * applications by house and time alone, and asked for one it may not answer of another. The same request gets the same time again.
+ */
+export type OrderTimes = (
+  houseId: string,
+  request: {
+    id: string;
+    now: Date;
+    /** Seconds since the epoch. */
+    expires_at: number;
+  },
+) => Promise<Date>;

@@ -1,0 +1,207 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { DomainError } from '../domain/errors.ts';
+import { parseKnown } from '../domain/stored-entity.ts';
+import type { Logger } from '../platform/logger.ts';
+import { conditionally, indexNames, type Table } from '../platform/table.ts';
+
+/** Ours are ASCII. The table takes no empty key, and of sort keys no more than 1,024 bytes. */
+const part = z.string().check(z.regex(/^[ -~]{1,1024}$/));
+const keySchema = z.strictObject({ pk: part, sk: part, kind: part, kind_sort: part });
+
+/** Where a list goes on, in a form that travels in an address. */
+function encodeCursor(key: unknown): string {
+  return Buffer.from(JSON.stringify(keySchema.parse(key))).toString('base64url');
+}
+
+/** The key of a cursor in the list of this kind; refuses any other, which the table would fail on. */
+function decodeCursor(cursor: string, kind: string): Record<string, string> {
+  try {
+    const ofKind = z.extend(keySchema, { kind: z.literal(kind) });
+    return ofKind.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (cause) {
+    throw new DomainError('invalid', 'The cursor is not valid', { cause, fields: { cursor: 'invalid' } });
+  }
+}
+
+interface ReadKind<T> {
+  /** Its name in the index that lists it. */
+  kind: string;
+  key(id: string): Record<string, string>;
+  /** Throws on a row that is not valid. */
+  read(item: unknown): T;
+}
+
+interface KindPage<T> {
+  /** In falling order of the index. */
+  items: T[];
+  /** Cursor of the following page, or null. */
+  next: string | null;
+}
+
+/** Items a page. About 300 kB of houses, a fraction of the 1 MB one Query reads. */
+const pageSize = 200;
+
+/** Reads entities of one kind: each row is parsed, and in a list a broken one is logged and left out. */
+export function createKindReader<T>({ documents, name }: Table, log: Logger, { kind, key, read }: ReadKind<T>) {
+  function readRows(items: readonly Record<string, unknown>[] = []): T[] {
+    return items.flatMap((item) => {
+      try {
+        return [read(item)];
+      } catch (error) {
+        log.error('a stored item is not valid', { kind, id: item.id, error });
+        return [];
+      }
+    });
+  }
+
+  async function page(cursor: string | undefined): Promise<KindPage<T>> {
+    const start = cursor === undefined ? undefined : decodeCursor(cursor, kind);
+    const { Items, LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: name,
+        IndexName: indexNames.byKind,
+        KeyConditionExpression: 'kind = :kind',
+        ExpressionAttributeValues: { ':kind': kind },
+        ScanIndexForward: false,
+        Limit: pageSize,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    return { items: readRows(Items), next: LastEvaluatedKey ? encodeCursor(LastEvaluatedKey) : null };
+  }
+
+  return {
+    readRows,
+    page,
+
+    /** As it was written last; null when there is none. */
+    async get(id: string): Promise<T | null> {
+      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: key(id), ConsistentRead: true }));
+      return Item ? read(Item) : null;
+    },
+
+    /** All of them, page by page. The index may lag behind the last writes by moments. */
+    async all(): Promise<T[]> {
+      const items: T[] = [];
+      let cursor: string | undefined;
+      do {
+        const { items: more, next } = await page(cursor);
+        items.push(...more);
+        cursor = next ?? undefined;
+      } while (cursor !== undefined);
+      return items;
+    },
+  };
+}
+
+interface WrittenKind<T> {
+  key(id: string): Record<string, string>;
+  /** The row of the table that holds it. */
+  item(value: T): Record<string, unknown>;
+  /** The attribute that counts its writes; `version` unless told. */
+  counter?: string;
+}
+
+/** Deletions that other writes may come between before one gives up. */
+const maxTries = 20;
+
+/**
+ * Writes entities of one kind: each write is conditional, and answers false when the row is not as expected. With `by`, who
+ * writes, rows are signed for the audit log, which the table's stream feeds.
+ */
+export function createKindWriter<T extends { id: string }>(
+  { documents, name }: Table,
+  { key, item, counter = 'version' }: WrittenKind<T>,
+  by?: string,
+) {
+  const signed = (value: T) => (by === undefined ? item(value) : { ...item(value), changed_by: by });
+  const atVersion = (expected: number) => ({
+    ConditionExpression: '#counter = :expected',
+    ExpressionAttributeNames: { '#counter': counter },
+    ExpressionAttributeValues: { ':expected': expected },
+  });
+  return {
+    /** False when the id is taken. */
+    create: (value: T) =>
+      conditionally(() =>
+        documents.send(
+          new PutCommand({ TableName: name, Item: signed(value), ConditionExpression: 'attribute_not_exists(pk)' }),
+        ),
+      ),
+
+    /** False when the stored version is another, or there is none. */
+    replace: (value: T, expectedVersion: number) =>
+      conditionally(() =>
+        documents.send(new PutCommand({ TableName: name, Item: signed(value), ...atVersion(expectedVersion) })),
+      ),
+
+    /** Sets one attribute and nothing else, the version included. False as with `replace`. */
+    setAttribute(id: string, attribute: keyof T & string, value: unknown, expectedVersion: number) {
+      const condition = atVersion(expectedVersion);
+      return conditionally(() =>
+        documents.send(
+          new UpdateCommand({
+            TableName: name,
+            Key: key(id),
+            UpdateExpression: 'SET #attribute = :value',
+            ...condition,
+            ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#attribute': attribute },
+            ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':value': value },
+          }),
+        ),
+      );
+    },
+
+    /**
+     * Deletes it and leaves word of who did: a row that goes can say nothing itself, but its last image in the stream can. So
+     * it is marked first, and deleted only as it was marked; a mark whose deletion never came changes nothing. False when
+     * there is none.
+     */
+    async removeSigned(id: string, who: string): Promise<boolean> {
+      const mark = { TableName: name, Key: key(id), ExpressionAttributeValues: { ':who': who } };
+      for (let attempt = 0; attempt < maxTries; attempt++) {
+        const found = await conditionally(() =>
+          documents.send(
+            new UpdateCommand({
+              ...mark,
+              UpdateExpression: 'SET deleted_by = :who',
+              ConditionExpression: 'attribute_exists(pk)',
+            }),
+          ),
+        );
+        if (!found) return false;
+        const gone = await conditionally(() =>
+          documents.send(new DeleteCommand({ ...mark, ConditionExpression: 'deleted_by = :who' })),
+        );
+        if (gone) return true;
+      }
+      throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+    },
+
+    /** False when there is none, or, where a version is given, when the stored one is another. */
+    remove: (id: string, expectedVersion?: number) =>
+      conditionally(() =>
+        documents.send(
+          new DeleteCommand({
+            TableName: name,
+            Key: key(id),
+            ...(expectedVersion === undefined
+              ? { ConditionExpression: 'attribute_exists(pk)' }
+              : atVersion(expectedVersion)),
+          }),
+        ),
+      ),
+  };
+}
+
+const keys = new Set(['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort', 'changed_by', 'deleted_by']);
+
+/**
+ * What a row of the table holds, without the attributes that keys and indexes are made of, those that sign a write for the audit
+ * log, and those of later releases. Throws what the schema says is wrong with it.
+ */
+export function readRow<Schema extends z.ZodMiniType>(schema: Schema, row: unknown): z.output<Schema> {
+  const fields = Object.entries(row ?? {}).filter(([name]) => !keys.has(name));
+  return parseKnown(schema, Object.fromEntries(fields));
+}

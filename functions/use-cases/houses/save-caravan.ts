@@ -1,0 +1,163 @@
+import type { Campaign } from '../../domain/campaign.ts';
+import type { Caravan, CaravanFields, CaravanPatch } from '../../domain/caravan.ts';
+import { DomainError, type FieldErrors } from '../../domain/errors.ts';
+import type { IndividualDiscount } from '../../domain/individual-discount.ts';
+import { listPriceSteps, offersOn, refuseOdd } from '../../domain/odd-prices.ts';
+import { withListPrice } from '../../domain/price-history.ts';
+import { nextVersion } from '../../domain/stored-entity.ts';
+import type { CaravanStore, PictureCheck } from '../../store/caravans.ts';
+import type { TermsStore } from '../../store/offers.ts';
+
+type Pictures = Pick<Caravan, 'main_image' | 'schema_image' | 'additional_images'>;
+
+function named(house: Pictures): [string, string][] {
+  const all: [string, string | null][] = [
+    ['main_image', house.main_image],
+    ['schema_image', house.schema_image],
+    ...house.additional_images.map((url, index): [string, string] => [`additional_images.${index}`, url]),
+  ];
+  return all.flatMap(([field, url]) => (url === null ? [] : [[field, url]]));
+}
+
+/**
+ * Every picture of a form is one the house has already, or one that was uploaded and accepted: nobody can make the site
+ * show an address of their own. Rejects with `rule` and the fields (`imageMissing`).
+ */
+async function checkPictures(pictures: PictureCheck, form: CaravanFields, before?: Caravan): Promise<void> {
+  const known = new Set(before ? named(before).map(([, url]) => url) : []);
+  const fresh = named(form).filter(([, url]) => !known.has(url));
+  const there = await Promise.all(fresh.map(([, url]) => pictures.exists(url)));
+  const fields: FieldErrors = {};
+  fresh.forEach(([field], index) => {
+    if (!there[index]) fields[field] = 'imageMissing';
+  });
+  if (Object.keys(fields).length > 0) throw new DomainError('rule', 'A picture is not in the storage', { fields });
+}
+
+type Shown = Pick<Caravan, 'is_visible' | 'main_image' | 'price' | 'archived_at'>;
+
+/** The price a house is on sale for; null while visitors can't see it. */
+function salePrice({ is_visible, main_image, price, archived_at }: Shown) {
+  return is_visible && main_image !== null && archived_at === null ? price : null;
+}
+
+/** A house as it is first stored at `now`; one that comes from elsewhere was added at `created_at` (ISO). */
+export function newCaravan(
+  fields: CaravanFields,
+  id: string,
+  now: Date,
+  created_at: string = now.toISOString(),
+): Caravan {
+  const list_prices = salePrice({ ...fields, archived_at: null }) === null ? [{ from: created_at, price: null }] : [];
+  return {
+    ...fields,
+    id,
+    price_history: { list_prices, past_offers: [] },
+    archived_at: null,
+    version: 1,
+    created_at,
+    updated_at: now.toISOString(),
+  };
+}
+
+/** A house after a change: the next version, with every list price it was on sale for. */
+export function nextCaravan(
+  before: Caravan,
+  changes: Partial<CaravanFields & Pick<Caravan, 'archived_at'>>,
+  now: Date,
+): Caravan {
+  const after: Caravan = { ...before, ...changes, ...nextVersion(before, now) };
+  const list_prices = withListPrice({ ...before, price: salePrice(before) }, salePrice(after), after.updated_at);
+  return { ...after, price_history: { ...before.price_history, list_prices: [...list_prices] } };
+}
+
+/** One house, visible or not; rejects with `not_found`. */
+export async function getCaravanById(caravans: Pick<CaravanStore, 'get'>, id: string): Promise<Caravan> {
+  const caravan = await caravans.get(id);
+  if (!caravan) throw new DomainError('not_found', 'There is no such house');
+  return caravan;
+}
+
+/** Replaces what staff can edit, if nobody changed the house since `version`; asks first about an odd price. */
+export async function updateCaravan(
+  deps: CaravanDeps,
+  id: string,
+  { version, confirmed, ...input }: CaravanFields & { version: number; confirmed?: boolean | undefined },
+): Promise<Caravan> {
+  const before = await getCaravanById(deps.caravans, id);
+  refuseStale(before, version);
+  await checkPictures(deps.pictures, input, before);
+  const caravan = nextCaravan(before, input, deps.clock());
+  await askOddPrice(deps, before, caravan, confirmed);
+  await deps.caravans.replace(caravan, version);
+  return caravan;
+}
+
+/** Rejects with `conflict`, the house as it is now in the details, when it is not at `version` any more. */
+function refuseStale(current: Caravan, version: number): void {
+  if (current.version !== version)
+    throw new DomainError('conflict', 'Someone else changed this house meanwhile', { details: { current } });
+}
+
+/** Rejects with `needs_confirmation` where a new list price is odd, or what campaigns and discounts make of it. */
+async function askOddPrice(
+  { campaigns, discounts, clock }: Pick<CaravanDeps, 'campaigns' | 'discounts' | 'clock'>,
+  before: Caravan | null,
+  after: Caravan,
+  confirmed: boolean | undefined,
+): Promise<void> {
+  if (confirmed || before?.price === after.price) return;
+  const [allCampaigns, allDiscounts] = await Promise.all([campaigns.all(), discounts.all()]);
+  const offers = offersOn(after.id, { campaigns: allCampaigns, discounts: allDiscounts }, clock());
+  refuseOdd(listPriceSteps(after, before?.price ?? null, after.price, offers));
+}
+
+/**
+ * Adds a house, under the id its form brings or a new one. When that form added it already and the answer was lost on the way,
+ * what was typed since goes into the same house, unless somebody changed it meanwhile (`conflict`).
+ */
+export async function createCaravan(
+  deps: CaravanDeps,
+  { form_id, confirmed, ...input }: CaravanFields & { form_id?: string | undefined; confirmed?: boolean | undefined },
+): Promise<Caravan> {
+  const earlier = form_id === undefined ? null : await deps.caravans.get(form_id);
+  if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1, confirmed });
+  await checkPictures(deps.pictures, input);
+  const caravan = newCaravan(input, form_id ?? deps.newId(), deps.clock());
+  await askOddPrice(deps, null, caravan, confirmed);
+  await deps.caravans.create(caravan);
+  return caravan;
+}
+
+/** Changes flags or the sale status, archives or restores. A house without a main picture can't be shown: `rule`. */
+export async function patchCaravan(
+  deps: Pick<CaravanDeps, 'caravans' | 'clock'>,
+  id: string,
+  { version, archived, ...changes }: CaravanPatch,
+): Promise<Caravan> {
+  const before = await getCaravanById(deps.caravans, id);
+  refuseStale(before, version);
+  if (changes.is_visible && before.main_image === null)
+    throw new DomainError('rule', 'A house needs a picture before it can be shown', {
+      fields: { main_image: 'imageRequired' },
+    });
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const now = deps.clock();
+  // What is archived already keeps the moment it was.
+  const archived_at = archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
+  const caravan = nextCaravan(before, { ...given, archived_at }, now);
+  await deps.caravans.replace(caravan, version);
+  return caravan;
+}
+
+/** What changing houses needs. */
+export interface CaravanDeps {
+  caravans: CaravanStore;
+  pictures: PictureCheck;
+  /** What lowers prices: a new list price is looked at with what they make of it. */
+  campaigns: Pick<TermsStore<Campaign>, 'all'>;
+  discounts: Pick<TermsStore<IndividualDiscount>, 'all'>;
+  clock: () => Date;
+  /** A new UUID. */
+  newId: () => string;
+}

@@ -1,0 +1,188 @@
+import type { BannerSwitch, Campaign, CampaignInput, CampaignUpdate, StaffCampaign } from '../../domain/campaign.ts';
+import { DomainError, type FieldErrors } from '../../domain/errors.ts';
+import { campaignSteps, offeredAnew, refuseOdd } from '../../domain/odd-prices.ts';
+import {
+  changedCampaign,
+  deletedCampaign,
+  deletedDiscount,
+  newCampaign,
+  switchedBanner,
+} from '../../domain/offer-changes.ts';
+import { uploadKinds } from '../../domain/pictures.ts';
+import type { HouseSummary } from '../../store/caravans.ts';
+import { type DiscountDeps, noDiscount, rewrite } from './discounts.ts';
+
+type Readers = Pick<DiscountDeps, 'campaigns' | 'houses'>;
+
+/** What staff see of a campaign, with those of its houses that exist. */
+export function staffCampaign(
+  campaign: Campaign,
+  houses: ReadonlyMap<string, HouseSummary>,
+  withHouses: boolean,
+): StaffCampaign {
+  const { caravans, terms_since: _since, past_terms: _past, deleted_at: _deleted, ...shown } = campaign;
+  const attached = Object.entries(caravans).flatMap(([caravan_id, own]) => {
+    const caravan = houses.get(caravan_id);
+    return caravan ? [{ caravan_id, ...own, caravan }] : [];
+  });
+  return { ...shown, caravan_count: attached.length, ...(withHouses && { caravans: attached }) };
+}
+
+/** The same, its houses read first. */
+async function showCampaign(
+  { houses }: Pick<Readers, 'houses'>,
+  campaign: Campaign,
+  withHouses: boolean,
+): Promise<StaffCampaign> {
+  return staffCampaign(campaign, await houses(Object.keys(campaign.caravans)), withHouses);
+}
+
+const noCampaign = () => new DomainError('not_found', 'Campaign not found');
+
+/** A campaign that was not deleted; rejects with `not_found`. */
+async function getCampaign({ campaigns }: Pick<Readers, 'campaigns'>, id: string): Promise<Campaign> {
+  const campaign = await campaigns.get(id);
+  if (!campaign || campaign.deleted_at !== null) throw noCampaign();
+  return campaign;
+}
+
+/** What answers who comes second: `conflict` with the campaign as it is now, or `not_found` when it is gone. */
+async function campaignConflict(deps: Readers, id: string): Promise<DomainError> {
+  const current = await showCampaign(deps, await getCampaign(deps, id), true);
+  return new DomainError('conflict', 'Someone else changed this campaign meanwhile', { details: { current } });
+}
+
+const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
+
+/** Every house is one there is, unless it was attached before: `invalid` with the fields (`unknown`). */
+async function checkHouses({ houses }: DiscountDeps, { caravan_ids }: CampaignInput, before?: Campaign): Promise<void> {
+  const known = before?.caravans ?? {};
+  const fresh = caravan_ids.filter((id) => !Object.hasOwn(known, id));
+  const found = await houses(fresh);
+  const fields: FieldErrors = {};
+  caravan_ids.forEach((id, index) => {
+    if (!Object.hasOwn(known, id) && !found.has(id)) fields[`caravan_ids.${index}`] = 'unknown';
+  });
+  if (Object.keys(fields).length > 0)
+    throw new DomainError('invalid', 'Some of the mobile houses do not exist any more', { fields });
+}
+
+/** The banner is the one it had, or one that was uploaded as a banner and accepted: `rule` (`imageMissing`). */
+async function checkBanner({ pictures }: DiscountDeps, { banner_image: url }: CampaignInput, before?: Campaign) {
+  if (url === null || url === before?.banner_image) return;
+  if (!url.startsWith(bannerFolder) || !(await pictures.exists(url)))
+    throw new DomainError('rule', 'A picture is not in the storage', { fields: { banner_image: 'imageMissing' } });
+}
+
+/** Rejects with `needs_confirmation` where the campaign now makes an odd price of a house. */
+async function askOddPrices(
+  { houses }: DiscountDeps,
+  before: Campaign | null,
+  after: Campaign,
+  confirmed: boolean | undefined,
+): Promise<void> {
+  if (confirmed) return;
+  const offered = offeredAnew(before, after);
+  refuseOdd(campaignSteps(offered, await houses(offered.keys())));
+}
+
+/**
+ * Adds a campaign, under the id its form brings or a new one. When that form added it already and the answer was lost on the
+ * way, what was typed since goes into the same campaign, unless somebody changed it meanwhile (`conflict`).
+ */
+export async function createCampaign(
+  deps: DiscountDeps,
+  { form_id, confirmed, ...input }: CampaignInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
+): Promise<StaffCampaign> {
+  const earlier = form_id === undefined ? null : await deps.campaigns.get(form_id);
+  if (earlier) return updateCampaign(deps, { ...input, id: earlier.id, version: 1, confirmed });
+  await checkHouses(deps, input);
+  await checkBanner(deps, input);
+  const campaign = newCampaign(input, form_id ?? deps.newId(), deps.clock());
+  await askOddPrices(deps, null, campaign, confirmed);
+  if (!(await deps.campaigns.create(campaign))) throw await campaignConflict(deps, campaign.id);
+  return showCampaign(deps, campaign, true);
+}
+
+/** Replaces what staff can edit, if nobody changed the campaign since `version`: else `conflict` with it as it is now. */
+export async function updateCampaign(
+  deps: DiscountDeps,
+  { id, version, confirmed, caravan_ids, caravan_discounts, ...form }: CampaignUpdate,
+): Promise<StaffCampaign> {
+  const before = await getCampaign(deps, id);
+  if (before.version !== version) throw await campaignConflict(deps, id);
+  const input = {
+    ...form,
+    caravan_ids: caravan_ids ?? Object.keys(before.caravans),
+    caravan_discounts: caravan_discounts ?? (caravan_ids ? {} : before.caravans),
+  };
+  await checkHouses(deps, input, before);
+  await checkBanner(deps, input, before);
+  const campaign = changedCampaign(before, input, deps.clock());
+  await askOddPrices(deps, before, campaign, confirmed);
+  if (!(await deps.campaigns.replace(campaign, version))) throw await campaignConflict(deps, id);
+  return showCampaign(deps, campaign, true);
+}
+
+interface CampaignQuery {
+  campaign_id?: string | undefined;
+  include_caravans?: 'true' | 'false' | undefined;
+}
+
+/** All campaigns, latest start first, or one of them; rejects with `not_found` when there is no such one. */
+export async function listCampaigns(
+  deps: Pick<DiscountDeps, 'campaigns' | 'houses'>,
+  { campaign_id, include_caravans }: CampaignQuery,
+): Promise<StaffCampaign[]> {
+  const campaigns =
+    campaign_id === undefined
+      ? (await deps.campaigns.all()).filter(({ deleted_at }) => deleted_at === null)
+      : [await getCampaign(deps, campaign_id)];
+  const houses = await deps.houses(campaigns.flatMap(({ caravans }) => Object.keys(caravans)));
+  return campaigns.map((campaign) => staffCampaign(campaign, houses, include_caravans === 'true'));
+}
+
+type Deps = Omit<DiscountDeps, 'discounts' | 'pictures' | 'newId'>;
+
+async function switchAt(deps: Deps, { id, is_banner_active }: BannerSwitch, version: number) {
+  const before = await getCampaign(deps, id);
+  if (before.version !== version) throw await campaignConflict(deps, id);
+  if (before.is_banner_active === is_banner_active) return before;
+  const after = switchedBanner(before, is_banner_active, deps.clock());
+  if (!(await deps.campaigns.replace(after, version))) throw await campaignConflict(deps, id);
+  return after;
+}
+
+/**
+ * Switches a campaign's banner on or off, and no other's: which of several is live is computed. Where a version is given,
+ * rejects with `conflict` when it is not the last.
+ */
+export async function switchBanner(deps: Deps, wish: BannerSwitch): Promise<StaffCampaign> {
+  const { id, is_banner_active, version } = wish;
+  const campaign =
+    version === undefined
+      ? await rewrite(deps.campaigns, id, (before) =>
+          before.is_banner_active === is_banner_active
+            ? before
+            : switchedBanner(before, is_banner_active, deps.clock()),
+        )
+      : await switchAt(deps, wish, version);
+  if (!campaign) throw noCampaign();
+  return showCampaign(deps, campaign, false);
+}
+
+/** Ends and deletes a campaign, whatever its version; rejects with `not_found`. */
+export async function deleteCampaign(
+  { campaigns, clock }: Pick<DiscountDeps, 'campaigns' | 'clock'>,
+  id: string,
+): Promise<void> {
+  if (!(await rewrite(campaigns, id, (before) => deletedCampaign(before, clock())))) throw noCampaign();
+}
+
+/** Ends and deletes an individual discount, whatever its version; rejects with `not_found`. */
+export async function deleteDiscount(
+  { discounts, clock }: Pick<DiscountDeps, 'discounts' | 'clock'>,
+  id: string,
+): Promise<void> {
+  if (!(await rewrite(discounts, id, (before) => deletedDiscount(before, clock())))) throw noDiscount();
+}

@@ -1,0 +1,125 @@
+import type { Campaign } from '../../domain/campaign.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type {
+  IndividualDiscount,
+  IndividualDiscountInput,
+  IndividualDiscountUpdate,
+  StaffDiscount,
+} from '../../domain/individual-discount.ts';
+import { discountSteps, refuseOdd } from '../../domain/odd-prices.ts';
+import { changedDiscount, newDiscount } from '../../domain/offer-changes.ts';
+import type { HouseSummaries, HouseSummary, PictureCheck } from '../../store/caravans.ts';
+import type { TermsStore } from '../../store/offers.ts';
+
+type Readers = Pick<DiscountDeps, 'discounts' | 'houses'>;
+
+/** What staff see of an individual discount. */
+function staffDiscount(discount: IndividualDiscount, house: HouseSummary): StaffDiscount {
+  const { terms_since: _since, past_terms: _past, deleted_at: _deleted, ...shown } = discount;
+  const { make, model, price, main_image } = house;
+  return { ...shown, caravan: { make, model, price, main_image } };
+}
+
+export const noDiscount = () => new DomainError('not_found', 'Discount not found');
+
+/** A discount that was not deleted; rejects with `not_found`. */
+async function getDiscount({ discounts }: Pick<Readers, 'discounts'>, id: string): Promise<IndividualDiscount> {
+  const discount = await discounts.get(id);
+  if (!discount || discount.deleted_at !== null) throw noDiscount();
+  return discount;
+}
+
+/** What answers who comes second: `conflict` with the discount as it is now, or `not_found` when it or its house is gone. */
+async function discountConflict(deps: Readers, id: string): Promise<DomainError> {
+  const discount = await getDiscount(deps, id);
+  const house = (await deps.houses([discount.caravan_id])).get(discount.caravan_id);
+  if (!house) return noDiscount();
+  const current = staffDiscount(discount, house);
+  return new DomainError('conflict', 'Someone else changed this discount meanwhile', { details: { current } });
+}
+
+/** All individual discounts with their houses, newest first. One whose house is gone is not listed. */
+export async function listDiscounts({ discounts, houses }: Readers): Promise<StaffDiscount[]> {
+  const running = (await discounts.all()).filter(({ deleted_at }) => deleted_at === null);
+  const found = await houses(running.map(({ caravan_id }) => caravan_id));
+  return running.flatMap((discount) => {
+    const house = found.get(discount.caravan_id);
+    return house ? [staffDiscount(discount, house)] : [];
+  });
+}
+
+type Deps = Pick<DiscountDeps, 'discounts' | 'houses' | 'clock' | 'newId'>;
+
+/** The house of a form; rejects with `invalid` (`unknown`) when there is none. */
+async function houseOf({ houses }: Deps, { caravan_id }: IndividualDiscountInput): Promise<HouseSummary> {
+  const house = (await houses([caravan_id])).get(caravan_id);
+  if (!house) throw new DomainError('invalid', 'Please select a mobile house', { fields: { caravan_id: 'unknown' } });
+  return house;
+}
+
+/**
+ * Discounts a house, under the id its form brings or a new one; a form sent again adds no second discount, as with campaigns.
+ * Asks first about an odd price.
+ */
+export async function createDiscount(
+  deps: Deps,
+  {
+    form_id,
+    confirmed,
+    ...input
+  }: IndividualDiscountInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
+): Promise<StaffDiscount> {
+  const earlier = form_id === undefined ? null : await deps.discounts.get(form_id);
+  if (earlier) return updateDiscount(deps, { ...input, id: earlier.id, version: 1, confirmed });
+  const house = await houseOf(deps, input);
+  const discount = newDiscount(input, form_id ?? deps.newId(), deps.clock());
+  refuseOdd(discountSteps(null, discount, house), confirmed);
+  if (!(await deps.discounts.create(discount))) throw await discountConflict(deps, discount.id);
+  return staffDiscount(discount, house);
+}
+
+/** Replaces a discount, if nobody changed it since `version`: else `conflict` with it as it is now. */
+export async function updateDiscount(
+  deps: Deps,
+  { id, version, confirmed, ...input }: IndividualDiscountUpdate,
+): Promise<StaffDiscount> {
+  const before = await getDiscount(deps, id);
+  if (before.version !== version) throw await discountConflict(deps, id);
+  const house = await houseOf(deps, input);
+  const discount = changedDiscount(before, input, deps.clock());
+  refuseOdd(discountSteps(before, discount, house), confirmed);
+  if (!(await deps.discounts.replace(discount, version))) throw await discountConflict(deps, id);
+  return staffDiscount(discount, house);
+}
+
+/** Writes that may come between before one gives up. */
+const maxTries = 20;
+
+/**
+ * Writes what `change` makes of the thing, over again when someone else wrote it meanwhile; nothing when `change` gives it
+ * back as it is. Answers the last version, or null when there is none or it was deleted.
+ */
+export async function rewrite<T extends Campaign | IndividualDiscount>(
+  store: TermsStore<T>,
+  id: string,
+  change: (before: T) => T,
+): Promise<T | null> {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
+    const before = await store.get(id);
+    if (!before || before.deleted_at !== null) return null;
+    const after = change(before);
+    if (after === before || (await store.replace(after, before.version))) return after;
+  }
+  throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+}
+
+/** What changing campaigns and individual discounts needs. */
+export interface DiscountDeps {
+  campaigns: TermsStore<Campaign>;
+  discounts: TermsStore<IndividualDiscount>;
+  houses: HouseSummaries;
+  pictures: PictureCheck;
+  clock: () => Date;
+  /** A new UUID. */
+  newId: () => string;
+}

@@ -1,0 +1,116 @@
+import type { ReductionPreview, TypedReduction } from '../../domain/api/discount-routes.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import type { IndividualDiscount } from '../../domain/individual-discount.ts';
+import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../../domain/offer-changes.ts';
+import { campaignUpTo, createPriceBook, type PriceBook } from '../../domain/price-book.ts';
+import { type Period, periodsOverlap } from '../../domain/time.ts';
+import type { HousePrices } from '../../store/caravans.ts';
+import type { DiscountDeps } from './discounts.ts';
+
+interface PreviewDeps extends Pick<DiscountDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
+  housePrices: HousePrices;
+}
+
+/** What a campaign is besides its terms; no price depends on it. */
+const otherwise = {
+  name_en: '',
+  name_bg: '',
+  description_en: '',
+  description_bg: '',
+  is_banner_active: false,
+  banner_image: null,
+};
+
+/** All that would be stored, with what is typed in the place of what it replaces. */
+function withTyped(
+  typed: TypedReduction,
+  id: string,
+  stored: { campaigns: readonly Campaign[]; discounts: readonly IndividualDiscount[] },
+  now: Date,
+): PriceBook {
+  const others = <T extends { id: string }>(items: readonly T[]) => items.filter((item) => item.id !== id);
+  const { source, caravan_ids, caravan_discounts, id: _id, ...terms } = typed;
+  if (source === 'campaign') {
+    const before = stored.campaigns.find((campaign) => campaign.id === id);
+    const input = { ...otherwise, ...terms, caravan_ids, caravan_discounts };
+    const campaign = before ? changedCampaign(before, input, now) : newCampaign(input, id, now);
+    return createPriceBook([...others(stored.campaigns), campaign], stored.discounts);
+  }
+  const before = stored.discounts.find((discount) => discount.id === id);
+  const typedDiscounts = caravan_ids.slice(0, 1).map((caravan_id) => {
+    const input = { ...terms, caravan_id };
+    return before ? changedDiscount(before, input, now) : newDiscount(input, id, now);
+  });
+  return createPriceBook(stored.campaigns, [...others(stored.discounts), ...typedDiscounts]);
+}
+
+/**
+ * What a campaign or a discount would make of prices if it was saved as typed, and what could be announced of them: when it
+ * begins, or now where it has begun. Houses that are gone are left out.
+ */
+export async function previewReductions(
+  { campaigns, discounts, housePrices, clock, newId }: PreviewDeps,
+  typed: TypedReduction,
+): Promise<ReductionPreview> {
+  const [allCampaigns, allDiscounts, found] = await Promise.all([
+    campaigns.all(),
+    discounts.all(),
+    housePrices(typed.caravan_ids),
+  ]);
+  const now = clock();
+  const id = typed.id ?? newId();
+  const book = withTyped(typed, id, { campaigns: allCampaigns, discounts: allDiscounts }, now);
+  const at = Math.max(now.getTime(), Date.parse(typed.start_date));
+  const houses = [...found.values()];
+  const shown = houses.filter(({ is_visible }) => is_visible);
+  const { percent: up_to_percent, amount: up_to_amount } = campaignUpTo(book, id, shown, at);
+  return {
+    at: new Date(at).toISOString(),
+    up_to_percent,
+    up_to_amount,
+    results: houses.map((house) => ({
+      caravan_id: house.id,
+      original_price: house.price,
+      effective_price: book.reduction(house, at)?.price ?? house.price,
+      lowest_price_30_days: book.lowestBefore(house, at),
+      announced_reduction: book.announced(house, at),
+    })),
+  };
+}
+
+interface Check {
+  caravan_ids: readonly string[];
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  except_id?: string | undefined;
+}
+
+interface Checked {
+  caravan_id: string;
+  has_individual_discount: boolean;
+  has_campaign_discount: boolean;
+}
+
+/** Later than any date a form takes. */
+const endOfTime = '9999-12-31T23:59:59.999Z';
+
+/**
+ * Which of these houses have a discount that is not over yet; with dates, one that overlaps them. The campaign or discount
+ * with `except_id` is left out of account. Each house is answered once, in their order.
+ */
+export async function checkCaravanDiscounts(
+  { campaigns, discounts, clock }: Pick<DiscountDeps, 'campaigns' | 'discounts' | 'clock'>,
+  { caravan_ids, start_date, end_date, except_id }: Check,
+): Promise<Checked[]> {
+  const asked = { start_date: start_date ?? clock().toISOString(), end_date: end_date ?? endOfTime };
+  const counts = (terms: Period & { id: string; deleted_at: string | null }) =>
+    terms.deleted_at === null && terms.id !== except_id && periodsOverlap(terms, asked);
+  const [allCampaigns, allDiscounts] = await Promise.all([campaigns.all(), discounts.all()]);
+  const inCampaign = new Set(allCampaigns.filter(counts).flatMap(({ caravans }) => Object.keys(caravans)));
+  const discounted = new Set(allDiscounts.filter(counts).map(({ caravan_id }) => caravan_id));
+  return [...new Set(caravan_ids)].map((caravan_id) => ({
+    caravan_id,
+    has_individual_discount: discounted.has(caravan_id),
+    has_campaign_discount: inCampaign.has(caravan_id),
+  }));
+}

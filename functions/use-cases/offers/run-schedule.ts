@@ -1,0 +1,265 @@
+import { isDeepStrictEqual } from 'node:util';
+import { endedBanners } from '../../domain/banner.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import type { Caravan } from '../../domain/caravan.ts';
+import { CdnBusy } from '../../domain/errors.ts';
+import type { IndividualDiscount } from '../../domain/individual-discount.ts';
+import { deletedDiscount, switchedBanner } from '../../domain/offer-changes.ts';
+import { createPriceBook, createSpentTerms, type PriceBook } from '../../domain/price-book.ts';
+import { pastOffers } from '../../domain/price-history.ts';
+import type { CaravanStore } from '../../store/caravans.ts';
+import type { TermsStore } from '../../store/offers.ts';
+import type { SweepReport } from '../requests/sweep-mails.ts';
+
+/** Writes under way at once. */
+const atOnce = 10;
+/** Campaigns and discounts taken out or relieved in one run, at most: to find out what is spent takes time, and nothing waits for it. */
+const purgedAtOnce = 20;
+
+interface Work {
+  deps: ScheduleDeps;
+  campaigns: readonly Campaign[];
+  discounts: readonly IndividualDiscount[];
+  book: PriceBook;
+  now: Date;
+  did: ScheduleReport;
+  /** Runs a part; its failure stops no other. */
+  attempt(part: string, work: () => Promise<void>): Promise<void>;
+}
+
+/** Runs `work` for every item, a few at once. All are tried; then the first failure, if any, is thrown. */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (let start = 0; start < items.length; start += atOnce) {
+    const done = await Promise.allSettled(items.slice(start, start + atOnce).map(work));
+    for (const one of done) if (one.status === 'rejected') failures.push(one.reason);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The listed houses, and those a campaign or discount names that the list, which may lag behind, does not know of. */
+async function namedHouses({ deps, campaigns, discounts }: Work, listed: ReadonlyMap<string, Caravan>) {
+  const named = new Set([
+    ...campaigns
+      .flatMap(({ caravans, past_terms }) => [caravans, ...past_terms.map((past) => past.houses)])
+      .flatMap((houses) => Object.keys(houses)),
+    ...discounts.flatMap(({ caravan_id, past_terms }) => [caravan_id, ...past_terms.map((past) => past.houses)]),
+  ]);
+  const houses = new Map(listed);
+  await forEach(
+    [...named].filter((id) => !listed.has(id)),
+    async (id) => {
+      const house = await deps.caravans.get(id);
+      if (house) houses.set(id, house);
+    },
+  );
+  return houses;
+}
+
+async function remember({ deps, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
+  await forEach([...houses.values()], async (house) => {
+    const windows = book.windows(house.id);
+    if (windows.length === 0) return;
+    const past_offers = pastOffers(house, windows, now.getTime());
+    if (isDeepStrictEqual(past_offers, house.price_history.past_offers)) return;
+    if (await deps.caravans.rememberPrices(house, { ...house.price_history, past_offers })) did.houses_remembered += 1;
+    else did.lost += 1;
+  });
+}
+
+async function endOrphans({ deps, discounts, now, did }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
+  const orphans = discounts.filter(({ deleted_at, caravan_id }) => deleted_at === null && !houses.has(caravan_id));
+  await forEach(orphans, async (discount) => {
+    if (await deps.discounts.replace(deletedDiscount(discount, now), discount.version)) did.discounts_ended += 1;
+    else did.lost += 1;
+  });
+}
+
+/** Judges by what the houses remembered before this run: a write of staff that was under way then has come to its end. */
+async function purge({ deps, campaigns, discounts, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>) {
+  const spent = createSpentTerms(book, (id) => houses.get(id), now);
+  function due<T extends Campaign | IndividualDiscount>(store: TermsStore<T>, terms: T, needed: T) {
+    if (spent.isSpent(terms)) return [() => store.remove(terms)];
+    return needed.past_terms.length < terms.past_terms.length ? [() => store.writePastTerms(needed)] : [];
+  }
+  const writes: (() => Promise<boolean>)[] = [];
+  const isFull = () => writes.length >= purgedAtOnce;
+  for (const one of campaigns)
+    if (!isFull()) writes.push(...due(deps.campaigns, one, { ...one, past_terms: spent.neededTerms(one) }));
+  for (const one of discounts)
+    if (!isFull()) writes.push(...due(deps.discounts, one, { ...one, past_terms: spent.neededTerms(one) }));
+  await forEach(writes, async (write) => {
+    if (await write()) did.purged += 1;
+  });
+}
+
+/**
+ * The parts of the schedule that need every house: past prices, discounts of houses that are gone, and what is spent. While a
+ * house can't be read, nothing it may need is taken away.
+ */
+async function keepHistory(work: Work): Promise<void> {
+  const { deps, attempt } = work;
+  await attempt('houses', async () => {
+    const listed = new Map((await deps.caravans.all()).map((house) => [house.id, house]));
+    await attempt('history', () => remember(work, listed));
+    const houses = await namedHouses(work, listed);
+    await attempt('orphans', () => endOrphans(work, houses));
+    await attempt('purge', () => purge(work, houses));
+  });
+}
+
+/** ms after which everything is checked again although no price changed by the clock. */
+const fullEvery = 3_600_000;
+
+interface ScheduleFailure {
+  part: string;
+  error: unknown;
+}
+
+function isDue(state: ScheduleState | null, now: Date): boolean {
+  const since = state ? now.getTime() - Date.parse(state.checked_at) : Number.POSITIVE_INFINITY;
+  // Checked in the future: the clock was set back, and nothing is known about the time before.
+  return since < 0 || since >= fullEvery;
+}
+
+function edgePassed(state: ScheduleState | null, book: PriceBook, now: Date): boolean {
+  const last = book.lastEdge(now.getTime());
+  const until = state ? Date.parse(state.edges_until) : Number.NEGATIVE_INFINITY;
+  return last !== null && (last > until || until > now.getTime());
+}
+
+/** Takes the banner's flag from campaigns that are over. One that changed meanwhile is left to the next run. */
+async function clearBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[], now: Date, did: ScheduleReport) {
+  const cleared = await Promise.all(
+    endedBanners(all, now).map((campaign) => campaigns.replace(switchedBanner(campaign, false, now), campaign.version)),
+  );
+  did.banners_cleared += cleared.filter(Boolean).length;
+}
+
+async function refresh(deps: ScheduleDeps, did: ScheduleReport): Promise<void> {
+  did.catalogue_changed = await deps.refreshCatalogue();
+  if (!did.edge_passed || did.catalogue_changed) return;
+  try {
+    await deps.invalidate();
+  } catch (error) {
+    if (!(error instanceof CdnBusy)) throw error;
+    did.lost += 1;
+  }
+}
+
+async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, did: ScheduleReport): Promise<void> {
+  const { sent, failed, broken } = await sweepMails(early);
+  did.mails_sent = sent;
+  did.mails_failed = failed;
+  if (broken.length > 0) throw broken[0];
+}
+
+/**
+ * Does what is due by the clock: sends waiting mail, clears banners, writes prices that are over into their houses, ends discounts of houses
+ * that are gone, purges, refreshes what visitors read, and announces what the CDN could not be told of. Every part is a matter of what is stored and the time, so a run may
+ * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it.
+ *
+ * To be cheap, a run reads campaigns, discounts and the catalogue's pointer alone unless a price edge passed since the last full run, that run lost
+ * or failed a part, it is an hour ago, or `everything` is asked for. A part that fails stops no other; the failures are answered.
+ */
+export async function runSchedule(
+  deps: ScheduleDeps,
+  everything = false,
+): Promise<{ did: ScheduleReport; failures: readonly ScheduleFailure[] }> {
+  const now = deps.clock();
+  const [state, campaigns, discounts] = await Promise.all([
+    deps.state.read(),
+    deps.campaigns.all(),
+    deps.discounts.all(),
+  ]);
+  const book = createPriceBook(campaigns, discounts);
+  const edge_passed = edgePassed(state, book, now);
+  const full = everything || edge_passed || isDue(state, now);
+  const did: ScheduleReport = {
+    full,
+    edge_passed,
+    banners_cleared: 0,
+    houses_remembered: 0,
+    discounts_ended: 0,
+    purged: 0,
+    lost: 0,
+    catalogue_changed: false,
+    formats_forgotten: 0,
+    mails_sent: 0,
+    mails_failed: 0,
+  };
+  const failures: ScheduleFailure[] = [];
+  async function attempt(part: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      failures.push({ part, error });
+    }
+  }
+
+  await attempt('mails', () => sendMails(deps, everything, did));
+  await attempt('banners', () => clearBanners(deps, campaigns, now, did));
+  if (full) {
+    await keepHistory({ deps, campaigns, discounts, book, now, did, attempt });
+    await attempt('catalogue', () => refresh(deps, did));
+    await attempt('formats', async () => {
+      did.formats_forgotten = await deps.forgetFormats();
+    });
+    if (failures.length === 0 && did.lost === 0)
+      await attempt('state', () => deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }));
+  } else await attempt('announcement', deps.announceCatalogue);
+  return { did, failures };
+}
+
+/** What one run of the schedule leaves to the next. Both ISO. */
+interface ScheduleState {
+  /** The work of every price edge up to this moment is done. */
+  edges_until: string;
+  /** When everything was last checked. */
+  checked_at: string;
+}
+
+export interface ScheduleDeps {
+  campaigns: TermsStore<Campaign>;
+  discounts: TermsStore<IndividualDiscount>;
+  caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices'>;
+  state: {
+    /** Null before the first run. */
+    read(): Promise<ScheduleState | null>;
+    write(state: ScheduleState): Promise<void>;
+  };
+  /** Holds what visitors read against the table. True when that changed something, and the CDN was told. */
+  refreshCatalogue(): Promise<boolean>;
+  /** Tells the CDN of what was published while it was busy, if anything was. */
+  announceCatalogue(): Promise<void>;
+  /** Removes catalogues of other releases that nothing reads any more; answers how many. */
+  forgetFormats(): Promise<number>;
+  /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
+  invalidate(): Promise<void>;
+  /** Sends what mail is due; with `early` what failed lately, too. */
+  sweepMails(early: boolean): Promise<SweepReport>;
+  clock: () => Date;
+}
+
+/** What a run did. */
+export interface ScheduleReport {
+  /** Whether everything was checked, or the banners alone. */
+  full: boolean;
+  /** Whether prices changed by the clock since the last full run. */
+  edge_passed: boolean;
+  banners_cleared: number;
+  /** Houses whose reduced prices of the past were written down. */
+  houses_remembered: number;
+  /** Discounts deleted because their house is. */
+  discounts_ended: number;
+  /** Campaigns and discounts rid of what nobody needs any more. */
+  purged: number;
+  /** Writes that lost against somebody else's: the next run makes them. */
+  lost: number;
+  catalogue_changed: boolean;
+  /** Catalogues in the format of another release that were removed, since nothing had read them for a day. */
+  formats_forgotten: number;
+  mails_sent: number;
+  /** Mails that were not taken: a later run tries them again. */
+  mails_failed: number;
+}

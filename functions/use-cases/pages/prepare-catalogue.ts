@@ -1,0 +1,43 @@
+import type { ScheduleDeps } from '../offers/run-schedule.ts';
+
+interface PrepareCatalogueDeps {
+  /** Of this release's format: null when publishers of another format were at work last. */
+  state: Pick<ScheduleDeps['state'], 'read'>;
+  /** Whether there is a catalogue in this release's format. */
+  isThere(): Promise<boolean>;
+  /** Holds this format's catalogue against the table, or makes it. */
+  refreshCatalogue(): Promise<boolean>;
+  /** Notes that this format is read. */
+  noteRead(): Promise<void>;
+  /** Told of what could not be brought up to date where visitors have a catalogue all the same. */
+  onStale(error: unknown): void;
+  clock: () => Date;
+}
+
+export interface PreparedCatalogue {
+  /** Whether the publishers are of another format, so that this one is kept up to date here. */
+  kept: boolean;
+  changed: boolean;
+}
+
+/** ms after which a schedule that did everything hourly counts as gone. */
+const scheduleGone = 2 * 3_600_000;
+
+/**
+ * Gives readers of this release a catalogue in its format while the publishers, which are deployed in another stack, are
+ * those of another release: before a release's readers change, and for as long as the two differ. Where the publishers have the
+ * same format, nothing is left to do. Throws only when readers would find no catalogue at all.
+ */
+export async function prepareCatalogue(deps: PrepareCatalogueDeps): Promise<PreparedCatalogue> {
+  const [state, isThere] = await Promise.all([deps.state.read(), deps.isThere(), deps.noteRead()]);
+  const since = state ? deps.clock().getTime() - Date.parse(state.checked_at) : Number.POSITIVE_INFINITY;
+  if (isThere && since < scheduleGone) return { kept: false, changed: false };
+  try {
+    return { kept: true, changed: await deps.refreshCatalogue() };
+  } catch (error) {
+    // A broken row must not keep a release from being deployed: all the rest was published before this was thrown.
+    if (!(await deps.isThere())) throw error;
+    deps.onStale(error);
+    return { kept: true, changed: false };
+  }
+}

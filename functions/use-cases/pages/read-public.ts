@@ -1,0 +1,95 @@
+import { featured, findBySlugPrefix, makes } from '../../catalogue/catalogue.ts';
+import { queryListing } from '../../catalogue/query.ts';
+import { campaignRows, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
+import { similar } from '../../catalogue/similar.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import { caravanSlug, slugIdPrefix } from '../../domain/caravan-facts.ts';
+import { type PriceResult, priceResult } from '../../domain/discount.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { type ListingQuery, stockOf } from '../../domain/listing.ts';
+import type { WebsiteSection } from '../../domain/website-images.ts';
+
+/** What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. */
+export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {
+  const open = () => loadShowroom(clock());
+  return {
+    async listCaravans(query: ListingQuery) {
+      const { catalogue, validUntil } = await open();
+      return { ...queryListing(catalogue, query), valid_until: validUntil };
+    },
+    async listFeaturedCaravans() {
+      const { catalogue, validUntil } = await open();
+      return { items: featured(catalogue), valid_until: validUntil };
+    },
+    async listMakes() {
+      return { items: makes((await open()).catalogue) };
+    },
+    /** What the copy tells of the houses that are not sold. */
+    async getStock() {
+      const { catalogue, validUntil } = await open();
+      const { houses, price } = catalogue;
+      const prices = [...price].filter((_, row) => houses[row]?.sale_status !== 'sold');
+      return { stock: stockOf(prices), valid_until: validUntil };
+    },
+    /** Cards of the houses with these numbers, in their order; what is not shown is left out. */
+    async listChosenCaravans(numbers: readonly string[]) {
+      const { catalogue, validUntil } = await open();
+      const rows = numbers.flatMap((number) => catalogue.bySlugPrefix().get(number) ?? []);
+      return { items: rows.map((row) => catalogue.card(row)), valid_until: validUntil };
+    },
+    /** Rejects with `bad_slug` or `not_found`. */
+    async getCaravan(slug: string) {
+      const prefix = slugIdPrefix(slug);
+      if (prefix === null) throw new DomainError('bad_slug', 'Invalid mobile house URL');
+      const { catalogue, validUntil } = await open();
+      const found = findBySlugPrefix(catalogue, prefix);
+      const caravan = found.find((house) => caravanSlug(house) === slug) ?? found[0];
+      if (!caravan) throw new DomainError('not_found', 'Mobile house not found');
+      return { caravan, similar: similar(catalogue, caravan), valid_until: validUntil };
+    },
+    async getActiveBannerCampaign() {
+      const showroom = await open();
+      const { banner, validUntil } = showroom;
+      return { campaign: banner && publicCampaign(showroom, banner), valid_until: validUntil };
+    },
+    /** A list of the one campaign with this id, or of none. */
+    async getCampaigns(query: { campaign_id: string; include_caravans?: string | undefined }) {
+      const showroom = await open();
+      const campaign = showroom.campaign(query.campaign_id);
+      const caravans = campaign && query.include_caravans === 'true' ? { caravans: attached(showroom, campaign) } : {};
+      return {
+        campaigns: campaign ? [{ ...publicCampaign(showroom, campaign), ...caravans }] : [],
+        valid_until: showroom.validUntil,
+      };
+    },
+    /** The stored pictures of these places of the site; one without is left out. */
+    async listWebsiteImages(sections: readonly WebsiteSection[]) {
+      const { images } = await open();
+      return { items: sections.flatMap((section) => images[section] ?? []) };
+    },
+    async getCaravanEffectivePrice(caravanId: string) {
+      const showroom = await open();
+      return { result: priceOf(showroom, caravanId), valid_until: showroom.validUntil };
+    },
+    /** Prices of these houses, in their order, each once; whatever is not shown is left out. */
+    async listCaravanEffectivePrices(caravanIds: readonly string[]) {
+      const showroom = await open();
+      return { results: [...new Set(caravanIds)].flatMap((id) => priceOf(showroom, id) ?? []) };
+    },
+  };
+}
+export type PublicReads = ReturnType<typeof createPublicReads>;
+
+function attached(showroom: Showroom, campaign: Campaign) {
+  return campaignRows(showroom, campaign).flatMap((row) => {
+    const id = showroom.catalogue.houses[row]?.id ?? '';
+    const own = campaign.caravans[id];
+    return own ? [{ caravan_id: id, ...own, caravan: showroom.catalogue.card(row) }] : [];
+  });
+}
+
+function priceOf({ catalogue }: Showroom, id: string): PriceResult | null {
+  const row = catalogue.rowOf(id) ?? -1;
+  const [house, offer] = [catalogue.houses[row], catalogue.offers[row]];
+  return house && offer ? priceResult(house, offer) : null;
+}

@@ -1,0 +1,132 @@
+import type { Caravan } from '../../domain/caravan.ts';
+import { DomainError } from '../../domain/errors.ts';
+import {
+  imageRefusalOf,
+  legacyAddresses,
+  type MigrationReason,
+  PictureNotFetched,
+  pictureAddresses,
+  withMoved,
+} from '../../domain/pictures.ts';
+import type { CaravanStore } from '../../store/caravans.ts';
+import { getCaravanById, nextCaravan } from '../houses/save-caravan.ts';
+
+/** Brings a picture from elsewhere into the product's storage. */
+export interface LegacyPictures {
+  /** Answers its address here; `timeLimit` (ms) is for fetching it. Throws `PictureNotFetched`, or a picture's refusal. */
+  bring(url: string, timeLimit: number): Promise<string>;
+}
+
+export interface MigrateDeps {
+  caravans: Pick<CaravanStore, 'get' | 'replace'>;
+  legacy: LegacyPictures;
+  clock: () => Date;
+  /** ms of a clock that never stands still. */
+  elapsed: () => number;
+}
+
+interface MigrationReport {
+  /** The house as it is now. */
+  caravan: Caravan;
+  /** Its pictures, each address once: the sum of what follows. */
+  total: number;
+  migrated: number;
+  already_current: number;
+  failed: { url: string; reason: MigrationReason }[];
+  /** Legacy pictures that nobody has tried: there was no time left for them. */
+  remaining: number;
+}
+
+/** ms after which no further picture is begun. With one picture's time the whole stays under the 20 s a browser waits. */
+const beginsWithin = 8000;
+/** ms to fetch one picture in. */
+const fetchedWithin = 7000;
+const atOnce = 3;
+/** Writes that may come between before one gives up. */
+const maxTries = 20;
+
+/** Puts what has moved into the house as it is at that moment: whoever edits it meanwhile keeps their edit. */
+async function moveIn(deps: MigrateDeps, id: string, moved: ReadonlyMap<string, string>): Promise<Caravan> {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
+    const before = await getCaravanById(deps.caravans, id);
+    const pictures = withMoved(before, moved);
+    if (!pictures) return before;
+    const caravan = nextCaravan(before, pictures, deps.clock());
+    try {
+      await deps.caravans.replace(caravan, before.version);
+      return caravan;
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'conflict')) throw error;
+    }
+  }
+  throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+}
+
+function reasonOf(error: unknown): MigrationReason | null {
+  return error instanceof PictureNotFetched ? error.reason : imageRefusalOf(error);
+}
+
+/**
+ * Brings a house's legacy pictures over, as many as there is time for, but for those in `skip`; then writes their new addresses
+ * into the house at once. A picture that can't be had keeps its old address. The same picture brought over again is stored
+ * once, so a call that was cut off costs nothing but time.
+ */
+export async function migrateImages(
+  deps: MigrateDeps,
+  id: string,
+  skip: readonly string[] = [],
+): Promise<MigrationReport> {
+  const begun = deps.elapsed();
+  const before = await getCaravanById(deps.caravans, id);
+  const skipped = new Set(skip);
+  const waiting = legacyAddresses(before).filter((url) => !skipped.has(url));
+  const moved = new Map<string, string>();
+  const failed: MigrationReport['failed'] = [];
+  let outage: unknown;
+
+  async function work(): Promise<void> {
+    while (outage === undefined && deps.elapsed() - begun < beginsWithin) {
+      const url = waiting.shift();
+      if (url === undefined) return;
+      try {
+        moved.set(url, await deps.legacy.bring(url, fetchedWithin));
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason) failed.push({ url, reason });
+        // Ours is the fault: the picture is left for later, and what is here already is kept.
+        else {
+          outage = error;
+          waiting.unshift(url);
+        }
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (outage !== undefined && moved.size === 0) throw outage;
+
+  const caravan = moved.size > 0 ? await moveIn(deps, id, moved) : before;
+  return report(caravan, new Set(moved.values()), failed, skipped);
+}
+
+/** Counts by the house as it is in the end: a picture that somebody took out meanwhile is in no count. */
+function report(
+  caravan: Caravan,
+  arrived: ReadonlySet<string>,
+  failures: MigrationReport['failed'],
+  skipped: ReadonlySet<string>,
+): MigrationReport {
+  const addresses = pictureAddresses(caravan);
+  const there = new Set(addresses);
+  const legacy = legacyAddresses(caravan);
+  const failed = failures.filter(({ url }) => there.has(url));
+  const migrated = addresses.filter((url) => arrived.has(url)).length;
+  const remaining = legacy.filter((url) => !skipped.has(url) && !failed.some((one) => one.url === url)).length;
+  return {
+    caravan,
+    total: addresses.length,
+    migrated,
+    already_current: addresses.length - legacy.length - migrated,
+    failed,
+    remaining,
+  };
+}

@@ -1,0 +1,215 @@
+import { publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
+import { type Campaign, campaignReduction, campaignText } from '../../domain/campaign.ts';
+import { CdnBusy } from '../../domain/errors.ts';
+import { type Language, languages } from '../../domain/locale.ts';
+import {
+  campaignShareCard,
+  houseShareCard,
+  readShareKey,
+  type ShareCard,
+  shareFolder,
+  shareKey,
+  shareKeyStart,
+} from '../../domain/share-picture.ts';
+import { periodState } from '../../domain/time.ts';
+
+export interface SharePictureShelf {
+  /** Keys of every picture there is, or of those whose key begins like this. */
+  keys(start: string): Promise<string[]>;
+  remove(key: string): Promise<void>;
+  put(key: string, picture: Uint8Array): Promise<void>;
+  /** The file behind an address of the product's own storage; null when there is none. */
+  file(address: string): Promise<Uint8Array | null>;
+}
+
+interface SharePictureDeps {
+  loadShowroom(now: Date): Promise<Showroom>;
+  shelf: SharePictureShelf;
+  /** `picture`: the file of the card's own picture, null where it has none. Rejects when that is no picture. */
+  draw(card: ShareCard, picture: Uint8Array | null): Promise<Uint8Array>;
+  /** Tells the edge that what it holds under these paths (`/media/og/*`) is gone. */
+  forget(paths: readonly string[]): Promise<void>;
+  clock: () => Date;
+  onBroken(key: string, error: unknown): void;
+}
+
+export interface SharePictureReport {
+  made: number;
+  /** What could not be drawn: links then show the house's own picture. */
+  broken: number;
+  /** What there was no time for: the next run goes on. */
+  left: number;
+  /** Pictures of what is not shown any more. */
+  removed: number;
+}
+
+/** What answers for a picture: itself, or where to look instead. */
+type SharedPicture = { picture: Uint8Array } | { elsewhere: string };
+
+/** The site's own, for what is not shown any more. */
+const sitePreview = '/pictures/og.jpg';
+/** ms after which the shelf is looked through again: pictures leave it by age. */
+const lookAgainAfter = 3_600_000;
+const atOnce = 2;
+/** CloudFront has 15 paths with a `*` under way at a time, and pages take some of them. */
+const maxPaths = 5;
+
+function houseOf({ catalogue }: Showroom, id: string) {
+  const row = catalogue.rowOf(id);
+  return row === undefined ? undefined : catalogue.houses[row];
+}
+
+function campaignCard(showroom: Showroom, campaign: Campaign, language: Language): ShareCard {
+  const shown = publicCampaign(showroom, campaign);
+  const { id, name_bg, name_en, banner_image: image, start_date, end_date } = shown;
+  const name = campaignText(language, name_bg, name_en);
+  const reduction = campaignReduction(shown, language);
+  return campaignShareCard({ id, name, image, start_date, end_date, reduction }, language);
+}
+
+/** Every card that a page of this showroom may name. A campaign that is over is shared no more. */
+function cardsOf(showroom: Showroom, now: Date): ShareCard[] {
+  const campaigns = showroom.campaigns().filter((campaign) => periodState(campaign, now) !== 'ended');
+  return languages.flatMap((language) => [
+    ...campaigns.map((campaign) => campaignCard(showroom, campaign, language)),
+    ...showroom.catalogue.houses.flatMap((house) => houseShareCard(house, language) ?? []),
+  ]);
+}
+
+/** How the keys begin of all that is shown: the houses, and the campaigns that were not deleted. */
+function startsOf(showroom: Showroom): Set<string> {
+  return new Set([
+    ...showroom.catalogue.houses.map(({ id }) => shareKeyStart({ subject: 'house', id })),
+    ...showroom.campaigns().map(({ id }) => shareKeyStart({ subject: 'campaign', id })),
+  ]);
+}
+
+/** Pictures beside shared links: made for all that is shown, and drawn when asked for where that has not come to it yet. */
+export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, onBroken }: SharePictureDeps) {
+  /** What is known to be there, or not to be had; and when that was looked up. */
+  let known: { keys: Set<string>; at: number } | undefined;
+  /** The showroom whose pictures are all there, and no others. */
+  let done: Showroom | undefined;
+  /** How the keys began of what was shown when it was last looked. */
+  let shown: ReadonlySet<string> = new Set();
+  /** Of what was shown once: its pictures are to go, and the edge is to be told. */
+  const gone = new Set<string>();
+
+  async function drawWhole(card: ShareCard, file: Uint8Array | null): Promise<Uint8Array> {
+    if (card.picture !== null && file === null) throw new Error(`${card.picture} is not there`);
+    return draw(card, file);
+  }
+
+  /** Draws and stores a card's picture; null when it can't be drawn. */
+  async function make(card: ShareCard): Promise<Uint8Array | null> {
+    const key = shareKey(card);
+    const file = card.picture === null ? null : await shelf.file(card.picture);
+    const drawn = await drawWhole(card, file).catch((error: unknown) => {
+      onBroken(key, error);
+      return null;
+    });
+    if (drawn) await shelf.put(key, drawn);
+    known?.keys.add(key);
+    return drawn;
+  }
+
+  /** Finds what is gone since it was last looked: by what was shown then, and by the pictures that are known. */
+  function noteGone(present: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+    for (const start of shown) if (!present.has(start)) gone.add(start);
+    for (const key of keys) {
+      const subject = readShareKey(key);
+      const start = subject && shareKeyStart(subject);
+      if (start && !present.has(start)) gone.add(start);
+    }
+    // Shown again meanwhile, its pictures may stay.
+    for (const start of gone) if (present.has(start)) gone.delete(start);
+    shown = present;
+  }
+
+  /** Removes all pictures of what is gone, by their names in the bucket: another instance may have made some. Answers how many. */
+  async function removeGone(keys: Set<string>, timeIsUp: () => boolean): Promise<number> {
+    const removed: string[] = [];
+    let pictures = 0;
+    for (const start of gone) {
+      if (timeIsUp()) break;
+      const found = await shelf.keys(start);
+      await Promise.all(found.map((key) => shelf.remove(key)));
+      pictures += found.length;
+      for (const key of keys) if (key.startsWith(start)) keys.delete(key);
+      removed.push(start);
+    }
+    if (removed.length === 0) return 0;
+    // A picture has left the bucket before the edge is told: it can't fetch it once more in between.
+    try {
+      await forget(
+        removed.length > maxPaths ? [`/media/${shareFolder}/*`] : removed.map((start) => `/media/${start}*`),
+      );
+    } catch (error) {
+      if (!(error instanceof CdnBusy)) throw error;
+      // They stay noted as gone: the next run finds nothing to remove, and tells the edge.
+      return pictures;
+    }
+    for (const start of removed) gone.delete(start);
+    return pictures;
+  }
+
+  return {
+    /**
+     * Removes the pictures of what is not shown any more, then makes what is missing, `most` of them; both until `timeIsUp`. Where
+     * removing fails, the rest is done all the same before this rejects, and the next run tries again.
+     */
+    async keepUp(timeIsUp: () => boolean, most: number): Promise<SharePictureReport> {
+      const now = clock();
+      const report: SharePictureReport = { made: 0, broken: 0, left: 0, removed: 0 };
+      const showroom = await loadShowroom(now);
+      const isOld = !known || Math.abs(now.getTime() - known.at) >= lookAgainAfter;
+      if (!isOld && done === showroom) return report;
+      if (!known || isOld) known = { keys: new Set(await shelf.keys(`${shareFolder}/`)), at: now.getTime() };
+      const { keys } = known;
+      noteGone(startsOf(showroom), keys);
+      const failures: unknown[] = [];
+      report.removed = await removeGone(keys, timeIsUp).catch((error: unknown) => {
+        failures.push(error);
+        return 0;
+      });
+      let begun = 0;
+      const missing = cardsOf(showroom, now).filter((card) => !keys.has(shareKey(card)));
+      const queue = missing.values();
+      const worker = async () => {
+        while (begun < most && !timeIsUp()) {
+          begun += 1;
+          const { value: card } = queue.next();
+          if (!card) return;
+          if (await make(card)) report.made += 1;
+          else report.broken += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
+      report.left = missing.length - report.made - report.broken;
+      if (report.left === 0 && gone.size === 0) done = showroom;
+      if (failures.length > 0) throw failures[0];
+      return report;
+    },
+
+    /**
+     * What stands behind a key that the bucket has nothing for. It is drawn if a page names it now; the key of an earlier
+     * content leads to the present one, and what can't be drawn to the house's own picture: a shared link never breaks.
+     */
+    async answer(key: string): Promise<SharedPicture> {
+      const asked = readShareKey(key);
+      const showroom = asked && (await loadShowroom(clock()));
+      if (!asked || !showroom) return { elsewhere: sitePreview };
+      const house = asked.subject === 'house' ? houseOf(showroom, asked.id) : undefined;
+      const campaign = asked.subject === 'campaign' ? showroom.campaign(asked.id) : null;
+      const card = house
+        ? houseShareCard(house, asked.language)
+        : campaign && campaignCard(showroom, campaign, asked.language);
+      const own = house?.main_image ?? sitePreview;
+      if (!card) return { elsewhere: own };
+      if (shareKey(card) !== key) return { elsewhere: `/media/${shareKey(card)}` };
+      const picture = await make(card);
+      return picture ? { picture } : { elsewhere: own };
+    },
+  };
+}
+export type SharePictures = ReturnType<typeof createSharePictures>;

@@ -1,0 +1,40 @@
+import { DomainError } from '../../domain/errors.ts';
+import { nextVersion } from '../../domain/stored-entity.ts';
+import { isImageOf, type WebsiteImage, type WebsiteSection } from '../../domain/website-images.ts';
+import type { PictureCheck } from '../../store/caravans.ts';
+import type { WebsiteImageStore } from '../../store/website-images.ts';
+
+export interface WebsiteImageDeps {
+  images: WebsiteImageStore;
+  pictures: PictureCheck;
+  clock: () => Date;
+}
+
+const missing = () =>
+  new DomainError('rule', 'A picture is not in the storage', { fields: { image_url: 'imageMissing' } });
+
+/**
+ * Stores the section's picture, if nobody stored another since `version` (0: there was none). Said again after a lost answer
+ * it changes nothing. Rejects with `rule` for a picture that was not uploaded for this section, and with `conflict`, the
+ * stored one in the details.
+ */
+export async function saveWebsiteImage(
+  { images, pictures, clock }: WebsiteImageDeps,
+  section: WebsiteSection,
+  { image_url, version }: { image_url: string; version: number },
+): Promise<WebsiteImage> {
+  if (!isImageOf(section, image_url)) throw missing();
+  const before = await images.get(section);
+  if (before?.image_url === image_url) return before;
+  if ((before?.version ?? 0) === version) {
+    if (!(await pictures.exists(image_url))) throw missing();
+    const now = clock();
+    const image: WebsiteImage = before
+      ? { ...before, image_url, ...nextVersion(before, now) }
+      : { section, image_url, version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
+    if (await images.put(image, version)) return image;
+  }
+  throw new DomainError('conflict', 'Someone else stored another picture meanwhile', {
+    details: { current: await images.get(section) },
+  });
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Enquiry } from '../../domain/enquiry.ts';
+import type { LoanRequest } from '../../domain/loan-request.ts';
+import { emailHint, type PersonalData, type PersonalDataRecord } from '../../domain/personal-data.ts';
+import type { RequestStore } from '../../store/requests.ts';
+import {
+  nameOf,
+  type RequestDeps,
+  type StaffMember,
+  staffEnquiry,
+  staffLoanRequest,
+} from '../requests/staff-requests.ts';
+
+/** Where it is kept that somebody's data was exported or erased. */
+export interface PersonalDataRecords {
+  /** Stores a record, over the one with its id. */
+  write(record: PersonalDataRecord): Promise<void>;
+  /** Newest first. */
+  all(): Promise<PersonalDataRecord[]>;
+}
+
+export type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'newId'> & {
+  records: PersonalDataRecords;
+  /** Forgets when confirmations went to an address. */
+  recipients: { forget(email: string): Promise<void> };
+};
+
+/** Requests that are read or deleted at once. */
+const atOnce = 10;
+
+/** Rejects with the first failure, when nothing is under way any more. */
+async function each<T>(ids: readonly string[], work: (id: string) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  for (let at = 0; at < ids.length; at += atOnce)
+    for (const one of await Promise.allSettled(ids.slice(at, at + atOnce).map(work))) {
+      if (one.status === 'rejected') throw one.reason;
+      done.push(one.value);
+    }
+  return done;
+}
+
+function newRecord(
+  { clock, newId }: Pick<PersonalDataDeps, 'clock' | 'newId'>,
+  email: string,
+  staff: StaffMember,
+): Pick<PersonalDataRecord, 'id' | 'at' | 'by' | 'email_hash' | 'email_hint'> {
+  const email_hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  return { id: newId(), at: clock().toISOString(), by: nameOf(staff), email_hash, email_hint: emailHint(email) };
+}
+
+/** All of an address that there is, as it was written last, newest first. Fails rather than leave out what it cannot read. */
+async function allOf<T extends Enquiry | LoanRequest>(store: RequestStore<T>, email: string): Promise<T[]> {
+  const found = await each(await store.idsOf(email), (id) => store.get(id));
+  return found.filter((one) => one !== null).sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}
+
+/** Everything held about an address. That it was asked for is recorded before it is told. */
+export async function exportPersonalData(
+  deps: PersonalDataDeps,
+  email: string,
+  staff: StaffMember,
+): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
+  const [enquiries, loans] = await Promise.all([allOf(deps.enquiries, email), allOf(deps.loans, email)]);
+  const record: PersonalDataRecord = {
+    ...newRecord(deps, email, staff),
+    action: 'export',
+    completed: true,
+    enquiries: enquiries.length,
+    loan_requests: loans.length,
+  };
+  await deps.records.write(record);
+  const personal_data = {
+    email,
+    exported_at: record.at,
+    enquiries: enquiries.map(staffEnquiry),
+    loan_requests: loans.map(staffLoanRequest),
+  };
+  return { personal_data, record };
+}
+
+/**
+ * Deletes everything held about an address, whatever state it is in. The record comes first, and is completed at the end: an
+ * erasure that breaks off stays visible as such and can be done again, which deletes what is left.
+ */
+export async function erasePersonalData(
+  deps: PersonalDataDeps,
+  email: string,
+  staff: StaffMember,
+): Promise<PersonalDataRecord> {
+  const { enquiries, loans, records } = deps;
+  const [enquiryIds, loanIds] = await Promise.all([enquiries.idsOf(email), loans.idsOf(email)]);
+  const begun: PersonalDataRecord = {
+    ...newRecord(deps, email, staff),
+    action: 'erase',
+    completed: false,
+    enquiries: enquiryIds.length,
+    loan_requests: loanIds.length,
+  };
+  await records.write(begun);
+  const gone = await each(enquiryIds, (id) => enquiries.remove(id));
+  const goneLoans = await each(loanIds, (id) => loans.remove(id));
+  await deps.recipients.forget(email);
+  const count = (removed: boolean[]) => removed.filter(Boolean).length;
+  const record = { ...begun, completed: true, enquiries: count(gone), loan_requests: count(goneLoans) };
+  await records.write(record);
+  return record;
+}

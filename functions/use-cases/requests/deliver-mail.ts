@@ -1,0 +1,172 @@
+import type { Enquiry } from '../../domain/enquiry.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { LoanRequest } from '../../domain/loan-request.ts';
+import {
+  failedMail,
+  heldMail,
+  isConfirmation,
+  isTooLate,
+  type MailKind,
+  type MailProblem,
+  type Outbox,
+  type OutgoingMail,
+  sendableMails,
+  sentMail,
+  type WithheldReason,
+  withheldMail,
+  withMail,
+} from '../../domain/outbox.ts';
+import { customerEmail, type Mailer, MailFailure, type MailSubject } from '../../mail/ses-mailer.ts';
+import { retry } from '../../platform/retry.ts';
+import type { EnquiryStore, LoanStore } from '../../store/requests.ts';
+import { rewriteRequest } from './staff-requests.ts';
+
+export interface OutboxDeps {
+  enquiries: Pick<EnquiryStore, 'get' | 'replace'>;
+  loans: Pick<LoanStore, 'get' | 'replace'>;
+  clock: () => Date;
+}
+
+/** What `change` makes of the mails of a request is written; the request as it is then, or null when it is gone. */
+export async function changeOutbox(
+  { enquiries, loans, clock }: OutboxDeps,
+  kind: MailSubject['kind'],
+  id: string,
+  change: (before: Outbox) => Outbox,
+): Promise<MailSubject | null> {
+  function changed<T extends Enquiry | LoanRequest>(before: T): T {
+    const outbox = change(before.outbox);
+    return outbox === before.outbox ? before : { ...before, outbox: [...outbox] };
+  }
+  if (kind === 'enquiry') {
+    const request = await rewriteRequest({ store: enquiries, clock }, id, changed<Enquiry>);
+    return request && { kind, request };
+  }
+  const request = await rewriteRequest({ store: loans, clock }, id, changed<LoanRequest>);
+  return request && { kind, request };
+}
+
+/** Lines of the log: facts without a customer's data. */
+interface MailLog {
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+/** What is kept of the recipients of confirmations. */
+interface Recipients {
+  /** Counts a confirmation to an address, once; why it has to be withheld, or null where it may go. */
+  admit(email: string, mailId: string): Promise<'limit' | 'returned' | null>;
+}
+
+export interface MailDeps extends OutboxDeps {
+  mailer: Mailer;
+  recipients: Recipients;
+  log: MailLog;
+  /** ms before what came of a mail is written down again, when the table did not take it; doubled with each try. */
+  pause?: number;
+}
+
+/** How often, and for how many ms in all, what came of a mail is tried to be written down: not written, it is sent twice. */
+const noting = { tries: 4, pause: 500, budget: 8000 } as const;
+
+/** Takes hold of the first mail that may be sent and that `wanted` is true of, in one conditional write; null when there is none. */
+export async function claimFirst(
+  deps: OutboxDeps,
+  kind: MailSubject['kind'],
+  id: string,
+  wanted: (mail: OutgoingMail) => boolean,
+  { early = false } = {},
+): Promise<(MailSubject & { mailId: string }) | null> {
+  let claimed: OutgoingMail | undefined;
+  const about = await changeOutbox(deps, kind, id, (outbox) => {
+    const now = deps.clock();
+    // Asked again after a write that came between: what somebody else took is not ours.
+    claimed = sendableMails(outbox, now, early).find(wanted);
+    return claimed ? withMail(outbox, heldMail(claimed, now)) : outbox;
+  });
+  return about && claimed ? { ...about, mailId: claimed.id } : null;
+}
+
+/**
+ * Takes hold of a mail, named by its id or its kind, so that nobody else sends it. Null when it is held, sent or gone, or,
+ * unless `early`, not due yet.
+ */
+export function claimMail(
+  deps: OutboxDeps,
+  kind: MailSubject['kind'],
+  id: string,
+  mail: MailKind | (string & {}),
+  options: { early?: boolean } = {},
+): Promise<(MailSubject & { mailId: string }) | null> {
+  return claimFirst(deps, kind, id, (one) => one.id === mail || one.kind === mail, options);
+}
+
+/** What came of a try: taken, `withheld` for good, or a `problem`. */
+type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
+
+/** Why a confirmation is not to be sent; null for every other mail. */
+async function withheldFor(
+  { recipients, clock }: MailDeps,
+  mail: OutgoingMail,
+  about: MailSubject,
+): Promise<WithheldReason | null> {
+  if (!isConfirmation(mail.kind)) return null;
+  if (isTooLate(mail, clock())) return 'late';
+  try {
+    return await recipients.admit(customerEmail(about), mail.id);
+  } catch (cause) {
+    throw new MailFailure('unavailable', cause instanceof Error ? cause.name : 'unknown');
+  }
+}
+
+async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
+  const { mailer, log } = deps;
+  try {
+    const withheld = await withheldFor(deps, mail, about);
+    return withheld ? { withheld } : { messageId: await mailer.send(mail, about) };
+  } catch (error) {
+    const fields = { mail: mail.kind, request: about.request.id, attempts: mail.attempts + 1 };
+    if (error instanceof MailFailure) {
+      log.warn('a mail was not taken', { ...fields, problem: error.problem, reason: error.cause });
+      return { problem: error.problem };
+    }
+    // A letter that can't be written: no reason to stop the others, and staff see that it waits.
+    log.error('a mail could not be made', { ...fields, error });
+    return { problem: 'rejected' };
+  }
+}
+
+/**
+ * Sends a mail that the caller holds, and writes down what came of it. When that can't be written, the answer tells of the mail
+ * all the same: its hold ends by itself, and then one duplicate may follow.
+ */
+export async function deliverHeldMail(
+  deps: MailDeps,
+  about: MailSubject,
+  mailId: string,
+): Promise<{ about: MailSubject; problem: MailProblem | null; sent: boolean }> {
+  const held = about.request.outbox.find(({ id }) => id === mailId);
+  if (!held) throw new Error('There is no such mail to be sent');
+  if (held.state !== 'waiting') return { about, problem: null, sent: false };
+  const tried = await send(deps, held, about);
+  const told = { problem: 'problem' in tried ? tried.problem : null, sent: 'messageId' in tried };
+  const note = () =>
+    changeOutbox(deps, about.kind, about.request.id, (outbox) => {
+      const stored = outbox.find(({ id }) => id === mailId);
+      if (stored?.state !== 'waiting') return outbox;
+      if ('messageId' in tried) return withMail(outbox, sentMail(stored, tried.messageId, deps.clock()));
+      // Our hold was over, and it is somebody else's now.
+      if (stored.held_until !== held.held_until) return outbox;
+      if ('withheld' in tried) return withMail(outbox, withheldMail(stored, tried.withheld));
+      return withMail(outbox, failedMail(stored, tried.problem, deps.clock()));
+    });
+  try {
+    const { pause = noting.pause } = deps;
+    const after = await retry(note, { ...noting, pause, again: (error) => !(error instanceof DomainError) });
+    return { about: after ?? about, ...told };
+  } catch (error) {
+    const fields = { mail: held.kind, request: about.request.id };
+    deps.log.error('what came of a mail could not be written down', { ...fields, error });
+    return { about, ...told };
+  }
+}

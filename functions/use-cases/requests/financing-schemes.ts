@@ -1,0 +1,59 @@
+import { type Bank, BankRefusal, BankUnreachable } from '../../bank/bank.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { FinancingScheme } from '../../domain/financing.ts';
+
+interface KeptSchemes {
+  /** When the bank was asked, ISO. */
+  fetched_at: string;
+  schemes: FinancingScheme[];
+}
+
+/** Where the bank's schemes are kept between questions. */
+export interface SchemeCache {
+  /** Null where there are none, or none that can be read. */
+  read(): Promise<KeptSchemes | null>;
+  write(kept: KeptSchemes): Promise<void>;
+}
+
+export interface FinancingSchemesDeps {
+  bank: Pick<Bank, 'schemes'>;
+  cache: SchemeCache;
+  clock: () => Date;
+}
+
+/** ms that the bank's schemes are good for. Source: the provider's protocol, "cached for a day". */
+const freshFor = 24 * 3_600_000;
+/** ms during which a bank that failed is not asked again: every question may take it 20 s. */
+const restAfterFailure = 30_000;
+
+/** When each bank of this process failed last, ms since 1970. */
+const failures = new WeakMap<object, number>();
+
+const within = (ms: number, since: number, now: number) => now >= since && now - since < ms;
+
+const unavailable = (cause?: unknown) => new DomainError('provider', 'The bank cannot be asked right now.', { cause });
+
+/** How the bank lends: as it said within the last 24 hours, else asked now. `provider` while it cannot be asked. */
+export async function financingSchemes({ bank, cache, clock }: FinancingSchemesDeps): Promise<FinancingScheme[]> {
+  const now = clock();
+  const kept = await cache.read();
+  if (kept && within(freshFor, Date.parse(kept.fetched_at), now.getTime())) return kept.schemes;
+  const failedAt = failures.get(bank);
+  if (failedAt !== undefined && within(restAfterFailure, failedAt, now.getTime())) throw unavailable();
+  const schemes = await ask(bank, clock);
+  // What could not be kept is asked for again by the next visitor.
+  await cache.write({ fetched_at: now.toISOString(), schemes }).catch(() => undefined);
+  return schemes;
+}
+
+async function ask(bank: Pick<Bank, 'schemes'>, clock: () => Date): Promise<FinancingScheme[]> {
+  try {
+    const schemes = await bank.schemes();
+    failures.delete(bank);
+    return schemes;
+  } catch (error) {
+    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error;
+    failures.set(bank, clock().getTime());
+    throw unavailable(error);
+  }
+}

@@ -1,0 +1,108 @@
+import { DomainError, errorStatus } from '../../domain/errors.ts';
+import { type FormSigns, looksAutomated } from '../../domain/forms.ts';
+
+/** Whoever sends a public form, as far as the platform vouches for it. */
+export interface FormCaller {
+  /** The form's own; null where none was sent. */
+  key: string | null;
+  address(): Promise<string>;
+}
+
+/** How many forms an address has sent of late. Both answer the seconds to wait where they are too many, or null. */
+export interface SubmissionLimit {
+  /** Counts the form of this key: as a submission, or as one sent again where it counts as one already. */
+  admit(address: string, key: string): Promise<{ retryAfter: number | null; isNew: boolean }>;
+  /** Counts a form that was refused or had been taken before; the submission of `key` counts no more. */
+  countOther(address: string, key?: string): Promise<number | null>;
+}
+
+export interface FormGuardDeps {
+  submissions: SubmissionLimit;
+  /** Whether a person solved the captcha behind a token; null where the dealer asks for none. */
+  solvesCaptcha: ((token: string) => Promise<boolean>) | null;
+}
+
+const captchaRefusal = (code: 'required' | 'invalid') =>
+  new DomainError('invalid', 'Please complete the reCAPTCHA verification', { fields: { captcha: code } });
+
+async function checkCaptcha(solves: (token: string) => Promise<boolean>, token: string | undefined): Promise<void> {
+  if (!token) throw captchaRefusal('required');
+  let solved: boolean;
+  try {
+    solved = await solves(token);
+  } catch (cause) {
+    throw new DomainError('unavailable', 'The reCAPTCHA verification is unavailable, please try again', { cause });
+  }
+  if (!solved) throw captchaRefusal('invalid');
+}
+
+const tooMany = (seconds: number) =>
+  new DomainError('rate_limited', 'Too many forms were sent from here. Please wait a minute and try again.', {
+    details: { retry_after: seconds },
+  });
+
+/**
+ * Counts a form that was refused or sent again, apart from submissions; rejects with `rate_limited` where an address has too many.
+ * While nobody can count them they are answered all the same: nothing is stored for them.
+ */
+export async function countOtherForm(
+  submissions: SubmissionLimit,
+  address: () => Promise<string>,
+  key?: string,
+): Promise<void> {
+  let seconds: number | null;
+  try {
+    seconds = await submissions.countOther(await address(), key);
+  } catch {
+    return;
+  }
+  if (seconds !== null) throw tooMany(seconds);
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof DomainError && errorStatus[error.code] < 500 && error.code !== 'rate_limited';
+
+async function checkSigns({ solvesCaptcha }: FormGuardDeps, signs: FormSigns & { captcha?: string | undefined }) {
+  if (looksAutomated(signs))
+    throw new DomainError(
+      'rule',
+      'This form was filled in like a program does. Please reload the page and try again.',
+      {
+        details: { reason: 'automated' },
+      },
+    );
+  if (solvesCaptcha) await checkCaptcha(solvesCaptcha, signs.captcha);
+}
+
+/**
+ * Takes a form that a person seems to have sent, if they are not too many; rejects with why not. `take` stores it, and calls
+ * `replayed` where it finds it stored: what was sent again, and what is refused here or by `take`, has a count of its own.
+ * `key` names form and kind: one key under two kinds is two submissions.
+ */
+export async function guardForm<T>(
+  deps: FormGuardDeps,
+  signs: FormSigns & { captcha?: string | undefined },
+  address: () => Promise<string>,
+  key: string,
+  take: (replayed: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { submissions } = deps;
+  let isSubmission = false;
+  let isCounted = false;
+  async function countAsOther() {
+    if (isCounted) return;
+    isCounted = true;
+    await countOtherForm(submissions, address, isSubmission ? key : undefined);
+  }
+  try {
+    await checkSigns(deps, signs);
+    const { retryAfter, isNew } = await submissions.admit(await address(), key);
+    if (retryAfter !== null) throw tooMany(retryAfter);
+    isSubmission = isNew;
+    isCounted = !isNew;
+    return await take(countAsOther);
+  } catch (error) {
+    if (isRefusal(error)) await countAsOther();
+    throw error;
+  }
+}

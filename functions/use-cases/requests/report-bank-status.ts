@@ -1,0 +1,90 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { bankStatus, loanIdOf } from '../../domain/bank.ts';
+import {
+  type LoanRequest,
+  registeredLoan,
+  standing,
+  withBankStatus,
+  withLoanEntry,
+} from '../../domain/loan-request.ts';
+import { withMail } from '../../domain/outbox.ts';
+import type { LoanStore } from '../../store/requests.ts';
+import { rewriteRequest } from './staff-requests.ts';
+
+export interface ReportBankStatusDeps {
+  loans: Pick<LoanStore, 'get' | 'replace'>;
+  clock: () => Date;
+}
+
+/** What of the bank's callback is read; each may be text or number. */
+export interface BankReport {
+  /** The order it is about: the shop's own id, or the bank's number for it. */
+  OrderId?: string | number | undefined;
+  Status?: string | number | undefined;
+  Message?: string | number | undefined;
+}
+
+/** Characters of a message that nobody knows which staff get to see. */
+const maxDetail = 80;
+/** Such messages an application keeps: they may not crowd out what people did. */
+const maxUnknown = 20;
+
+const by = 'bank';
+
+/** Whatever the lengths, and however much of it is right, it takes the same time. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/**
+ * Writes down what the bank says of an application. Repeats, late ones and guesses change nothing and are not told apart; only
+ * a table that cannot be reached rejects, so that the bank tries again.
+ */
+export async function reportBankStatus(
+  { loans, clock }: ReportBankStatusDeps,
+  token: string,
+  report: BankReport,
+): Promise<void> {
+  const id = loanIdOf(token);
+  if (id === null) return;
+  await rewriteRequest({ store: loans, clock }, id, (before) =>
+    isSame(before.status_token, token) ? reported(before, report, clock()) : before,
+  );
+}
+
+/** Whether a report is about the order of this request. */
+function isOurs({ tbi_data, bank }: LoanRequest, { OrderId = '' }: BankReport): boolean {
+  const order = String(OrderId).trim();
+  return order !== '' && (order === tbi_data.orderid || order === bank?.order_id);
+}
+
+function reported(before: LoanRequest, report: BankReport, now: Date): LoanRequest {
+  // Of what was never sent to it the bank has nothing to say.
+  if (before.bank === null || !isOurs(before, report)) return before;
+  return toldOf(provedBy(before, now), report, now);
+}
+
+/** Only the bank was told the token, so it has the application: who is registering it right now finishes that, else it is done here. */
+function provedBy(before: LoanRequest, now: Date): LoanRequest {
+  const { bank } = before;
+  if (before.status !== 'approved') return before;
+  if (bank && standing(bank, now) === 'held')
+    return bank.registered_at === null ? { ...before, bank: { ...bank, registered_at: now.toISOString() } } : before;
+  const mailId = randomUUID();
+  const after = registeredLoan(before, null, { by, now, mailId });
+  const mail = after.outbox.find(({ id }) => id === mailId);
+  // Nobody here sends it: the schedule may at once.
+  return mail ? { ...after, outbox: withMail(after.outbox, { ...mail, held_until: null }) } : after;
+}
+
+function toldOf(before: LoanRequest, { Message = '', Status = '' }: BankReport, now: Date): LoanRequest {
+  const message = String(Message).trim() || String(Status).trim();
+  const status = bankStatus(String(Message)) ?? bankStatus(String(Status));
+  const detail = status ?? message.slice(0, maxDetail);
+  const bank = before.bank && status ? withBankStatus(before.bank, status, now) : before.bank;
+  const said = before.history.filter((entry) => entry.by === by && entry.action === 'bank');
+  const isNew = detail !== '' && !said.some((entry) => entry.detail === detail) && (status || said.length < maxUnknown);
+  if (bank === before.bank && !isNew) return before;
+  return { ...(isNew ? withLoanEntry(before, { by, now }, 'bank', detail) : before), bank };
+}

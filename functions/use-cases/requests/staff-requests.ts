@@ -1,0 +1,137 @@
+import type { Enquiry, EnquiryPatch, EnquiryStatus, StaffEnquiry } from '../../domain/enquiry.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { LoanRequest, StaffLoanRequest } from '../../domain/loan-request.ts';
+import type { OutgoingMail } from '../../domain/outbox.ts';
+import { type HistoryAction, withEntry } from '../../domain/stored-request.ts';
+import type { EnquiryStore, LoanStore, RequestStore } from '../../store/requests.ts';
+import type { MailDeps } from './deliver-mail.ts';
+
+/** What the staff's calls on requests need. */
+export interface RequestDeps extends MailDeps {
+  enquiries: EnquiryStore;
+  loans: LoanStore;
+  newId: () => string;
+}
+
+/** Who makes a change. */
+export interface StaffMember {
+  id: string;
+  email: string | undefined;
+}
+
+/** How the history names them. */
+export const nameOf = ({ id, email }: StaffMember): string => email ?? id;
+
+const noEnquiry = () => new DomainError('not_found', 'There is no such enquiry');
+export const noLoanRequest = () => new DomainError('not_found', 'There is no such loan request');
+
+/** Refuses a change that was made to another version than the one there is. */
+export function refuseStaleRequest(stored: { version: number }, seen: number | undefined, current: unknown): void {
+  if (seen !== undefined && seen !== stored.version)
+    throw new DomainError('conflict', 'Someone else changed this in the meantime', { details: { current } });
+}
+
+/** Writes that may come between before one gives up. */
+const maxTries = 20;
+
+/**
+ * Writes what `change` makes of a request, over again when someone else wrote it meanwhile; nothing when `change` gives it
+ * back as it is. Revision and time are counted here. Answers the last state, or null when there is none.
+ */
+export async function rewriteRequest<T extends Enquiry | LoanRequest>(
+  { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },
+  id: string,
+  change: (before: T) => T,
+): Promise<T | null> {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
+    const before = await store.get(id);
+    if (!before) return null;
+    const changed = change(before);
+    if (changed === before) return before;
+    const time = Math.max(clock().getTime(), Date.parse(before.updated_at));
+    const after = { ...changed, revision: before.revision + 1, updated_at: new Date(time).toISOString() };
+    if (await store.replace(after, before.revision)) return after;
+  }
+  throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+}
+
+function shownMail({ held_until: _held, message_id: _message, ...shown }: OutgoingMail) {
+  return shown;
+}
+
+/** What staff see of an enquiry. */
+export function staffEnquiry({ fingerprint: _print, revision: _revision, outbox, ...shown }: Enquiry): StaffEnquiry {
+  return { ...shown, mails: outbox.map(shownMail) };
+}
+
+/** What staff see of a loan request: no token that opens anything. */
+export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
+  const { fingerprint: _print, revision: _revision, status_token: _secret, outbox, tbi_data, bank, ...shown } = request;
+  const { statusURL: _statusURL, ...payload } = tbi_data;
+  const { token: _token, ...application } = bank ?? {};
+  return {
+    ...shown,
+    tbi_data: payload,
+    bank: bank && (application as NonNullable<StaffLoanRequest['bank']>),
+    mails: outbox.map(shownMail),
+  };
+}
+
+const turnedInto: Record<EnquiryStatus, HistoryAction> = { new: 'reopened', answered: 'answered', closed: 'closed' };
+
+/** The enquiry with what the patch changes of it, and who did it and when; itself when that is nothing. */
+function changedEnquiry(before: Enquiry, { status, admin_notes }: EnquiryPatch, by: string, at: string): Enquiry {
+  let after = before;
+  const change = (fields: Partial<Enquiry>, action: HistoryAction) => {
+    after = { ...after, ...fields, history: withEntry(after.history, { at, by, action, detail: null }) };
+  };
+  if (status !== undefined && status !== before.status) change({ status }, turnedInto[status]);
+  if (admin_notes !== undefined && admin_notes !== before.admin_notes) change({ admin_notes }, 'noted');
+  return after === before ? before : { ...after, version: before.version + 1 };
+}
+
+/** Changes status (any into any) and notes in one write; says `conflict` where the version was another. */
+export async function updateEnquiry(
+  { enquiries, clock }: Pick<RequestDeps, 'enquiries' | 'clock'>,
+  id: string,
+  patch: EnquiryPatch,
+  staff: StaffMember,
+): Promise<StaffEnquiry> {
+  const after = await rewriteRequest({ store: enquiries, clock }, id, (before) => {
+    refuseStaleRequest(before, patch.version, staffEnquiry(before));
+    return changedEnquiry(before, patch, nameOf(staff), clock().toISOString());
+  });
+  if (!after) throw noEnquiry();
+  return staffEnquiry(after);
+}
+
+interface Page<T> {
+  items: T[];
+  /** Cursor of the following page, or null. */
+  next: string | null;
+}
+
+/** A page of enquiries as staff see them, newest first. */
+export async function listEnquiries(
+  { enquiries }: Pick<RequestDeps, 'enquiries'>,
+  cursor: string | undefined,
+): Promise<Page<StaffEnquiry>> {
+  const { items, next } = await enquiries.page(cursor);
+  return { items: items.map(staffEnquiry), next };
+}
+
+/** A page of loan requests as staff see them, newest first. */
+export async function listLoanRequests(
+  { loans }: Pick<RequestDeps, 'loans'>,
+  cursor: string | undefined,
+): Promise<Page<StaffLoanRequest>> {
+  const { items, next } = await loans.page(cursor);
+  return { items: items.map(staffLoanRequest), next };
+}
+
+/** One loan request as it was written last. */
+export async function getLoanRequest({ loans }: Pick<RequestDeps, 'loans'>, id: string): Promise<StaffLoanRequest> {
+  const found = await loans.get(id);
+  if (!found) throw noLoanRequest();
+  return staffLoanRequest(found);
+}

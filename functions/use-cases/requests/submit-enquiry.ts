@@ -1,0 +1,66 @@
+import { sameEmail } from '../../domain/email-address.ts';
+import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { receivedNow } from '../../domain/stored-request.ts';
+import type { HouseSummaries } from '../../store/caravans.ts';
+import type { EnquiryStore } from '../../store/requests.ts';
+import type { MailDeps } from './deliver-mail.ts';
+import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
+import { enquiryFingerprint, sendFormMails, storeOnce } from './store-form.ts';
+
+export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
+  enquiries: EnquiryStore;
+  houses: HouseSummaries;
+  /** What a form may name as its recipient: every address of the dealer's. */
+  dealerAddresses: readonly string[];
+  newId: () => string;
+}
+
+/** The house's name as it is now, also while it is hidden; null for one that is not known. */
+async function houseName({ houses }: SubmitEnquiryDeps, id: string | null): Promise<string | null> {
+  const house = id === null ? undefined : (await houses([id])).get(id);
+  return house ? `${house.make} ${house.model}` : null;
+}
+
+async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInput): Promise<Enquiry> {
+  const caravan_id = input.caravanId ?? null;
+  const caravan_name = await houseName(deps, caravan_id);
+  const { name, email, phone, message, lang } = input;
+  const kinds = email === '' ? (['enquiry'] as const) : (['enquiry', 'enquiry-confirmation'] as const);
+  const mails = kinds.map((kind) => ({ kind, id: deps.newId() }));
+  return {
+    id,
+    name,
+    email,
+    phone,
+    message,
+    caravan_id,
+    caravan_name,
+    lang,
+    status: 'new',
+    ...receivedNow({ mails, fingerprint: enquiryFingerprint(input) }, deps.clock()),
+  };
+}
+
+/**
+ * Stores what the contact form says, then mails it to the dealer, and a confirmation to who wrote. Rejects with `mail` when the
+ * dealer's was not taken: the enquiry is stored all the same, and the schedule goes on trying. Sent again under its key it is
+ * stored once, and mailed once.
+ */
+export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput, caller: FormCaller): Promise<void> {
+  const key = caller.key ?? deps.newId();
+  await guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
+    const { to } = input;
+    if (to !== undefined && !deps.dealerAddresses.some((address) => sameEmail(address, to)))
+      throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
+    const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, key, input));
+    if (!isNew) await replayed();
+    const problem = await sendFormMails(deps, { kind: 'enquiry', request: stored }, isNew);
+    if (problem === null) return;
+    throw new DomainError('mail', problem === 'unverified' ? unavailableSentence : 'Failed to send email');
+  });
+}
+
+/** Spec section 8: what is told where the mail service does not know the sender. */
+const unavailableSentence =
+  'The email service is temporarily unavailable. Please try again later or contact us directly.';

@@ -1,0 +1,114 @@
+import type { Showroom } from '../../catalogue/showroom.ts';
+import { statusToken, tbiPayload } from '../../domain/bank.ts';
+import type { PublicCaravan } from '../../domain/caravan.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { type LoanInput, type LoanRequest, loanRefusal } from '../../domain/loan-request.ts';
+import { receivedNow } from '../../domain/stored-request.ts';
+import type { LoanStore, OrderTimes } from '../../store/requests.ts';
+import type { MailDeps } from './deliver-mail.ts';
+import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
+import { loanFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
+
+export interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
+  loans: LoanStore;
+  orderTimes: OrderTimes;
+  loadShowroom: (now: Date) => Promise<Showroom>;
+  /** Scheme and host of the site. */
+  origin: string;
+  newId: () => string;
+  /** 256 random bits, base64url. */
+  newSecret: () => string;
+}
+
+/** What whoever applied is told. EUR. */
+interface SubmittedLoan {
+  id: string;
+  caravan_name: string;
+  caravan_price: number;
+  status: 'pending';
+}
+
+const taken = {
+  reserved: 'This mobile house is reserved. Please choose another one or contact us.',
+  sold: 'This mobile house is sold. Please choose another one or contact us.',
+};
+
+/** The house and its price of the moment in EUR; rejects where visitors do not see it, cannot buy it, or it costs nothing. */
+function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCaravan; price: number } {
+  const row = catalogue.rowOf(id);
+  const house = row === undefined ? undefined : catalogue.houses[row];
+  const offer = row === undefined ? undefined : catalogue.offers[row];
+  if (!house || !offer) throw new DomainError('not_found', 'Mobile house not found');
+  const { sale_status } = house;
+  if (sale_status !== 'available')
+    throw new DomainError('rule', taken[sale_status], { details: { reason: sale_status } });
+  if (offer.price <= 0)
+    throw new DomainError('rule', 'There is nothing to finance: this mobile house costs nothing at the moment.', {
+      details: { reason: 'free' },
+    });
+  return { house, price: offer.price };
+}
+
+async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput): Promise<LoanRequest> {
+  const { customer_data, lang, period = null, down_payment = null } = input;
+  const now = deps.clock();
+  const { house, price } = houseForSale(await deps.loadShowroom(now), input.caravan_id);
+  if (down_payment !== null && down_payment >= price) {
+    const fields = { down_payment: 'outOfRange' };
+    throw new DomainError('invalid', loanRefusal(fields) ?? '', { fields });
+  }
+  const caravan_name = `${house.make} ${house.model}`;
+  const status_token = statusToken(id, deps.newSecret());
+  const mails = (['loan-notification', 'loan-confirmation'] as const).map((kind) => ({ kind, id: deps.newId() }));
+  const received = receivedNow({ mails, fingerprint: loanFingerprint(input) }, now);
+  const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at: received.expires_at });
+  return {
+    id,
+    caravan_id: house.id,
+    caravan_name,
+    caravan_price: price,
+    customer_data,
+    tbi_data: tbiPayload({
+      house: { id: house.id, name: caravan_name, description: house.description },
+      price,
+      customer: customer_data,
+      downPayment: down_payment,
+      period,
+      lang,
+      origin: deps.origin,
+      statusToken: status_token,
+      orderedAt,
+    }),
+    down_payment,
+    period,
+    consent_at: received.created_at,
+    lang,
+    status: 'pending',
+    rejection_reason: null,
+    bank: null,
+    status_token,
+    ...received,
+  };
+}
+
+/**
+ * Stores a loan request for an available house at its price of the moment, then tells the dealer, and the customer that it came;
+ * where a mail is not taken, the schedule goes on trying. Sent again under its key it is the one stored before, whatever has become of the house.
+ */
+export async function submitLoanRequest(
+  deps: SubmitLoanDeps,
+  input: LoanInput,
+  caller: FormCaller,
+): Promise<SubmittedLoan> {
+  const key = caller.key ?? deps.newId();
+  return guardForm(deps, input, caller.address, `loan#${key}`, async (replayed) => {
+    const earlier = await deps.loans.get(key);
+    const { stored, isNew } = earlier
+      ? { stored: sameForm(earlier, loanFingerprint(input)), isNew: false }
+      : await storeOnce(deps.loans, await newLoanRequest(deps, key, input));
+    if (!isNew) await replayed();
+    await sendFormMails(deps, { kind: 'loan', request: stored }, isNew);
+    const { id, caravan_name, caravan_price } = stored;
+    return { id, caravan_name, caravan_price, status: 'pending' };
+  });
+}

@@ -1,0 +1,108 @@
+import { isConfirmation, isToDealer, type MailKind, type OutgoingMail, withMail } from '../../domain/outbox.ts';
+import type { MailSubject } from '../../mail/ses-mailer.ts';
+import type { RequestWork } from '../../store/requests.ts';
+import { changeOutbox, claimFirst, deliverHeldMail, type MailDeps, type OutboxDeps } from './deliver-mail.ts';
+
+/** Requests whose mails one run sends at most, and how many of them at once. */
+const most = 100;
+const atOnce = 4;
+/** ms after which a run begins with no further request: the others of its work have to be done in time, too. */
+const budget = 45_000;
+/** Mails, confirmations aside, not taken in a row because the mail service is out of reach, after which a run leaves it alone. */
+const enough = 3;
+/** ms after which a mail that still waits is late. */
+const lateAfter = 3_600_000;
+
+export interface SweepReport {
+  sent: number;
+  failed: number;
+  /** Errors of requests whose mails could not be looked after. */
+  broken: unknown[];
+}
+
+/**
+ * Sends the mails that are due, each after taking hold of it; with `early` those too whose pause after a failure is not over.
+ * Neither a mail that fails nor a request that can't be read keeps the others. What is left over is the next run's.
+ */
+export async function sweepMails(
+  deps: MailDeps & { work: Pick<RequestWork, 'withMail'> },
+  { early = false }: { early?: boolean } = {},
+): Promise<SweepReport> {
+  const { work, log, clock } = deps;
+  const start = clock().getTime();
+  const report: SweepReport = { sent: 0, failed: 0, broken: [] };
+  const waiting = (await work.withMail(early ? null : new Date(start).toISOString())).slice(0, most);
+  let unavailable = 0;
+  let late = 0;
+  let next = 0;
+  const goesOn = () => unavailable < enough && Math.abs(clock().getTime() - start) < budget;
+
+  async function sendAll(kind: MailSubject['kind'], id: string): Promise<void> {
+    const tried = new Set<string>();
+    while (goesOn()) {
+      const claimed = await claimFirst(deps, kind, id, (mail) => !tried.has(mail.id), { early });
+      if (!claimed) return;
+      const { mailId, ...about } = claimed;
+      tried.add(mailId);
+      const mail = about.request.outbox.find(({ id }) => id === mailId);
+      const { problem, sent } = await deliverHeldMail(deps, about, mailId);
+      if (sent) report.sent += 1;
+      if (problem !== null) report.failed += 1;
+      if (!mail) continue;
+      const confirms = isConfirmation(mail.kind);
+      // That nobody can say whether a confirmation may go tells nothing about the mail service: it keeps no other mail.
+      if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
+      // A stranger may have typed an address that no mail service takes: that rings for nobody.
+      if (problem === null || (confirms && problem === 'rejected')) continue;
+      if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
+    }
+  }
+
+  async function worker(): Promise<void> {
+    for (let one = waiting[next++]; one && goesOn(); one = waiting[next++])
+      try {
+        await sendAll(one.kind, one.id);
+      } catch (error) {
+        report.broken.push(error);
+      }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (late > 0) log.error('mail is late', { mails: late });
+  return report;
+}
+
+export interface ReturnedMail {
+  kind: MailKind;
+  /** Id of the enquiry or loan request it is about. */
+  request: string;
+  mail: string;
+  returned: NonNullable<OutgoingMail['returned']>;
+  /** Whom it was sent to. */
+  recipients: readonly string[];
+}
+
+interface ReturnedMailDeps extends OutboxDeps {
+  /** Remembers that mail to an address came back. */
+  recipients: { noteReturned(email: string): Promise<void> };
+}
+
+/**
+ * Writes down that a mail came back, or that its reader complained of it: at the mail, and of a customer's address also apart, so
+ * that no confirmation is sent there any more. False when there is no such mail any more.
+ */
+export async function noteReturnedMail(
+  deps: ReturnedMailDeps,
+  { kind, request, mail, returned, recipients }: ReturnedMail,
+): Promise<boolean> {
+  if (!isToDealer(kind)) for (const email of recipients) await deps.recipients.noteReturned(email);
+  let found = false;
+  await changeOutbox(deps, kind.startsWith('enquiry') ? 'enquiry' : 'loan', request, (outbox) => {
+    const stored = outbox.find(({ id }) => id === mail);
+    found = stored !== undefined;
+    // Told twice, or a complaint already: nothing to write.
+    if (!stored || stored.returned === returned || stored.returned === 'complained') return outbox;
+    return withMail(outbox, { ...stored, returned });
+  });
+  return found;
+}

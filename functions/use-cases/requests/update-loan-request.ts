@@ -1,0 +1,169 @@
+import { oddTerms, withTerms } from '../../domain/bank.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { FinancingScheme } from '../../domain/financing.ts';
+import {
+  type LoanPatch,
+  type LoanRequest,
+  loanTransitions,
+  type StaffLoanRequest,
+  standing,
+} from '../../domain/loan-request.ts';
+import { type MailProblem, newMail } from '../../domain/outbox.ts';
+import { type HistoryAction, termsDetail, withEntry } from '../../domain/stored-request.ts';
+import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
+import type { SchemeCache } from './financing-schemes.ts';
+import {
+  nameOf,
+  noLoanRequest,
+  type RequestDeps,
+  refuseStaleRequest,
+  rewriteRequest,
+  type StaffMember,
+  staffLoanRequest,
+} from './staff-requests.ts';
+
+interface Change {
+  /** Who makes it, as the history names them. */
+  by: string;
+  now: Date;
+  /** Id of the mail that a rejection sends. */
+  mailId: string;
+  /** The bank's, as far as they are known. */
+  schemes: readonly FinancingScheme[];
+}
+
+type Changed = Partial<LoanRequest> & { entry: [action: HistoryAction, detail?: string] };
+
+/** A new status, with the rejection's reason and mail; null where it has that status already. */
+function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now, mailId }: Change): Changed | null {
+  const given = reason || null;
+  if (given !== null && status !== 'rejected')
+    throw new DomainError('invalid', 'A reason goes with a rejection', { fields: { reason: 'invalid' } });
+  const differs = status !== before.status || (given !== null && given !== before.rejection_reason);
+  if (status === undefined || !differs) return null;
+  if (!loanTransitions[before.status].includes(status))
+    throw new DomainError('rule', `This request is ${before.status} already`, {
+      details: { reason: 'status', current: staffLoanRequest(before) },
+    });
+  // Whoever is registering it right now would have the bank told of a request that is closed.
+  if (status !== 'approved' && standing(before.bank, now) === 'held')
+    throw new DomainError('rule', 'This request is being sent to the bank', {
+      details: { reason: 'sending', current: staffLoanRequest(before) },
+    });
+  if (status !== 'rejected') return { status, entry: [status] };
+  const outbox = [...before.outbox, newMail('loan-rejection', mailId, now)];
+  return { status, rejection_reason: given, outbox, entry: [status] };
+}
+
+/** Whether down payment and period can still be agreed anew: the bank neither has the application nor may have it. */
+export function hasOpenTerms({ status, bank }: Pick<LoanRequest, 'status' | 'bank'>): boolean {
+  return (status === 'pending' || status === 'approved') && (bank === null || bank.registration === 'refused');
+}
+
+/** Other terms, in the payload too; null where they are the same. */
+function termsChange(before: LoanRequest, patch: LoanPatch): Changed | null {
+  const { down_payment = before.down_payment, period = before.period } = patch;
+  if (down_payment === before.down_payment && period === before.period) return null;
+  if (down_payment !== null && down_payment >= before.caravan_price)
+    throw new DomainError('invalid', 'The down payment must be less than the price', {
+      fields: { down_payment: 'outOfRange' },
+    });
+  if (!hasOpenTerms(before))
+    throw new DomainError('rule', 'Down payment and period can no longer be changed', {
+      details: { reason: 'terms', current: staffLoanRequest(before) },
+    });
+  const tbi_data = withTerms(before.tbi_data, down_payment, period);
+  return { down_payment, period, tbi_data, entry: ['terms', termsDetail(down_payment, period)] };
+}
+
+/** Rejects with `needs_confirmation` where terms are being approved that the bank is not known to lend by. */
+function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): void {
+  const odd = oddTerms(schemes, after);
+  if (odd.length === 0) return;
+  throw new DomainError(
+    'needs_confirmation',
+    'The bank is not known to lend on these terms. If they are meant, send the same with "confirmed": true.',
+    { details: { odd } },
+  );
+}
+
+/**
+ * The request with everything the patch changes of it, all or nothing, and who did it and when; itself when that is nothing.
+ * `invalid` or `rule` where something of it may not be, `needs_confirmation` where it first has to be said that it is meant.
+ */
+export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change: Change): LoanRequest {
+  const { admin_notes = before.admin_notes } = patch;
+  const changes = [
+    statusChange(before, patch, change),
+    termsChange(before, patch),
+    admin_notes === before.admin_notes ? null : ({ admin_notes, entry: ['noted'] } satisfies Changed),
+  ];
+  let after = before;
+  for (const changed of changes) {
+    if (!changed) continue;
+    const { entry, ...fields } = changed;
+    const [action, detail = null] = entry;
+    const history = withEntry(after.history, { at: change.now.toISOString(), by: change.by, action, detail });
+    after = { ...after, ...fields, history };
+  }
+  if (after.status === 'approved' && before.status !== 'approved' && !patch.confirmed)
+    askOddTerms(after, change.schemes);
+  return after === before ? before : { ...after, version: before.version + 1 };
+}
+
+/** Sends a mail of a loan request that the caller holds; the request with what came of it. */
+async function deliverLoanMail(
+  deps: MailDeps,
+  request: LoanRequest,
+  mailId: string,
+): Promise<{ request: LoanRequest; problem: MailProblem | null }> {
+  const { about, problem } = await deliverHeldMail(deps, { kind: 'loan', request }, mailId);
+  return { request: about.kind === 'loan' ? about.request : request, problem };
+}
+
+/**
+ * Changes status, notes and terms in one write; says `conflict` where the version was another, `needs_confirmation` of terms
+ * that the bank is not known to lend by: its schemes as they were asked for last, nobody asks it now. With a rejection the customer's
+ * mail is written down in that same write, then sent: when it is not taken, the rejection stands, the answer's `mails` tell of
+ * it, and the outbox goes on.
+ */
+export async function updateLoanRequest(
+  deps: RequestDeps & { cache: Pick<SchemeCache, 'read'> },
+  id: string,
+  patch: LoanPatch,
+  staff: StaffMember,
+): Promise<StaffLoanRequest> {
+  const { loans, clock } = deps;
+  const mailId = deps.newId();
+  const schemes: readonly FinancingScheme[] =
+    patch.status === 'approved' && !patch.confirmed ? ((await deps.cache.read())?.schemes ?? []) : [];
+  const after = await rewriteRequest({ store: loans, clock }, id, (before) => {
+    refuseStaleRequest(before, patch.version, staffLoanRequest(before));
+    return changedLoanRequest(before, patch, { by: nameOf(staff), now: clock(), mailId, schemes });
+  });
+  if (!after) throw noLoanRequest();
+  if (!after.outbox.some((mail) => mail.id === mailId)) return staffLoanRequest(after);
+  const { request } = await deliverLoanMail(deps, after, mailId);
+  return staffLoanRequest(request);
+}
+
+/**
+ * Sends a rejection's mail now if it still waits, whether its pause is over or not; nothing when it was sent, or somebody is
+ * sending it. `rule` for a request that is not rejected, `mail` when it was not taken: the outbox goes on with it.
+ */
+export async function sendRejection(deps: RequestDeps, id: string): Promise<StaffLoanRequest> {
+  const found = await deps.loans.get(id);
+  if (!found) throw noLoanRequest();
+  if (found.status !== 'rejected')
+    throw new DomainError('rule', 'This request is not rejected', {
+      details: { reason: 'status', current: staffLoanRequest(found) },
+    });
+  const claimed = await claimMail(deps, 'loan', id, 'loan-rejection', { early: true });
+  if (claimed?.kind !== 'loan') return staffLoanRequest((await deps.loans.get(id)) ?? found);
+  const { request, problem } = await deliverLoanMail(deps, claimed.request, claimed.mailId);
+  if (problem !== null)
+    throw new DomainError('mail', 'Failed to send email', {
+      details: { problem, current: staffLoanRequest(request) },
+    });
+  return staffLoanRequest(request);
+}

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newMail } from '../../../../functions/domain/outbox.ts';
+import { silentLogger } from '../../../../functions/platform/logger.ts';
+import { openTable } from '../../../../functions/platform/table.ts';
+import { createRecipients } from '../../../../functions/store/recipients.ts';
+import { createEnquiryRepository } from '../../../../functions/store/requests.ts';
+import { claimMail, deliverHeldMail } from '../../../../functions/use-cases/requests/deliver-mail.ts';
+import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
+import { buildEnquiry, buildLoanRequest, buildWaitingMail } from '../../../support/build-request.ts';
+import { type MailRig, openMailRig } from '../../../support/mail-rig.ts';
+
+const start = '2026-11-21T10:00:00.000Z';
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
+
+let rig: MailRig;
+beforeEach(async () => {
+  rig = await openMailRig(start);
+});
+afterEach(() => rig?.house.stop());
+
+/** As a form's submission stores it: the mail held by who is about to send it. */
+async function storedHeld() {
+  const mail = newMail('enquiry', crypto.randomUUID(), new Date(rig.now));
+  const enquiry = buildEnquiry({ created_at: start, outbox: [mail] });
+  await rig.deps.enquiries.create(enquiry);
+  return { enquiry, mail, about: { kind: 'enquiry', request: enquiry } as const };
+}
+async function storedFree(overrides = {}) {
+  const mail = buildWaitingMail('enquiry', { queued_at: start, ...overrides });
+  const enquiry = buildEnquiry({ created_at: start, outbox: [mail] });
+  await rig.deps.enquiries.create(enquiry);
+  return { enquiry, mail };
+}
+const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.house.emulators.faults.set({ ses });
+
+/** An enquiry whose confirmation its creator holds. */
+async function storedConfirmation(email = `${crypto.randomUUID()}@example.com`) {
+  const mail = newMail('enquiry-confirmation', crypto.randomUUID(), new Date(rig.now));
+  const enquiry = buildEnquiry({ email, created_at: start, outbox: [mail] });
+  await rig.deps.enquiries.create(enquiry);
+  return { enquiry, mail, about: { kind: 'enquiry', request: enquiry } as const };
+}
+
+describe('a confirmation', () => {
+  test('that failed is sent later by the schedule, and counted once', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    fault('down');
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toMatchObject({ problem: 'unavailable', sent: false });
+    fault(null);
+    rig.later(minute);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 1, failed: 0 });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent', attempts: 2, withheld: null }]);
+    const next = await storedConfirmation(enquiry.email);
+    expect(await deliverHeldMail(rig.deps, next.about, next.mail.id)).toMatchObject({ problem: null, sent: false });
+    expect((await rig.enquiry(next.enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'limit' }]);
+    rig.later(48 * hour);
+    expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ sent: 0, failed: 0 });
+    expect(rig.subjects()).toHaveLength(1);
+  });
+
+  test('that could not be sent for a day is given up: it would say nothing new', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    fault('reject');
+    await deliverHeldMail(rig.deps, about, mail.id);
+    rig.later(24 * hour - 1);
+    expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ failed: 1 });
+    fault(null);
+    rig.later(1);
+    expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ sent: 0, failed: 0 });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'late' }]);
+    expect(await rig.deps.work.withMail(null)).toEqual([]);
+    expect(rig.subjects()).toEqual([]);
+  });
+
+  test('goes to nobody that mail came back from', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    await rig.recipients.noteReturned(enquiry.email);
+    await deliverHeldMail(rig.deps, about, mail.id);
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'returned' }]);
+    // A mail that staff cause goes all the same: SES itself knows where it may.
+    const link = await storedHeld();
+    expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
+  });
+
+  test('waits while nobody can say whether it may go', async () => {
+    const { enquiry, mail, about } = await storedConfirmation();
+    const recipients = createRecipients(rig.watched.table, () => Promise.reject(new Error('no key')), rig.deps.clock);
+    expect(await deliverHeldMail({ ...rig.deps, recipients }, about, mail.id)).toMatchObject({
+      problem: 'unavailable',
+    });
+    rig.later(minute);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 1 });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+});
+
+describe('a mail that is held', () => {
+  test('is sent, and that is written down', async () => {
+    const { enquiry, mail, about } = await storedHeld();
+    const { about: after, problem } = await deliverHeldMail(rig.deps, about, mail.id);
+    expect(problem).toBeNull();
+    const [sent] = rig.house.emulators.ses.mails();
+    const stored = await rig.enquiry(enquiry.id);
+    expect(stored).toEqual(after.request);
+    expect(stored).toMatchObject({ version: 1, revision: 2 });
+    expect(stored.outbox).toEqual([
+      { ...mail, state: 'sent', held_until: null, attempts: 1, sent_at: start, message_id: sent?.id },
+    ]);
+    expect(rig.lines).toEqual([]);
+    expect(await deliverHeldMail(rig.deps, after, mail.id)).toEqual({ about: after, problem: null, sent: false });
+    expect(rig.subjects()).toHaveLength(1);
+  });
+
+  test.each([
+    ['reject', 'rejected', 'MessageRejected'],
+    ['unverified', 'unverified', 'MessageRejected'],
+    ['down', 'unavailable', 'ServiceUnavailable'],
+  ] as const)(
+    'while SES would %s: it is let go of, due a minute later, and the log tells of no customer',
+    async (broken, problem, reason) => {
+      const { enquiry, mail, about } = await storedHeld();
+      fault(broken);
+      const answer = await deliverHeldMail(rig.deps, about, mail.id);
+      expect(answer.problem).toBe(problem);
+      expect((await rig.enquiry(enquiry.id)).outbox).toEqual([
+        { ...mail, held_until: null, attempts: 1, problem, due_at: new Date(rig.now + minute).toISOString() },
+      ]);
+      const fields = { mail: 'enquiry', request: enquiry.id, attempts: 1, problem, reason };
+      expect(rig.lines).toEqual([{ level: 'warn', message: 'a mail was not taken', fields }]);
+    },
+  );
+
+  test('counts as not taken when its letter can not be written', async () => {
+    const { about, mail } = await storedHeld();
+    const wrong = { ...about, request: { ...about.request, outbox: [{ ...mail, kind: 'loan-link' as const }] } };
+    expect((await deliverHeldMail(rig.deps, wrong, mail.id)).problem).toBe('rejected');
+    expect(rig.lines).toMatchObject([{ level: 'error', message: 'a mail could not be made' }]);
+  });
+
+  test('keeps what others wrote meanwhile', async () => {
+    const { enquiry, mail, about } = await storedHeld();
+    const answered = { ...enquiry, status: 'answered' as const, version: 2, revision: 2 };
+    rig.watched.before('PutItemCommand', () => rig.deps.enquiries.replace(answered, 1));
+    await deliverHeldMail(rig.deps, about, mail.id);
+    expect(await rig.enquiry(enquiry.id)).toMatchObject({
+      status: 'answered',
+      version: 2,
+      revision: 3,
+      outbox: [{ state: 'sent' }],
+    });
+  });
+
+  test('that was erased meanwhile is sent, and nothing comes back to the table', async () => {
+    const { enquiry, mail, about } = await storedHeld();
+    await rig.deps.enquiries.remove(enquiry.id);
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
+    expect(await rig.deps.enquiries.get(enquiry.id)).toBeNull();
+  });
+
+  test('whose result can not be written is told of all the same, and followed by one duplicate', async () => {
+    const { enquiry, mail, about } = await storedHeld();
+    rig.watched.breakAfter(0);
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
+    expect(rig.lines).toMatchObject([{ level: 'error', fields: { request: enquiry.id } }]);
+    rig.watched.breakAfter(Number.POSITIVE_INFINITY);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 0 });
+    rig.later(minute);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 1 });
+    for (let run = 0; run < 3; run++, rig.later(hour)) await sweepMails(rig.deps, { early: true });
+    expect(rig.subjects()).toHaveLength(2);
+  });
+
+  test('whose result the table does not take at once is written down all the same', async () => {
+    const { enquiry, mail, about } = await storedHeld();
+    const { enquiries } = rig.deps;
+    let refusals = 3;
+    const busy: typeof enquiries = {
+      ...enquiries,
+      async replace(...written) {
+        if (refusals-- > 0) throw new Error('The table is busy');
+        return enquiries.replace(...written);
+      },
+    };
+    expect((await deliverHeldMail({ ...rig.deps, enquiries: busy }, about, mail.id)).problem).toBeNull();
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent' }]);
+    expect(rig.lines).toEqual([]);
+    expect(rig.subjects()).toHaveLength(1);
+  });
+
+  test('whose failure is known late does not let go of who holds it now', async () => {
+    const { enquiry, mail, about } = await storedHeld();
+    rig.later(minute);
+    const other = await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id);
+    expect(other?.mailId).toBe(mail.id);
+    fault('down');
+    await deliverHeldMail(rig.deps, about, mail.id);
+    expect((await rig.enquiry(enquiry.id)).outbox).toEqual(other?.request.outbox);
+  });
+});
+
+describe('taking hold of a mail', () => {
+  test('keeps everyone else from it for a minute', async () => {
+    const { enquiry, mail } = await storedFree();
+    const claimed = await claimMail(rig.deps, 'enquiry', enquiry.id, 'enquiry');
+    expect(claimed).toMatchObject({ kind: 'enquiry', mailId: mail.id, request: { revision: 2 } });
+    expect(await rig.enquiry(enquiry.id)).toEqual(claimed?.request);
+    for (const which of ['enquiry', mail.id] as const)
+      expect(await claimMail(rig.deps, 'enquiry', enquiry.id, which, { early: true })).toBeNull();
+    rig.later(minute - 1);
+    expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id, { early: true })).toBeNull();
+    rig.later(1);
+    expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).not.toBeNull();
+  });
+
+  test('is done by one of many at once', async () => {
+    const { enquiry, mail } = await storedFree();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)),
+    );
+    expect(all.filter((claimed) => claimed !== null)).toHaveLength(1);
+  });
+
+  test('is lost to who was faster', async () => {
+    const { enquiry, mail } = await storedFree();
+    const table = openTable(rig.watched.table.name);
+    const others = { ...rig.deps, enquiries: createEnquiryRepository(table, silentLogger, rig.deps.clock) };
+    let faster: unknown;
+    rig.watched.before('PutItemCommand', async () => {
+      faster = await claimMail(others, 'enquiry', enquiry.id, mail.id);
+    });
+    expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).toBeNull();
+    expect(faster).toMatchObject({ mailId: mail.id });
+  });
+
+  test('waits for the pause after a failure, unless it is to be early', async () => {
+    const { enquiry, mail } = await storedFree({ due_at: new Date(rig.now + second).toISOString() });
+    expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).toBeNull();
+    expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id, { early: true })).not.toBeNull();
+  });
+
+  test('is not possible for one that was sent, of something that is gone, or of another kind', async () => {
+    const sent = buildLoanRequest({ created_at: start });
+    const { loans } = rig.deps;
+    await loans.create(sent);
+    expect(await loans.get(sent.id)).toEqual(sent);
+    expect(await claimMail(rig.deps, 'loan', sent.id, 'loan-notification', { early: true })).toBeNull();
+    expect(await claimMail(rig.deps, 'loan', sent.id, 'loan-link', { early: true })).toBeNull();
+    expect(await claimMail(rig.deps, 'enquiry', sent.id, 'loan-notification', { early: true })).toBeNull();
+    expect(await claimMail(rig.deps, 'loan', crypto.randomUUID(), 'loan-link')).toBeNull();
+    expect(await loans.get(sent.id)).toEqual(sent);
+  });
+});

@@ -1,0 +1,94 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Bank } from '../../../../functions/bank/bank.ts';
+import { createSchemeCache, schemeCacheKey } from '../../../../functions/store/scheme-cache.ts';
+import { financingSchemes } from '../../../../functions/use-cases/requests/financing-schemes.ts';
+import { type BankRig, openBankRig } from '../../../support/bank-rig.ts';
+
+const hour = 3_600_000;
+
+let rig: BankRig;
+let asked: number;
+let bank: Bank;
+beforeAll(async () => {
+  rig = await openBankRig();
+});
+beforeEach(() => {
+  rig.now += 48 * hour;
+  rig.house.emulators.faults.clear();
+  asked = 0;
+  bank = {
+    ...rig.bank,
+    schemes() {
+      asked += 1;
+      return rig.bank.schemes();
+    },
+  };
+});
+afterAll(() => rig.house.stop());
+
+const { cache, get } = {
+  cache: () => createSchemeCache(rig.watched.table),
+  get: () => financingSchemes({ bank, cache: cache(), clock: rig.deps.clock }),
+};
+const refused = { code: 'provider' };
+
+describe('how the bank lends', () => {
+  test('is asked once a day, and then again', async () => {
+    const schemes = await get();
+    expect(schemes.length).toBeGreaterThan(5);
+    for (const scheme of schemes) expect(scheme.apr).toBeGreaterThan(scheme.nir);
+    rig.now += 24 * hour - 1;
+    expect(await get()).toEqual(schemes);
+    expect(asked).toBe(1);
+    rig.now += 1;
+    expect(await get()).toEqual(schemes);
+    expect(asked).toBe(2);
+  });
+
+  test('is told from what is kept while the bank is down, for a day and no longer', async () => {
+    const schemes = await get();
+    rig.house.emulators.faults.set({ tbi: 'down' });
+    rig.now += 23 * hour;
+    expect(await get()).toEqual(schemes);
+    rig.now += hour;
+    await expect(get()).rejects.toMatchObject(refused);
+  });
+
+  test.each(['garbage', '205', 'down'] as const)(
+    '%s: nothing is told, and the bank is left alone for half a minute',
+    async (tbi) => {
+      rig.house.emulators.faults.set({ tbi });
+      for (let count = 0; count < 3; count++) await expect(get()).rejects.toMatchObject(refused);
+      expect(asked).toBe(1);
+      rig.house.emulators.faults.clear();
+      rig.now += 29_999;
+      await expect(get()).rejects.toMatchObject(refused);
+      rig.now += 1;
+      expect((await get()).length).toBeGreaterThan(5);
+      expect(asked).toBe(2);
+    },
+  );
+
+  test('is not told from what another clock, or another release, kept', async () => {
+    await get();
+    rig.now -= hour;
+    await get();
+    expect(asked).toBe(2);
+    const { documents, name } = rig.watched.table;
+    const fetched_at = new Date(rig.now).toISOString();
+    await documents.send(
+      new PutCommand({ TableName: name, Item: { ...schemeCacheKey, fetched_at, schemes: [{ id: 1 }] } }),
+    );
+    await get();
+    expect(asked).toBe(3);
+  });
+
+  test('is told even when it cannot be kept', async () => {
+    rig.watched.breakAfter(0);
+    expect((await get()).length).toBeGreaterThan(5);
+    rig.watched.breakAfter(Number.POSITIVE_INFINITY);
+    await get();
+    expect(asked).toBe(2);
+  });
+});

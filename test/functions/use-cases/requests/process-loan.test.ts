@@ -1,0 +1,282 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BankRefusal } from '../../../../functions/bank/bank.ts';
+import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
+import { type BankRig, openBankRig } from '../../../support/bank-rig.ts';
+
+let rig: BankRig;
+beforeAll(async () => {
+  rig = await openBankRig();
+});
+beforeEach(() => {
+  rig.now += 3_600_000;
+});
+afterEach(() => {
+  rig.watched.breakAfter(Number.POSITIVE_INFINITY);
+  rig.house.emulators.faults.clear();
+});
+afterAll(() => rig.house.stop());
+
+const minute = 60_000;
+/** A client with little patience, but enough for a busy machine to get the application to the simulator. */
+const hasty = () => rig.openBank({ timeout: 800 });
+const mailsOf = (id: string) => rig.loan(id).then(({ outbox }) => outbox.filter(({ kind }) => kind === 'loan-link'));
+
+describe('processing an approved loan request', () => {
+  test('registers it, keeps what the bank answered, and mails the customer the link', async () => {
+    const loan = await rig.approved();
+    const after = await rig.process(loan.id);
+    const [application] = rig.applications(loan);
+    expect(application).toMatchObject({ amount: loan.caravan_price - 15_000, status: 'Draft' });
+    expect(after).toMatchObject({
+      status: 'processed',
+      version: loan.version,
+      bank: {
+        registration: 'registered',
+        order_id: String(application?.order_id),
+        url: application?.url,
+        held_until: null,
+        error: null,
+        registered_at: new Date(rig.now).toISOString(),
+      },
+    });
+    expect(after.history.slice(-2)).toMatchObject([
+      { action: 'sending', by: 'staff@example.com' },
+      { action: 'processed', by: 'staff@example.com' },
+    ]);
+    expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'sent' });
+    const mail = rig.house.emulators.ses.mails().find(({ text }) => text.includes(application?.url ?? '-'));
+    expect(mail?.to).toEqual([loan.customer_data.email]);
+    expect(await rig.loan(loan.id)).toEqual(after);
+  });
+
+  test('leaves the mail to the schedule where the time that is left may not be enough for it', async () => {
+    const loan = await rig.approved();
+    expect(await rig.process(loan.id, { budget: 5000 })).toMatchObject({ status: 'processed' });
+    expect(await mailsOf(loan.id)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    rig.now += minute;
+    await sweepMails(rig.deps);
+    expect(await mailsOf(loan.id)).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  test.each(['pending', 'rejected'] as const)('refuses one that is %s', async (status) => {
+    const loan = await rig.approved({ status });
+    await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'rule', details: { current: { status } } });
+    expect(rig.applications(loan)).toEqual([]);
+    expect(await rig.loan(loan.id)).toEqual(loan);
+  });
+
+  test('refuses one that is not there, and one that was processed', async () => {
+    await expect(rig.process(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+    const { id } = await rig.approved();
+    const after = await rig.process(id);
+    await expect(rig.process(id)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { status: 'processed' } },
+    });
+    expect(await rig.loan(id)).toEqual(after);
+  });
+
+  test('twenty at once register one application and send one mail', async () => {
+    const loan = await rig.approved();
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => rig.process(loan.id)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' });
+    expect(rig.applications(loan)).toHaveLength(1);
+    expect(await mailsOf(loan.id)).toHaveLength(1);
+  });
+
+  test('stands when the mail is not taken: the outbox goes on', async () => {
+    const loan = await rig.approved();
+    rig.house.emulators.faults.set({ ses: 'down' });
+    const after = await rig.process(loan.id);
+    expect(after).toMatchObject({ status: 'processed' });
+    expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'waiting', problem: 'unavailable' });
+  });
+});
+
+describe('a refusal of the bank', () => {
+  test.each(['205', '209', '210'] as const)('%s is told with its reason, and may be tried again', async (error) => {
+    const loan = await rig.approved();
+    rig.house.emulators.faults.set({ tbi: error });
+    const refusal = await rig.process(loan.id).catch((thrown: unknown) => thrown);
+    expect(refusal).toMatchObject({
+      code: 'provider',
+      details: { bank_error: Number(error), current: { status: 'approved', bank: { registration: 'refused', error } } },
+    });
+    expect(String(refusal)).toContain(`The bank refused the application (error ${error}): `);
+    const stored = await rig.loan(loan.id);
+    expect(stored.bank).toMatchObject({ registration: 'refused', error, held_until: null });
+    expect(stored.history.at(-1)).toMatchObject({ action: 'failed', detail: error, by: 'staff@example.com' });
+    expect(rig.applications(loan)).toEqual([]);
+    rig.house.emulators.faults.clear();
+    expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { error: null } });
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('of an amount outside its limits names the amount', async () => {
+    const loan = await rig.approved({ down_payment: null, period: null });
+    await expect(rig.process(loan.id)).rejects.toThrow(/error 210.*29300\.00 EUR/);
+  });
+
+  test('by a number nobody documented leaves open whether the bank has it', async () => {
+    const loan = await rig.approved();
+    const register = () => Promise.reject(new BankRefusal(211, 'Duplicate order'));
+    await expect(rig.process(loan.id, { bank: { ...rig.bank, register } })).rejects.toThrow(
+      'The bank refused the application (error 211): Duplicate order',
+    );
+    expect((await rig.loan(loan.id)).bank).toMatchObject({ registration: 'unknown', error: '211' });
+  });
+});
+
+describe('an answer that never came', () => {
+  const noAnswer = { code: 'provider', message: 'Communication with the bank failed. Please try again.' };
+
+  test.each(['timeout', 'garbage', 'down'] as const)(
+    '%s: is asked about first, and sent again no sooner than it could not arrive any more',
+    async (tbi) => {
+      const loan = await rig.approved();
+      rig.house.emulators.faults.set({ tbi });
+      await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
+      expect((await rig.loan(loan.id)).bank).toMatchObject({ registration: 'unknown', held_until: null });
+      rig.now += minute;
+      // It still does not answer what it has.
+      await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
+      rig.house.emulators.faults.clear();
+      expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { registration: 'registered' } });
+      expect(rig.applications(loan)).toHaveLength(1);
+    },
+  );
+
+  test('what was sent a moment ago may still arrive: it is not sent a second time yet', async () => {
+    const loan = await rig.approved();
+    rig.house.emulators.faults.set({ tbi: 'timeout' });
+    await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
+    rig.house.emulators.faults.clear();
+    rig.now += minute / 2;
+    await expect(rig.process(loan.id)).rejects.toThrow(
+      'The bank has not confirmed the application yet. Please try again in a minute.',
+    );
+    expect(rig.applications(loan)).toEqual([]);
+    rig.now += minute / 2;
+    await rig.process(loan.id);
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('after the bank took it: the next try finds it there and sends nothing', async () => {
+    const loan = await rig.approved();
+    rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
+    await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
+    expect(rig.applications(loan)).toHaveLength(1);
+    const after = await rig.process(loan.id);
+    expect(after).toMatchObject({
+      status: 'processed',
+      bank: { registration: 'registered', status: 'Draft', url: null, order_id: null },
+    });
+    expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'sent' });
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('after the bank took it and said so by its own call meanwhile: it is registered', async () => {
+    const loan = await rig.approved();
+    rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
+    const bank = hasty();
+    const register: typeof bank.register = async (application) => {
+      const answer = bank.register(application);
+      answer.catch(() => undefined);
+      await rig.report(loan, { Message: 'Draft', Status: 0 });
+      return answer;
+    };
+    const after = await rig.process(loan.id, { bank: { ...bank, register } });
+    expect(after).toMatchObject({ status: 'processed', bank: { registration: 'registered', status: 'Draft' } });
+    expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'sent' });
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('a bank that does not know us now knows nothing of what it has: it stays open', async () => {
+    const loan = await rig.approved();
+    rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
+    await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
+    rig.now += 2 * minute;
+    rig.house.emulators.faults.set({ tbi: '205' });
+    await expect(rig.process(loan.id)).rejects.toMatchObject({ details: { bank_error: 205 } });
+    expect((await rig.loan(loan.id)).bank).toMatchObject({ registration: 'unknown' });
+    rig.house.emulators.faults.clear();
+    await rig.process(loan.id);
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('a bank that could not be reached was sent nothing: it may be sent at once', async () => {
+    const loan = await rig.approved();
+    const bank = rig.openBank({ url: 'http://127.0.0.1:1/api' });
+    await expect(rig.process(loan.id, { bank })).rejects.toMatchObject(noAnswer);
+    const stored = await rig.loan(loan.id);
+    expect(stored.bank).toBeNull();
+    expect(stored.history.at(-1)).toMatchObject({ action: 'failed', detail: null });
+    await rig.process(loan.id);
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('a bank that took too long to say no leaves no time to register: the next try begins afresh', async () => {
+    const loan = await rig.approved();
+    rig.house.emulators.faults.set({ tbi: 'garbage' });
+    await expect(rig.process(loan.id)).rejects.toMatchObject(noAnswer);
+    rig.house.emulators.faults.clear();
+    rig.now += minute;
+    await expect(rig.process(loan.id, { budget: 10_000 })).rejects.toMatchObject(noAnswer);
+    expect((await rig.loan(loan.id)).bank).toBeNull();
+    expect(rig.applications(loan)).toEqual([]);
+    await rig.process(loan.id);
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+});
+
+describe('a function that is killed', () => {
+  test('between taking hold and registering: the next one waits, asks, and registers', async () => {
+    const loan = await rig.approved();
+    rig.watched.breakAfter(1);
+    const register = () => Promise.reject(new Error('killed'));
+    await expect(rig.process(loan.id, { bank: { ...rig.bank, register } })).rejects.toThrow('killed');
+    rig.watched.breakAfter(Number.POSITIVE_INFINITY);
+    await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'conflict' });
+    rig.now += minute;
+    expect(await rig.process(loan.id)).toMatchObject({ status: 'processed' });
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('between registering and storing: the next one finds the application', async () => {
+    const loan = await rig.approved();
+    rig.watched.breakAfter(1);
+    await expect(rig.process(loan.id)).rejects.toThrow('broken off');
+    rig.watched.breakAfter(Number.POSITIVE_INFINITY);
+    expect(rig.applications(loan)).toHaveLength(1);
+    await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'conflict' });
+    rig.now += minute;
+    expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { registration: 'registered' } });
+    expect(rig.applications(loan)).toHaveLength(1);
+    expect(await mailsOf(loan.id)).toHaveLength(1);
+  });
+
+  test("between registering and storing, and then the bank's own call: it is registered without anybody", async () => {
+    const loan = await rig.approved();
+    rig.watched.breakAfter(1);
+    await expect(rig.process(loan.id)).rejects.toThrow('broken off');
+    rig.watched.breakAfter(Number.POSITIVE_INFINITY);
+    await rig.report(loan, { Message: 'Draft' });
+    expect((await rig.loan(loan.id)).status).toBe('approved');
+    rig.now += minute;
+    await rig.report(loan, { Message: 'MP Sent' });
+    expect(await rig.loan(loan.id)).toMatchObject({ status: 'processed', bank: { status: 'MP Sent' } });
+    expect(rig.applications(loan)).toHaveLength(1);
+  });
+
+  test('a table that is busy for a moment does not lose the link', async () => {
+    const loan = await rig.approved();
+    let writes = 0;
+    const replace: typeof rig.deps.loans.replace = (...given) => {
+      writes += 1;
+      return writes === 2 || writes === 3 ? Promise.reject(new Error('throttled')) : rig.deps.loans.replace(...given);
+    };
+    const after = await rig.process(loan.id, { loans: { ...rig.deps.loans, replace } });
+    expect(after.bank?.url).toBe(rig.applications(loan)[0]?.url);
+  });
+});

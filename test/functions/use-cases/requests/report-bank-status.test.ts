@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank.ts';
+import type { LoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { isFree } from '../../../../functions/domain/outbox.ts';
+import { reportBankStatus } from '../../../../functions/use-cases/requests/report-bank-status.ts';
+import { type BankRig, guessedToken, openBankRig } from '../../../support/bank-rig.ts';
+import { buildBankApplication } from '../../../support/build-request.ts';
+
+let rig: BankRig;
+beforeAll(async () => {
+  rig = await openBankRig();
+});
+beforeEach(() => {
+  rig.now += 3_600_000;
+});
+afterEach(() => {
+  rig.watched.breakAfter(Number.POSITIVE_INFINITY);
+  rig.house.emulators.faults.clear();
+});
+afterAll(() => rig.house.stop());
+
+const processed = (overrides: Partial<LoanRequest> = {}) =>
+  rig.approved({ status: 'processed', bank: buildBankApplication(), ...overrides });
+const say = (loan: LoanRequest, Message: string) => rig.report(loan, { Message });
+
+describe("the bank's call", () => {
+  test('is kept: status, path, and who said it', async () => {
+    const loan = await processed();
+    await rig.report(loan, { Message: 'MP Sent', Status: 1 });
+    await rig.report(loan, { Message: 'in progress', Status: 'InProgress' });
+    const { bank, history, version } = await rig.loan(loan.id);
+    const at = new Date(rig.now).toISOString();
+    expect(bank).toMatchObject({ status: 'InProgress', status_at: at });
+    expect(bank?.path).toEqual([
+      { at, status: 'MP Sent' },
+      { at, status: 'InProgress' },
+    ]);
+    expect(history.slice(-2)).toEqual([
+      { at, by: 'bank', action: 'bank', detail: 'MP Sent' },
+      { at, by: 'bank', action: 'bank', detail: 'InProgress' },
+    ]);
+    expect(version).toBe(loan.version);
+  });
+
+  test('tells its status as text where the message is nothing known', async () => {
+    const loan = await processed();
+    await rig.report(loan, { Message: 'Вашата заявка', Status: 'KYC' });
+    await rig.report(loan, { Message: 12, Status: 'ContractSigning' });
+    expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual(['KYC', 'ContractSigning']);
+  });
+
+  test('said again changes nothing', async () => {
+    const loan = await processed();
+    await say(loan, 'KYC');
+    const after = await rig.loan(loan.id);
+    rig.now += 1000;
+    for (const message of ['KYC', 'kyc', 'KYC']) await say(loan, message);
+    expect(await rig.loan(loan.id)).toEqual(after);
+  });
+
+  test('that comes late is in the path, and does not take the status back', async () => {
+    const loan = await processed();
+    for (const message of ['Approved', 'InProgress', 'ContractSigned', 'KYC', 'Rejected']) await say(loan, message);
+    const { bank } = await rig.loan(loan.id);
+    expect(bank?.status).toBe('ContractSigned');
+    expect(bank?.path).toHaveLength(5);
+    await say(loan, 'Paid');
+    expect((await rig.loan(loan.id)).bank?.status).toBe('Paid');
+  });
+
+  test('with an unknown message is shown to staff once, shortened, and never crowds out what people did', async () => {
+    const loan = await processed();
+    for (let count = 0; count < 40; count++) {
+      await say(loan, `New status ${count % 30} ${'x'.repeat(500)}`);
+      await say(loan, '');
+    }
+    const { bank, history } = await rig.loan(loan.id);
+    expect(bank).toEqual(loan.bank);
+    const said = history.filter(({ by }) => by === 'bank');
+    expect(said).toHaveLength(20);
+    for (const { detail } of said) expect(detail?.length).toBe(80);
+    expect(history[0]).toEqual(loan.history[0]);
+    await say(loan, 'Paid');
+    expect((await rig.loan(loan.id)).bank?.status).toBe('Paid');
+  });
+
+  test('under a guessed token, for another request, or for none does nothing and says nothing', async () => {
+    const [loan, other] = [await processed(), await processed()];
+    const gone = guessedToken({ ...loan, id: crypto.randomUUID() });
+    const half = loan.status_token.slice(0, 40) + 'A'.repeat(35);
+    for (const token of [guessedToken(loan), half, gone, loan.id, '', '../../x', loan.status_token.toUpperCase()])
+      expect(
+        await reportBankStatus(rig.deps, token, { OrderId: loan.tbi_data.orderid, Message: 'Paid' }),
+      ).toBeUndefined();
+    expect(await rig.loan(loan.id)).toEqual(loan);
+    await say(other, 'KYC');
+    expect(await rig.loan(loan.id)).toEqual(loan);
+  });
+
+  test.each(['pending', 'rejected'] as const)(
+    'about a request that is %s, which it never heard of, does nothing',
+    async (status) => {
+      const loan = await rig.approved({ status });
+      await say(loan, 'Approved');
+      expect(await rig.loan(loan.id)).toEqual(loan);
+    },
+  );
+
+  test.each(['approved', 'withdrawn'] as const)(
+    'about a request that is %s and was never sent to it does nothing, right token and order or not',
+    async (status) => {
+      const loan = await rig.approved({ status, bank: null });
+      await rig.report(loan, { Message: 'Approved', Status: 4 });
+      expect(await rig.loan(loan.id)).toEqual(loan);
+    },
+  );
+
+  test('that names another order, or none, does nothing', async () => {
+    const [loan, other] = [await processed(), await processed()];
+    for (const OrderId of [other.tbi_data.orderid, `${loan.tbi_data.orderid}0`, loan.id, 'x', '', 0, undefined])
+      await rig.report(loan, { OrderId, Message: 'Paid' });
+    expect(await rig.loan(loan.id)).toEqual(loan);
+    await rig.report(loan, { OrderId: ` ${loan.tbi_data.orderid} `, Message: 'KYC' });
+    await rig.report(loan, { OrderId: Number(loan.bank?.order_id), Message: 'ContractSigning' });
+    expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual(['KYC', 'ContractSigning']);
+  });
+
+  test.each(['withdrawn', 'rejected'] as const)(
+    'about one that may have reached it before it was %s is kept for staff, and leaves it closed',
+    async (status) => {
+      const bank = buildBankApplication({ registration: 'unknown', order_id: null, registered_at: null });
+      const loan = await rig.approved({ status, bank });
+      await say(loan, 'InProgress');
+      const after = await rig.loan(loan.id);
+      expect(after).toMatchObject({ status, bank: { status: 'InProgress' }, outbox: loan.outbox });
+      expect(after.history.at(-1)).toMatchObject({ by: 'bank', action: 'bank', detail: 'InProgress' });
+    },
+  );
+
+  test('is asked for again when the table is out of reach', async () => {
+    const loan = await processed();
+    rig.watched.breakAfter(0);
+    await expect(say(loan, 'KYC')).rejects.toThrow();
+  });
+
+  test('ten times at once is kept once', async () => {
+    const loan = await processed();
+    await Promise.all(Array.from({ length: 10 }, () => say(loan, 'Approved')));
+    const { bank, history } = await rig.loan(loan.id);
+    expect(bank?.path).toHaveLength(1);
+    expect(history).toHaveLength(loan.history.length + 1);
+  });
+});
+
+describe('a call about an application that nobody heard of since it was sent', () => {
+  test('proves that the bank has it: processed, and the customer is written to by the schedule', async () => {
+    const sent = new Date(rig.now).toISOString();
+    const bank = buildBankApplication({
+      registration: 'unknown',
+      attempted_at: sent,
+      order_id: null,
+      token: null,
+      url: null,
+      registered_at: null,
+    });
+    const loan = await rig.approved({ bank });
+    await say(loan, 'something new');
+    const after = await rig.loan(loan.id);
+    expect(after).toMatchObject({ status: 'processed', bank: { registration: 'registered', registered_at: sent } });
+    expect(after.history.map(({ by, action }) => `${by} ${action}`)).toEqual([
+      'customer received',
+      'bank processed',
+      'bank bank',
+    ]);
+    const mail = after.outbox.at(-1);
+    expect(mail?.kind).toBe('loan-link');
+    expect(mail && isFree(mail, new Date(rig.now))).toBe(true);
+    await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(rig.applications(loan)).toEqual([]);
+  });
+
+  test('while it is being registered leaves that to who does it', async () => {
+    const loan = await rig.approved();
+    const { register } = rig.bank;
+    const bank = {
+      ...rig.bank,
+      async register(...given: Parameters<typeof register>) {
+        const answer = await register(...given);
+        await say(loan, 'Draft');
+        await say(loan, 'MP Sent');
+        return answer;
+      },
+    };
+    const after = await rig.process(loan.id, { bank });
+    expect(after.bank).toMatchObject({ url: rig.applications(loan)[0]?.url, status: 'MP Sent' });
+    expect(after.outbox.filter(({ kind }) => kind === 'loan-link')).toHaveLength(1);
+    expect(after.history.filter(({ action }) => action === 'processed')).toHaveLength(1);
+  });
+});
+
+test('no order of calls moves a last word, but for the money after a signed contract', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 12 }), async (messages) => {
+      const loan = await processed();
+      let last: BankStatus | null = null;
+      for (const message of messages) {
+        await say(loan, message);
+        const status: BankStatus | null = (await rig.loan(loan.id)).bank?.status ?? null;
+        if (last !== null && isFinalStatus(last) && status !== last)
+          expect([last, status]).toEqual(['ContractSigned', 'Paid']);
+        last = status;
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enquiryInputSchema } from '../../../../functions/domain/enquiry.ts';
+import { createMailer } from '../../../../functions/mail/ses-mailer.ts';
+import { silentLogger } from '../../../../functions/platform/logger.ts';
+import type { Table } from '../../../../functions/platform/table.ts';
+import { createHouseSummaries } from '../../../../functions/store/caravans.ts';
+import { createSubmissionLimit } from '../../../../functions/store/rate-limit.ts';
+import { createRecipients } from '../../../../functions/store/recipients.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createRequestWork,
+} from '../../../../functions/store/requests.ts';
+import { type SubmitEnquiryDeps, submitEnquiry } from '../../../../functions/use-cases/requests/submit-enquiry.ts';
+import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
+import { localRecipientKey } from '../../../../infra/local/names.ts';
+import { openWatchedTable } from '../../../support/breaking-table.ts';
+import { goodEnquiry } from '../../../support/customer-calls.ts';
+import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const input = enquiryInputSchema.parse(goodEnquiry);
+let now = start;
+let emulators: TestEmulators;
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.stop());
+beforeEach(() => {
+  now = start;
+  emulators.emulators.ses.clear();
+});
+
+function depsOn(table: Table): SubmitEnquiryDeps {
+  const clock = () => new Date(now);
+  return {
+    enquiries: createEnquiryRepository(table, silentLogger, clock),
+    loans: createLoanRepository(table, silentLogger, clock),
+    submissions: createSubmissionLimit(table, clock),
+    houses: createHouseSummaries(table, silentLogger),
+    mailer: createMailer({ from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'test' }),
+    recipients: createRecipients(table, async () => localRecipientKey, clock),
+    solvesCaptcha: null,
+    dealerAddresses: ['office@example.com'],
+    clock,
+    newId: () => crypto.randomUUID(),
+    log: silentLogger,
+  };
+}
+const open = () => openWatchedTable(emulators.env.TABLE_NAME ?? '');
+let visitors = 0;
+function visitor() {
+  visitors += 1;
+  const address = `192.0.2.${visitors}`;
+  return { key: crypto.randomUUID(), address: async () => address };
+}
+/** To the dealer. */
+const mails = () => emulators.emulators.ses.mails().filter(({ to }) => to.includes('office@example.com'));
+async function sweep() {
+  const { table } = open();
+  const work = createRequestWork(table, () => new Date(now));
+  return sweepMails({ ...depsOn(table), work });
+}
+
+describe('a process that dies', () => {
+  test('before the enquiry is stored has accepted nothing; the form is sent again and stored once', async () => {
+    const { table, breakAfter } = open();
+    const caller = visitor();
+    // The limit's count is the first write.
+    breakAfter(1);
+    await expect(submitEnquiry(depsOn(table), input, caller)).rejects.toThrow('broken off');
+    expect(await depsOn(open().table).enquiries.get(caller.key)).toBeNull();
+    await submitEnquiry(depsOn(open().table), input, caller);
+    expect(mails()).toHaveLength(1);
+  });
+
+  test('between storing and sending leaves a mail that the schedule sends once its hold is over', async () => {
+    const caller = visitor();
+    const { table } = open();
+    const sending = Promise.withResolvers<void>();
+    const dead: SubmitEnquiryDeps = {
+      ...depsOn(table),
+      mailer: {
+        send() {
+          sending.resolve();
+          return new Promise(() => undefined);
+        },
+      },
+    };
+    void submitEnquiry(dead, input, caller);
+    await sending.promise;
+    await submitEnquiry(depsOn(open().table), input, caller);
+    now = start + 59_999;
+    await sweep();
+    expect(mails()).toHaveLength(0);
+    now = start + 60_000;
+    expect(await sweep()).toMatchObject({ failed: 0 });
+    now = start + 3_600_000;
+    await sweep();
+    expect(mails()).toHaveLength(1);
+    expect((await dead.enquiries.get(caller.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  test('between sending and writing that down costs one mail too many at most, and the visitor nothing', async () => {
+    const caller = visitor();
+    const { table, breakAfter } = open();
+    breakAfter(2);
+    await submitEnquiry(depsOn(table), input, caller);
+    expect(mails()).toHaveLength(1);
+    await submitEnquiry(depsOn(open().table), input, caller);
+    expect(mails()).toHaveLength(1);
+    for (const minutes of [1, 2, 60, 120]) {
+      now = start + minutes * 60_000;
+      await sweep();
+    }
+    expect(mails()).toHaveLength(2);
+  });
+});
+
+test('a write whose answer got lost, and which is repeated, is still the creator’s', async () => {
+  const caller = visitor();
+  const deps = depsOn(open().table);
+  const repeated: SubmitEnquiryDeps = {
+    ...deps,
+    enquiries: {
+      ...deps.enquiries,
+      async create(enquiry) {
+        await deps.enquiries.create(enquiry);
+        return deps.enquiries.create(enquiry);
+      },
+    },
+  };
+  await submitEnquiry(repeated, input, caller);
+  expect(mails()).toHaveLength(1);
+  expect((await deps.enquiries.get(caller.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
+});
