@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caravanFieldNames, fieldValue } from './caravan-fields.ts';
 
 /** Who wrote what no person asked for: the schedule; and a line of `npm run import`. Staff are named by their e-mail. */
 export const theSystem = 'system';
@@ -59,31 +60,7 @@ const context = 60;
 
 /** Fields by kind, in the order they are read. What is not here is internal: versions, dates of writes, the price history. */
 export const auditedFields: Record<AuditKind, readonly string[]> = {
-  caravan: [
-    'make',
-    'model',
-    'year',
-    'price',
-    'beds',
-    'bedrooms',
-    'is_visible',
-    'is_new',
-    'is_featured',
-    'sale_status',
-    'has_free_delivery',
-    'has_central_heating',
-    'has_double_glazing',
-    'specs.length',
-    'specs.width',
-    'specs.height',
-    'specs.weight',
-    'specs.heating',
-    'features',
-    'description',
-    'main_image',
-    'additional_images',
-    'schema_image',
-  ],
+  caravan: caravanFieldNames,
   campaign: [
     'name_bg',
     'name_en',
@@ -106,16 +83,12 @@ type Item = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function valueAt(item: Item | null, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), item);
-}
-
 /** A campaign's houses as lines: the id, and behind it the house's own discount where it has one. */
 function houseLines(houses: unknown): string[] {
   if (!isRecord(houses)) return [];
   return Object.entries(houses).map(([id, own]) => {
-    const type = valueAt(isRecord(own) ? own : null, 'individual_discount_type');
-    const value = valueAt(isRecord(own) ? own : null, 'individual_discount_value');
+    const type = fieldValue(own, 'individual_discount_type');
+    const value = fieldValue(own, 'individual_discount_value');
     return typeof type === 'string' && typeof value === 'number' ? `${id} ${type} ${value}` : id;
   });
 }
@@ -164,5 +137,7 @@ function changeOf(field: string, before: unknown, after: unknown): AuditChange |
 
 /** What differs between two states of a thing, field by field; null stands for there being none. */
 export function auditChanges(kind: AuditKind, before: Item | null, after: Item | null): AuditChange[] {
-  return auditedFields[kind].flatMap((field) => changeOf(field, valueAt(before, field), valueAt(after, field)) ?? []);
+  return auditedFields[kind].flatMap(
+    (field) => changeOf(field, fieldValue(before, field), fieldValue(after, field)) ?? [],
+  );
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { type SaleStatus, saleStatuses } from './caravan-facts.ts';
+import { type CaravanFieldName, caravanFieldNames, caravanFields } from './caravan-fields.ts';
 import { discountSources, discountTypes } from './discount.ts';
 import { sound, text } from './form-fields.ts';
 
 /** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`; each language words them. */
-const requiredText = (max: number) => text(max);
-const optionalText = (max: number) => z._default(text(max, { optional: true }), '');
 const wholeNumber = (min: number, max: number) =>
   z.int('required').check(z.gte(min, 'outOfRange'), z.lte(max, 'outOfRange'));
 
@@ -16,46 +15,51 @@ export const imageUrlSchema = z
   .string('invalid')
   .check(z.maxLength(2048, 'tooLong'), z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'));
 
-export const caravanSpecsSchema = z.strictObject({
-  length: optionalText(60),
-  width: optionalText(60),
-  height: optionalText(60),
-  weight: optionalText(60),
-  heating: optionalText(120),
-});
-export type CaravanSpecs = z.infer<typeof caravanSpecsSchema>;
-
-/** At most this many features and additional images a house. */
-export const maxFeatures = 60;
-export const maxAdditionalImages = 40;
-
-const features = z.pipe(
+const entries = z.pipe(
   z.array(z.string('invalid').check(sound, z.trim(), z.maxLength(160, 'tooLong'))),
   z.transform((list: string[]) => list.filter((entry) => entry !== '')),
 );
 
-const editableShape = {
-  make: requiredText(60),
-  model: requiredText(80),
-  year: wholeNumber(1950, 2100),
-  /** Whole EUR. */
-  price: wholeNumber(1, 10_000_000),
-  /** Sleeping places. */
-  beds: wholeNumber(1, 30),
-  bedrooms: wholeNumber(0, 15),
-  description: requiredText(10_000),
-  schema_image: z._default(z.nullable(imageUrlSchema), null),
-  additional_images: z._default(z.array(imageUrlSchema).check(z.maxLength(maxAdditionalImages, 'tooMany')), []),
-  is_new: z._default(z.boolean('invalid'), false),
-  is_visible: z._default(z.boolean('invalid'), true),
-  is_featured: z._default(z.boolean('invalid'), false),
-  sale_status: z._default(saleStatusSchema, 'available'),
-  has_free_delivery: z._default(z.boolean('invalid'), false),
-  has_central_heating: z._default(z.boolean('invalid'), false),
-  has_double_glazing: z._default(z.boolean('invalid'), false),
-  specs: z._default(caravanSpecsSchema, { length: '', width: '', height: '', weight: '', heating: '' }),
-  features: z._default(features.check(z.maxLength(maxFeatures, 'tooMany')), []),
+/** The schema of a field by its kind; a field with a default may be left out. */
+const schemas = {
+  text: ({ max }: { max: number }) => text(max),
+  number: ({ min, max }: { min: number; max: number }) => wholeNumber(min, max),
+  flag: ({ initially }: { initially: boolean }) => z._default(z.boolean('invalid'), initially),
+  status: ({ initially }: { initially: SaleStatus }) => z._default(saleStatusSchema, initially),
+  clearable: ({ max }: { max: number }) => z._default(text(max, { optional: true }), ''),
+  list: ({ max }: { max: number }) => z._default(entries.check(z.maxLength(max, 'tooMany')), []),
+  picture: () => z._default(z.nullable(imageUrlSchema), null),
+  pictures: ({ max }: { max: number }) => z._default(z.array(imageUrlSchema).check(z.maxLength(max, 'tooMany')), []),
+  mainPicture: () => imageUrlSchema,
 };
+type SchemaOf<Name extends CaravanFieldName> = ReturnType<(typeof schemas)[(typeof caravanFields)[Name]['kind']]>;
+type SpecName = CaravanFieldName extends infer Name ? (Name extends `specs.${infer Spec}` ? Spec : never) : never;
+type PlainName = Exclude<CaravanFieldName, `specs.${string}`>;
+
+const isSpec = (name: string) => name.startsWith('specs.');
+
+/** The schemas of these fields under their own names, without the path before them. */
+function shapeOf(names: readonly CaravanFieldName[]) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const field: { kind: keyof typeof schemas } = caravanFields[name];
+      const schema: (field: never) => z.ZodMiniType = schemas[field.kind];
+      return [name.replace(/^specs\./, ''), schema(field as never)];
+    }),
+  );
+}
+
+// The compiler does not follow names through a list of entries.
+const specShape = shapeOf(caravanFieldNames.filter(isSpec)) as { [Spec in SpecName]: SchemaOf<`specs.${Spec}`> };
+const plainShape = shapeOf(caravanFieldNames.filter((name) => !isSpec(name))) as {
+  [Name in PlainName]: SchemaOf<Name>;
+};
+
+export const caravanSpecsSchema = z.strictObject(specShape);
+export type CaravanSpecs = z.infer<typeof caravanSpecsSchema>;
+
+const { main_image: _, ...withoutMainImage } = plainShape;
+const editableShape = { ...withoutMainImage, specs: z._default(caravanSpecsSchema, z.parse(caravanSpecsSchema, {})) };
 
 /** What staff type into the house form, and what an import row holds once its pictures are stored. */
 export const caravanInputSchema = z.strictObject({
@@ -196,26 +200,22 @@ export const caravanPatchSchema = z.strictObject({
 });
 export type CaravanPatch = z.infer<typeof caravanPatchSchema>;
 
+/** What need not be said of a house, and what it then has. */
+const optionalSchema = z.omit(z.object(editableShape), {
+  make: true,
+  model: true,
+  year: true,
+  price: true,
+  beds: true,
+  bedrooms: true,
+  description: true,
+});
+
+/** What of a house may be left out of a file, where it keeps what is there; its pictures are told apart. */
+export const keptFieldsSchema = z.omit(optionalSchema, { additional_images: true, schema_image: true });
+
 /** A new house before anyone typed: spec section 9, "New house defaults". */
 export function newCaravanDefaults(now: Date) {
-  return {
-    make: '',
-    model: '',
-    year: now.getUTCFullYear(),
-    beds: 2,
-    bedrooms: 1,
-    description: '',
-    main_image: '',
-    schema_image: null,
-    additional_images: [] as string[],
-    is_new: false,
-    is_visible: true,
-    is_featured: false,
-    sale_status: 'available' as SaleStatus,
-    has_free_delivery: false,
-    has_central_heating: false,
-    has_double_glazing: false,
-    specs: { length: '', width: '', height: '', weight: '', heating: '' },
-    features: [] as string[],
-  };
+  const required = { make: '', model: '', year: now.getUTCFullYear(), beds: 2, bedrooms: 1, description: '' };
+  return { ...required, main_image: '', ...z.parse(optionalSchema, {}) };
 }

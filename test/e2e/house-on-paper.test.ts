@@ -2,8 +2,8 @@ import jsQR from 'jsqr';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { maxFeatures } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
+import { caravanFields } from '../../functions/domain/caravan-fields.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
 import { en } from '../../web/src/i18n/en.ts';
 import { newContext, openBrowserForTests } from './support/browser.ts';
@@ -91,7 +91,10 @@ describe('a house on paper', () => {
       has_central_heating: true,
       has_double_glazing: true,
       description: 'Просторен мобилен дом с веранда и изглед към планината. '.repeat(150),
-      features: Array.from({ length: maxFeatures }, (_, at) => `Оборудване номер ${at + 1} с дълго описание`),
+      features: Array.from(
+        { length: caravanFields.features.max },
+        (_, at) => `Оборудване номер ${at + 1} с дълго описание`,
+      ),
       specs: {
         length: '11,58 м',
         width: '3,66 м',

@@ -1,45 +1,19 @@
 import type { Caravan } from '../caravan.ts';
+import { type CaravanFieldName, caravanFieldNames, caravanFields, fieldValue } from '../caravan-fields.ts';
 import { type Language, readWholeNumber } from '../locale.ts';
 
 /**
  * What each column of a CSV holds: the inventory's names, `specs.length` for what is nested, lists separated by `|`. Exports write
  * what imports read: this is the one list of both.
  */
-export const columns = {
-  id: 'text',
-  make: 'text',
-  model: 'text',
-  year: 'number',
-  price: 'number',
-  beds: 'number',
-  bedrooms: 'number',
-  description: 'text',
-  is_new: 'boolean',
-  is_visible: 'boolean',
-  is_featured: 'boolean',
-  sale_status: 'status',
-  has_free_delivery: 'boolean',
-  has_central_heating: 'boolean',
-  has_double_glazing: 'boolean',
-  'specs.length': 'clearable',
-  'specs.width': 'clearable',
-  'specs.height': 'clearable',
-  'specs.weight': 'clearable',
-  'specs.heating': 'clearable',
-  features: 'list',
-  main_image: 'text',
-  additional_images: 'list',
-  schema_image: 'text',
-  created_at: 'text',
-  updated_at: 'text',
-  version: 'number',
-} as const;
-type Column = keyof typeof columns;
-type ColumnKind = (typeof columns)[Column];
-
-export function isColumn(name: string): name is Column {
-  return Object.hasOwn(columns, name);
-}
+export const columns: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
+  ['id', 'text'],
+  ...caravanFieldNames.map((name) => [name, caravanFields[name].kind] as const),
+  ['created_at', 'text'],
+  ['updated_at', 'text'],
+  ['version', 'number'],
+]);
+type ColumnKind = (typeof caravanFields)[CaravanFieldName]['kind'];
 
 const truth: Record<string, boolean> = {
   true: true,
@@ -82,10 +56,10 @@ function splitList(text: string): string[] {
  */
 export function readCell(kind: ColumnKind, cell: string): unknown {
   const text = unguarded(cell.trim());
-  if (kind === 'list') return splitList(text);
+  if (kind === 'list' || kind === 'pictures') return splitList(text);
   if (kind === 'clearable') return text;
   if (text === '') return undefined;
-  if (kind === 'boolean') return truth[text.toLowerCase()] ?? text;
+  if (kind === 'flag') return truth[text.toLowerCase()] ?? text;
   if (kind === 'status') return statuses[text.toLowerCase()] ?? text.toLowerCase();
   if (kind === 'number') return readWholeNumber(text) ?? text;
   return text;
@@ -148,10 +122,8 @@ export const csvSeparator: Record<Language, string> = { bg: ';', en: ',' };
 /** By it spreadsheets know that the text is UTF-8. */
 const mark = '\ufeff';
 
-function cellOf(house: CsvHouse, column: Column): string {
-  const value: unknown = column.startsWith('specs.')
-    ? Reflect.get(house.specs, column.slice('specs.'.length))
-    : Reflect.get(house, column);
+function cellOf(house: CsvHouse, column: string): string {
+  const value = fieldValue(house, column);
   if (value === null || value === undefined) return '';
   return Array.isArray(value) ? joinList(value.map(String)) : String(value);
 }
@@ -160,7 +132,7 @@ const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll
 
 /** Houses as a file for spreadsheets, in the columns that imports read. What a cell holds is never taken for a formula. */
 export function writeCsv(houses: readonly CsvHouse[], separator: string): string {
-  const names = Object.keys(columns) as Column[];
+  const names = [...columns.keys()];
   const lines = houses.map((house) => names.map((name) => quoted(guardCell(cellOf(house, name)))));
   return `${mark}${[names, ...lines].map((cells) => `${cells.join(separator)}\r\n`).join('')}`;
 }

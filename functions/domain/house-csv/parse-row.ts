@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type Caravan, type CaravanInput, caravanInputSchema, maxAdditionalImages } from '../caravan.ts';
+import { type Caravan, type CaravanInput, caravanInputSchema, keptFieldsSchema } from '../caravan.ts';
 import { slugIdLength } from '../caravan-facts.ts';
+import { caravanFields, fieldValue } from '../caravan-fields.ts';
 import { type RowProblem, RowProblems, type SourceRow } from './columns.ts';
 
 /**
@@ -16,20 +17,13 @@ export function readInstant(text: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-function valueAt(row: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    row,
-  );
-}
-
 /** What the schema has against a row. */
 export function problemsOf(error: z.core.$ZodError, row: unknown): RowProblem[] {
   return error.issues.map((issue): RowProblem => {
     const name = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       return { code: 'unknownField', field: [name, issue.keys.join(', ')].filter(Boolean).join('.') };
-    const value = valueAt(row, issue.path);
+    const value = fieldValue(row, issue.path);
     if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
       return { code: 'missing', field: name };
     const code = (['outOfRange', 'tooLong', 'tooMany'] as const).find((known) => known === issue.message) ?? 'invalid';
@@ -60,7 +54,9 @@ export interface ParsedRow {
 const source = z.string('invalid').check(z.trim(), z.maxLength(2048, 'tooLong'));
 const sourcesSchema = z.object({
   main_image: z.optional(z.nullable(source)),
-  additional_images: z.optional(z.nullable(z.array(source).check(z.maxLength(maxAdditionalImages, 'tooMany')))),
+  additional_images: z.optional(
+    z.nullable(z.array(source).check(z.maxLength(caravanFields.additional_images.max, 'tooMany'))),
+  ),
   schema_image: z.optional(z.nullable(source)),
 });
 
@@ -106,7 +102,7 @@ export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem>
 export function parseRow({ values }: SourceRow, house: KnownHouse | null): ParsedRow {
   const { id: _id, version: _version, updated_at: _updated, price_history: _history, created_at, ...rest } = values;
   const { main_image, additional_images, schema_image, ...own } = rest;
-  const kept = house === null ? {} : optionalFields(house);
+  const kept = house === null ? {} : z.parse(keptFieldsSchema, house);
   const specs = house && isRecord(own.specs) ? { specs: { ...house.specs, ...own.specs } } : {};
   const fields = z.safeParse(fieldsSchema, { ...kept, ...own, ...specs });
   const named = z.safeParse(sourcesSchema, { main_image, additional_images, schema_image });
@@ -128,13 +124,6 @@ function readCreated(value: unknown): string | null | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function optionalFields(house: KnownHouse) {
-  const { is_new, is_visible, is_featured, sale_status, features, specs } = house;
-  const { has_free_delivery, has_central_heating, has_double_glazing } = house;
-  const flags = { has_free_delivery, has_central_heating, has_double_glazing };
-  return { is_new, is_visible, is_featured, sale_status, features, specs, ...flags };
 }
 
 function sourcesOf(named: z.infer<typeof sourcesSchema>): PictureSources | null {

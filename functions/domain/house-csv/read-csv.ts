@@ -1,4 +1,4 @@
-import { type CsvProblem, CsvRefused, columns, isColumn, readCell, type SourceRow } from './columns.ts';
+import { type CsvProblem, CsvRefused, columns, readCell, type SourceRow } from './columns.ts';
 
 /** Cuts a CSV into records, some of them perhaps shorter than the first; throws on what is none. */
 export type CutRecords = (text: string, delimiter: string) => string[][];
@@ -26,7 +26,7 @@ export function readCsv(text: string, cut: CutRecords): SourceRow[] {
   const unnamed = known.findIndex((name, at) => name === '' && records.some((cells) => isFilled(cells[at])));
   if (unnamed >= 0) throw new CsvRefused({ code: 'unnamedColumn', number: unnamed + 1 });
   const named = known.filter((name) => name !== '');
-  const strange = named.filter((name) => !isColumn(name));
+  const strange = named.filter((name) => !columns.has(name));
   if (strange.length > 0) throw new CsvRefused({ code: 'strangeColumns', names: strange });
   const twice = named.find((name, at) => named.indexOf(name) !== at);
   if (twice !== undefined) throw new CsvRefused({ code: 'columnTwice', name: twice });
@@ -44,15 +44,16 @@ const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim()
 
 /** Spreadsheets leave out a row's last empty cells. Where one of them being empty would clear something, it has to be there. */
 function isCutOff(names: readonly string[], cells: readonly string[]): boolean {
-  return names.slice(cells.length).some((name) => isColumn(name) && ['list', 'clearable'].includes(columns[name]));
+  return names.slice(cells.length).some((name) => ['list', 'pictures', 'clearable'].includes(columns.get(name) ?? ''));
 }
 
 function valuesOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const specs: Record<string, unknown> = {};
   names.forEach((name, at) => {
-    if (!isColumn(name)) return;
-    const value = readCell(columns[name], cells[at] ?? '');
+    const kind = columns.get(name);
+    if (kind === undefined) return;
+    const value = readCell(kind, cells[at] ?? '');
     if (value === undefined) return;
     if (name.startsWith('specs.')) specs[name.slice('specs.'.length)] = value;
     else values[name] = value;

@@ -288,7 +288,7 @@ function csvOf(list: readonly Record<string, unknown>[]): string {
     if (value === undefined || value === null) return '';
     return `"${(Array.isArray(value) ? value.join('|') : String(value)).replaceAll('"', '""')}"`;
   };
-  const names = Object.keys(columns);
+  const names = [...columns.keys()];
   const line = (row: Record<string, unknown>) =>
     names.map((name) => cell(name.split('.').reduce<unknown>((value, key) => Object(value)[key], row))).join(';');
   return `\ufeff${[names.join(';'), ...list.map(line)].join('\r\n')}\r\n`;

@@ -1,26 +1,19 @@
-/** The parts of a house the form works by, in its order: every field, and every line of the specification. */
-export const draftParts = [
-  'make',
-  'model',
-  'year',
-  'price',
-  'beds',
-  'bedrooms',
-  'specs.length',
-  'specs.width',
-  'specs.height',
-  'specs.weight',
-  'specs.heating',
-  'description',
-  'features',
-  'pictures',
-  'schema_image',
-  'is_new',
-  'is_visible',
-  'is_featured',
-  'sale_status',
-  'has_free_delivery',
-  'has_central_heating',
-  'has_double_glazing',
-] as const;
-export type DraftPart = (typeof draftParts)[number];
+import {
+  type CaravanFieldName,
+  caravanFieldNames,
+  caravanFields,
+  fieldGroups,
+} from '../../../../../functions/domain/caravan-fields.ts';
+
+/** The parts of a house the form works by: every field, and every line of the specification; all photographs are one part. */
+export type DraftPart = Exclude<CaravanFieldName, 'main_image' | 'additional_images'> | 'pictures';
+
+const partOf = (name: CaravanFieldName): DraftPart[] => {
+  if (name === 'main_image') return ['pictures'];
+  return name === 'additional_images' ? [] : [name];
+};
+
+/** In the form's order. */
+export const draftParts: readonly DraftPart[] = fieldGroups.flatMap((group) =>
+  caravanFieldNames.filter((name) => caravanFields[name].group === group).flatMap(partOf),
+);

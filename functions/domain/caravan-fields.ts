@@ -1,0 +1,59 @@
+import type { SaleStatus } from './caravan-facts.ts';
+
+/**
+ * The fields of a house that staff write, in the order of a file's columns: the one description that schema, CSV, import and history
+ * are made from. `group` is the part of the form; `max` counts characters of a text, entries of a list, or is the highest number.
+ */
+export const caravanFields = {
+  make: { kind: 'text', max: 60, group: 'basics' },
+  model: { kind: 'text', max: 80, group: 'basics' },
+  year: { kind: 'number', min: 1950, max: 2100, group: 'basics' },
+  /** Whole EUR. */
+  price: { kind: 'number', min: 1, max: 10_000_000, group: 'basics' },
+  /** Sleeping places. */
+  beds: { kind: 'number', min: 1, max: 30, group: 'basics' },
+  bedrooms: { kind: 'number', min: 0, max: 15, group: 'basics' },
+  description: { kind: 'text', max: 10_000, group: 'texts' },
+  is_new: { kind: 'flag', initially: false, group: 'settings' },
+  is_visible: { kind: 'flag', initially: true, group: 'settings' },
+  is_featured: { kind: 'flag', initially: false, group: 'settings' },
+  sale_status: { kind: 'status', initially: 'available', group: 'settings' },
+  has_free_delivery: { kind: 'flag', initially: false, group: 'settings' },
+  has_central_heating: { kind: 'flag', initially: false, group: 'settings' },
+  has_double_glazing: { kind: 'flag', initially: false, group: 'settings' },
+  // Free text as staff type it: "10,67 м".
+  'specs.length': { kind: 'clearable', max: 60, group: 'specs' },
+  'specs.width': { kind: 'clearable', max: 60, group: 'specs' },
+  'specs.height': { kind: 'clearable', max: 60, group: 'specs' },
+  'specs.weight': { kind: 'clearable', max: 60, group: 'specs' },
+  'specs.heating': { kind: 'clearable', max: 120, group: 'specs' },
+  features: { kind: 'list', max: 60, group: 'texts' },
+  main_image: { kind: 'mainPicture', group: 'pictures' },
+  additional_images: { kind: 'pictures', max: 40, group: 'pictures' },
+  /** The floor plan. */
+  schema_image: { kind: 'picture', group: 'pictures' },
+} as const satisfies Record<string, CaravanField>;
+
+/** Parts of the form, in its order. */
+export const fieldGroups = ['basics', 'specs', 'texts', 'pictures', 'settings'] as const;
+
+/** A field as it is described: what kind it is decides its schema and how a cell of a file is read. */
+type CaravanField = { group: (typeof fieldGroups)[number] } & (
+  | { kind: 'text' | 'clearable' | 'list' | 'pictures'; max: number }
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'flag'; initially: boolean }
+  | { kind: 'status'; initially: SaleStatus }
+  | { kind: 'mainPicture' | 'picture' }
+);
+
+export type CaravanFieldName = keyof typeof caravanFields;
+export const caravanFieldNames = Object.keys(caravanFields) as CaravanFieldName[];
+
+/** What stands at a path: "specs.length" is the length of the specs; undefined where there is nothing. */
+export function fieldValue(thing: unknown, path: string | readonly PropertyKey[]): unknown {
+  const keys = typeof path === 'string' ? path.split('.') : path;
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    thing,
+  );
+}
