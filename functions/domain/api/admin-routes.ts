@@ -9,6 +9,7 @@ import {
 import { confirmedField } from '../odd-prices.ts';
 import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../pictures.ts';
 import { websiteSectionSchema } from '../website-images.ts';
+import { staffCalls } from './calls.ts';
 import { answeredOnly, defineRoute } from './route.ts';
 
 const idParams = z.object({ id: z.uuid('invalid') });
@@ -21,17 +22,13 @@ const oneCaravan = z.object({ caravan: caravanSchema });
 
 export const adminRoutes = {
   listCaravanRows: defineRoute({
-    method: 'GET',
-    path: '/api/admin/caravans',
-    access: 'staff',
+    ...staffCalls.listCaravanRows,
     summary: 'All houses, newest first, a page at a time; `next` is the cursor of the following page.',
     query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))) }),
     response: z.object({ items: z.array(caravanRowSchema), next: z.nullable(z.string()) }),
   }),
   createCaravan: defineRoute({
-    method: 'POST',
-    path: '/api/admin/caravans',
-    access: 'staff',
+    ...staffCalls.createCaravan,
     summary:
       'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one. An odd price wants `confirmed`.',
     body: z
@@ -41,17 +38,13 @@ export const adminRoutes = {
     status: 201,
   }),
   getCaravanById: defineRoute({
-    method: 'GET',
-    path: '/api/admin/caravans/{id}',
-    access: 'staff',
+    ...staffCalls.getCaravanById,
     summary: 'One house, visible or not.',
     params: idParams,
     response: oneCaravan,
   }),
   updateCaravan: defineRoute({
-    method: 'PUT',
-    path: '/api/admin/caravans/{id}',
-    access: 'staff',
+    ...staffCalls.updateCaravan,
     summary:
       'Replaces what staff can edit; `version` is the one the form was opened on. An odd price wants `confirmed`.',
     params: idParams,
@@ -60,26 +53,20 @@ export const adminRoutes = {
     response: oneCaravan,
   }),
   patchCaravan: defineRoute({
-    method: 'PATCH',
-    path: '/api/admin/caravans/{id}',
-    access: 'staff',
+    ...staffCalls.patchCaravan,
     summary: 'Changes flags or the sale status, archives a house or restores it.',
     params: idParams,
     body: caravanPatchSchema,
     response: oneCaravan,
   }),
   deleteCaravan: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/caravans/{id}',
-    access: 'staff',
+    ...staffCalls.deleteCaravan,
     summary: 'Deletes a house for good.',
     params: idParams,
     response: z.object({}),
   }),
   createUpload: defineRoute({
-    method: 'POST',
-    path: '/api/admin/uploads',
-    access: 'staff',
+    ...staffCalls.createUpload,
     summary: 'A presigned S3 POST for one picture; S3 itself holds the upload to its key, type and size.',
     body: z
       .strictObject({
@@ -102,9 +89,7 @@ export const adminRoutes = {
     by: 'images-api',
   }),
   completeUpload: defineRoute({
-    method: 'POST',
-    path: '/api/admin/uploads/complete',
-    access: 'staff',
+    ...staffCalls.completeUpload,
     summary: 'Checks the uploaded bytes, re-encodes them, makes the presets and answers the public address.',
     body: z.strictObject({
       kind,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enquiryInputSchema, enquiryRefusal } from '../enquiry.ts';
 import { loanInputSchema, loanRefusal } from '../loan-request.ts';
+import { publicCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
 const matching = (pattern: RegExp) => z.string('invalid').check(z.regex(pattern, 'invalid'));
@@ -42,9 +43,7 @@ const said = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
 /** What customers send, and what the bank sends of their applications. */
 export const customerRoutes = {
   sendEmail: defineRoute({
-    method: 'POST',
-    path: '/api/send-email',
-    access: 'public',
+    ...publicCalls.sendEmail,
     by,
     keyed: true,
     summary:
@@ -54,9 +53,7 @@ export const customerRoutes = {
     response: z.object({}),
   }),
   createLoanRequest: defineRoute({
-    method: 'POST',
-    path: '/api/loan-requests',
-    access: 'public',
+    ...publicCalls.createLoanRequest,
     by,
     keyed: true,
     summary: 'Stores a loan request for an available house at its price of the moment, and tells the dealer.',
@@ -74,26 +71,20 @@ export const customerRoutes = {
     status: 201,
   }),
   listFinancingSchemes: defineRoute({
-    method: 'GET',
-    path: '/api/financing-schemes',
-    access: 'public',
+    ...publicCalls.listFinancingSchemes,
     by,
     summary: 'How the bank lends, asked of it at most once a day; 502 `provider` while it cannot be asked.',
     response: z.object({ items: z.array(schemeSchema) }),
   }),
   reportClientError: defineRoute({
-    method: 'POST',
-    path: '/api/client-errors',
-    access: 'public',
+    ...publicCalls.reportClientError,
     by,
     summary: 'Writes into the log that a page stopped working in a browser, and where; a few a minute.',
     body: crashReportSchema,
     response: z.object({}),
   }),
   reportBankStatus: defineRoute({
-    method: 'POST',
-    path: '/api/tbi-status/{token}',
-    access: 'public',
+    ...publicCalls.reportBankStatus,
     by,
     untyped: true,
     summary:

@@ -15,6 +15,7 @@ import {
   staffDiscountSchema,
 } from '../individual-discount.ts';
 import { confirmedField } from '../odd-prices.ts';
+import { staffCalls } from './calls.ts';
 import { answeredOnly, defineRoute } from './route.ts';
 
 /** Ids a check takes at most: every house a campaign may have. */
@@ -90,9 +91,7 @@ function discountRefusal(fields: Fields): string | undefined {
 /** The staff's calls on campaigns and individual discounts. Spec section 7 names them. */
 export const discountRoutes = {
   listCampaigns: defineRoute({
-    method: 'GET',
-    path: '/api/admin/get-campaigns',
-    access: 'staff',
+    ...staffCalls.listCampaigns,
     summary:
       'All campaigns, latest start first, or the one of `campaign_id`; `include_caravans=true` joins their houses.',
     query: z.strictObject({
@@ -102,9 +101,7 @@ export const discountRoutes = {
     response: z.object({ campaigns: z.array(staffCampaignSchema) }),
   }),
   createCampaign: defineRoute({
-    method: 'POST',
-    path: '/api/admin/create-campaign',
-    access: 'staff',
+    ...staffCalls.createCampaign,
     summary:
       'Adds a campaign. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
     body: z.strictObject({ ...campaignInputSchema.shape, ...formFields }).check(soundValue(), soundPeriod()),
@@ -113,9 +110,7 @@ export const discountRoutes = {
     status: 201,
   }),
   updateCampaign: defineRoute({
-    method: 'PUT',
-    path: '/api/admin/update-campaign',
-    access: 'staff',
+    ...staffCalls.updateCampaign,
     summary:
       'Replaces what staff can edit, `version` being the one last read; without `caravan_ids` its houses are those of `caravans`, as it was read, or stay. Or, with `is_banner_active` alone, switches the banner.',
     body: campaignUpdateSchema,
@@ -124,24 +119,18 @@ export const discountRoutes = {
     response: oneCampaign,
   }),
   deleteCampaign: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/delete-campaign',
-    access: 'staff',
+    ...staffCalls.deleteCampaign,
     summary: 'Ends and deletes a campaign for good.',
     query: z.strictObject({ campaign_id: z.uuid('invalid') }),
     response: z.object({}),
   }),
   listIndividualDiscounts: defineRoute({
-    method: 'GET',
-    path: '/api/admin/individual-discounts',
-    access: 'staff',
+    ...staffCalls.listIndividualDiscounts,
     summary: 'All individual discounts with their houses, newest first.',
     response: z.object({ items: z.array(staffDiscountSchema) }),
   }),
   createIndividualDiscount: defineRoute({
-    method: 'POST',
-    path: '/api/admin/create-individual-discount',
-    access: 'staff',
+    ...staffCalls.createIndividualDiscount,
     summary:
       'Discounts one house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
     body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formFields }).check(soundValue(), soundPeriod()),
@@ -150,9 +139,7 @@ export const discountRoutes = {
     status: 201,
   }),
   updateIndividualDiscount: defineRoute({
-    method: 'PUT',
-    path: '/api/admin/update-individual-discount',
-    access: 'staff',
+    ...staffCalls.updateIndividualDiscount,
     summary: 'Replaces an individual discount; `version` is the one last read.',
     body: individualDiscountUpdateSchema,
     ignores: answeredOnly(staffDiscountSchema, individualDiscountUpdateSchema),
@@ -160,17 +147,13 @@ export const discountRoutes = {
     response: oneDiscount,
   }),
   deleteIndividualDiscount: defineRoute({
-    method: 'DELETE',
-    path: '/api/admin/delete-individual-discount',
-    access: 'staff',
+    ...staffCalls.deleteIndividualDiscount,
     summary: 'Ends and deletes an individual discount for good.',
     query: z.strictObject({ discount_id: z.uuid('invalid') }),
     response: z.object({}),
   }),
   previewReductions: defineRoute({
-    method: 'POST',
-    path: '/api/admin/preview-reductions',
-    access: 'staff',
+    ...staffCalls.previewReductions,
     summary:
       'What a campaign or a discount, as typed and not saved, will make of its houses’ prices and what may be announced of them: when it begins, or now where it has begun.',
     body: typedReductionSchema,
@@ -178,9 +161,7 @@ export const discountRoutes = {
     response: reductionPreviewSchema,
   }),
   checkCaravanDiscounts: defineRoute({
-    method: 'POST',
-    path: '/api/admin/check-caravan-discounts',
-    access: 'staff',
+    ...staffCalls.checkCaravanDiscounts,
     summary:
       'Which of these houses have a discount that is not over yet; with dates, one that overlaps them. `except_id` is left out of account.',
     body: z.strictObject({

@@ -3,6 +3,7 @@ import { publicCampaignSchema } from '../campaign.ts';
 import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSchema } from '../caravan.ts';
 import { discountSources, discountTypes } from '../discount.ts';
 import { filterNames, maxShortlist, parseListingQuery, parseShortlist } from '../listing.ts';
+import { publicCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
 const optionSchema = z.object({ value: z.int(), count: z.int() });
@@ -53,9 +54,7 @@ const listingQuerySchema = z.pipe(
 
 export const publicRoutes = {
   listCaravans: defineRoute({
-    method: 'GET',
-    path: '/api/caravans',
-    access: 'public',
+    ...publicCalls.listCaravans,
     summary: 'One page of the visible houses that pass the filters, with counts beside every filter option.',
     query: listingQuerySchema,
     response: z.object({
@@ -70,25 +69,19 @@ export const publicRoutes = {
     sharedMaxAge: 60,
   }),
   listFeaturedCaravans: defineRoute({
-    method: 'GET',
-    path: '/api/caravans/featured',
-    access: 'public',
+    ...publicCalls.listFeaturedCaravans,
     summary: 'Up to twelve visible featured houses, newest first.',
     response: z.object({ items: cards, valid_until }),
     sharedMaxAge: 60,
   }),
   listMakes: defineRoute({
-    method: 'GET',
-    path: '/api/caravans/makes',
-    access: 'public',
+    ...publicCalls.listMakes,
     summary: 'Makes of the visible houses, in order.',
     response: z.object({ items: z.array(z.string()) }),
     sharedMaxAge: 60,
   }),
   getStock: defineRoute({
-    method: 'GET',
-    path: '/api/caravans/stock',
-    access: 'public',
+    ...publicCalls.getStock,
     summary: 'How many visible houses are for sale and for how much, EUR, in the round figures that the pages tell.',
     response: z.object({
       stock: z.object({ count: z.int(), over: z.boolean(), low: z.int(), high: z.int() }),
@@ -97,9 +90,7 @@ export const publicRoutes = {
     sharedMaxAge: 60,
   }),
   listChosenCaravans: defineRoute({
-    method: 'GET',
-    path: '/api/caravans/chosen',
-    access: 'public',
+    ...publicCalls.listChosenCaravans,
     summary: `The visible ones of up to ${maxShortlist} houses, in the order asked for. \`ids\`: by commas, the eight characters their slugs end in.`,
     query: z.object({
       ids: z.pipe(
@@ -111,26 +102,20 @@ export const publicRoutes = {
     sharedMaxAge: 60,
   }),
   getCaravan: defineRoute({
-    method: 'GET',
-    path: '/api/caravans/{slug}',
-    access: 'public',
+    ...publicCalls.getCaravan,
     summary: 'One visible house by its slug, with up to three similar ones.',
     params: z.object({ slug: z.string() }),
     response: z.object({ caravan: offeredCaravanSchema, similar: cards, valid_until }),
     sharedMaxAge: 60,
   }),
   getActiveBannerCampaign: defineRoute({
-    method: 'GET',
-    path: '/api/get-active-banner-campaign',
-    access: 'public',
+    ...publicCalls.getActiveBannerCampaign,
     summary: 'The campaign whose banner is live now, or null.',
     response: z.object({ campaign: z.nullable(publicCampaignSchema), valid_until }),
     sharedMaxAge: 60,
   }),
   getCampaigns: defineRoute({
-    method: 'GET',
-    path: '/api/get-campaigns',
-    access: 'public',
+    ...publicCalls.getCampaigns,
     summary:
       'One campaign by `campaign_id`, as a list of one or none; with `include_caravans=true` its visible houses.',
     query: z.object({
@@ -157,18 +142,14 @@ export const publicRoutes = {
     sharedMaxAge: 60,
   }),
   getCaravanEffectivePrice: defineRoute({
-    method: 'GET',
-    path: '/api/get-caravan-effective-price',
-    access: 'public',
+    ...publicCalls.getCaravanEffectivePrice,
     summary: 'What one house costs now; null for a house that is not shown.',
     query: z.object({ caravan_id: anyId }),
     response: z.object({ result: z.nullable(priceResultSchema), valid_until }),
     sharedMaxAge: 60,
   }),
   listCaravanEffectivePrices: defineRoute({
-    method: 'POST',
-    path: '/api/get-caravan-effective-price',
-    access: 'public',
+    ...publicCalls.listCaravanEffectivePrices,
     summary: 'What up to 200 houses cost now; ids of houses that are not shown are left out.',
     body: z.strictObject({ caravan_ids: z.array(anyId, 'required').check(z.maxLength(maxPriceIds, 'tooMany')) }),
     response: z.object({ results: z.array(priceResultSchema) }),

@@ -3,6 +3,7 @@ import { enquiryPatchSchema, staffEnquirySchema } from '../enquiry.ts';
 import { text } from '../form-fields.ts';
 import { loanPatchSchema, staffLoanRequestSchema } from '../loan-request.ts';
 import { personalDataInputSchema, personalDataRecordSchema, personalDataSchema } from '../personal-data.ts';
+import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
 const by = 'requests-api';
@@ -14,18 +15,14 @@ const oneLoanRequest = z.object({ loan_request: staffLoanRequestSchema });
 /** The staff's calls on what customers sent. A conflict's error body carries what is there now as `current`. */
 export const requestRoutes = {
   listEnquiries: defineRoute({
-    method: 'GET',
-    path: '/api/admin/enquiries',
-    access: 'staff',
+    ...staffCalls.listEnquiries,
     by,
     summary: 'All enquiries, newest first, a page at a time; `next` is the cursor of the following page.',
     query: pageQuery,
     response: z.object({ items: z.array(staffEnquirySchema), next: z.nullable(z.string()) }),
   }),
   updateEnquiry: defineRoute({
-    method: 'PATCH',
-    path: '/api/admin/enquiries/{id}',
-    access: 'staff',
+    ...staffCalls.updateEnquiry,
     by,
     summary: 'Changes the status or the notes of an enquiry.',
     params: idParams,
@@ -33,27 +30,21 @@ export const requestRoutes = {
     response: oneEnquiry,
   }),
   listLoanRequests: defineRoute({
-    method: 'GET',
-    path: '/api/admin/loan-requests',
-    access: 'staff',
+    ...staffCalls.listLoanRequests,
     by,
     summary: 'All loan requests, newest first, a page at a time; `next` is the cursor of the following page.',
     query: pageQuery,
     response: z.object({ items: z.array(staffLoanRequestSchema), next: z.nullable(z.string()) }),
   }),
   getLoanRequest: defineRoute({
-    method: 'GET',
-    path: '/api/admin/loan-requests/{id}',
-    access: 'staff',
+    ...staffCalls.getLoanRequest,
     by,
     summary: 'One loan request as it is now, with what the bank said of it.',
     params: idParams,
     response: oneLoanRequest,
   }),
   updateLoanRequest: defineRoute({
-    method: 'PATCH',
-    path: '/api/admin/loan-requests/{id}',
-    access: 'staff',
+    ...staffCalls.updateLoanRequest,
     by,
     summary:
       'Approves, rejects (the customer is mailed) or closes as withdrawn; or changes notes, down payment and period. 422 `needs_confirmation` names terms outside the bank’s known limits in `odd`: the same with `confirmed: true` approves them.',
@@ -62,9 +53,7 @@ export const requestRoutes = {
     response: oneLoanRequest,
   }),
   sendRejectionEmail: defineRoute({
-    method: 'POST',
-    path: '/api/admin/send-rejection-email',
-    access: 'staff',
+    ...staffCalls.sendRejectionEmail,
     by,
     summary:
       'Sends the mail of a rejection that was not sent yet; once sent it is not sent again. The recipient is the stored one.',
@@ -79,44 +68,34 @@ export const requestRoutes = {
     response: oneLoanRequest,
   }),
   processTbiLoan: defineRoute({
-    method: 'POST',
-    path: '/api/admin/process-tbi-loan',
-    access: 'staff',
+    ...staffCalls.processTbiLoan,
     by,
     summary: 'Registers an approved request with the bank, once, and mails the customer its link.',
     body: z.strictObject({ loanRequestId: z.uuid('required') }),
     response: oneLoanRequest,
   }),
   countRequests: defineRoute({
-    method: 'GET',
-    path: '/api/admin/new-requests',
-    access: 'staff',
+    ...staffCalls.countRequests,
     by,
     summary: 'How many enquiries are new, and how many loan requests pending, or approved and not sent to the bank.',
     response: z.object({ enquiries: z.int(), loan_requests: z.int() }),
   }),
   exportPersonalData: defineRoute({
-    method: 'POST',
-    path: '/api/admin/personal-data/export',
-    access: 'staff',
+    ...staffCalls.exportPersonalData,
     by,
     summary: 'Everything held about one e-mail address; that it was asked for is recorded.',
     body: personalDataInputSchema,
     response: z.object({ personal_data: personalDataSchema, record: personalDataRecordSchema }),
   }),
   erasePersonalData: defineRoute({
-    method: 'POST',
-    path: '/api/admin/personal-data/erase',
-    access: 'staff',
+    ...staffCalls.erasePersonalData,
     by,
     summary: 'Deletes everything held about one e-mail address; that it was done is recorded.',
     body: personalDataInputSchema,
     response: z.object({ record: personalDataRecordSchema }),
   }),
   listPersonalDataRecords: defineRoute({
-    method: 'GET',
-    path: '/api/admin/personal-data',
-    access: 'staff',
+    ...staffCalls.listPersonalDataRecords,
     by,
     summary: 'What was exported and erased, newest first.',
     response: z.object({ items: z.array(personalDataRecordSchema) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { auditEntrySchema, auditKinds } from '../audit.ts';
 import { caravanSchema } from '../caravan.ts';
+import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
 const by = 'requests-api';
@@ -9,9 +10,7 @@ const cursor = z.optional(z.string().check(z.maxLength(1000, 'invalid')));
 /** The staff's calls that look at everything: who changed what, and whole houses. */
 export const staffToolRoutes = {
   listAuditLog: defineRoute({
-    method: 'GET',
-    path: '/api/admin/audit-log',
-    access: 'staff',
+    ...staffCalls.listAuditLog,
     by,
     summary:
       'Who changed which house, campaign, discount or site image, newest first; of one kind, or with `id` of one thing. `next` is the cursor of the following page.',
@@ -25,9 +24,7 @@ export const staffToolRoutes = {
     response: z.object({ items: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
   }),
   listWholeCaravans: defineRoute({
-    method: 'GET',
-    path: '/api/admin/whole-caravans',
-    access: 'staff',
+    ...staffCalls.listWholeCaravans,
     by,
     summary:
       'All houses with everything staff can edit, newest first, a page at a time: what a table file is made from.',

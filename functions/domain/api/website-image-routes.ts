@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caravanSchema } from '../caravan.ts';
 import { migrationReasons } from '../pictures.ts';
 import { websiteImageSchema, websiteSectionSchema, websiteSections } from '../website-images.ts';
+import { publicCalls, staffCalls } from './calls.ts';
 
 import { answeredOnly, defineRoute } from './route.ts';
 
@@ -28,26 +29,20 @@ const maxSkipped = 50;
 
 export const websiteImageRoutes = {
   listWebsiteImages: defineRoute({
-    method: 'GET',
-    path: '/api/website-images',
-    access: 'public',
+    ...publicCalls.listWebsiteImages,
     summary: 'The stored pictures of the sections named, or of all; a section without one is left out.',
     query: z.object({ section: sections }),
     response: z.object({ items: z.array(shownImage) }),
     sharedMaxAge: 60,
   }),
   listStoredWebsiteImages: defineRoute({
-    method: 'GET',
-    path: '/api/admin/website-images',
-    access: 'staff',
+    ...staffCalls.listStoredWebsiteImages,
     summary: 'The stored picture of every section that has one, newest first.',
     response: z.object({ items: z.array(websiteImageSchema) }),
     by: 'images-api',
   }),
   saveWebsiteImage: defineRoute({
-    method: 'PUT',
-    path: '/api/admin/website-images/{section}',
-    access: 'staff',
+    ...staffCalls.saveWebsiteImage,
     summary:
       'Stores the section’s picture, uploaded as kind `website` for it; `version` is the one last read, 0 where there was none.',
     params: z.object({ section: websiteSectionSchema }),
@@ -57,9 +52,7 @@ export const websiteImageRoutes = {
     by: 'images-api',
   }),
   migrateImages: defineRoute({
-    method: 'POST',
-    path: '/api/admin/migrate-images/{caravan_id}',
-    access: 'staff',
+    ...staffCalls.migrateImages,
     summary:
       'Brings a house’s legacy pictures into the storage, as many as there is time for; `remaining` says to call again, with the addresses that failed in `skip`.',
     params: z.object({ caravan_id: z.uuid('invalid') }),

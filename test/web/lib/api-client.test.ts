@@ -1,11 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { staffCalls } from '../../../functions/domain/api/calls.ts';
 import { failureText } from '../../../web/src/features/admin-shared/failure-text.ts';
 import { enquiryFailure } from '../../../web/src/features/enquiry/enquiry-failure.ts';
 import { adminMessages } from '../../../web/src/i18n/admin-messages.ts';
 import { messagesOf } from '../../../web/src/i18n/messages-of.ts';
-import { callApi, requestTimeout } from '../../../web/src/lib/api-client.ts';
+import { api, clientOf, requestTimeout } from '../../../web/src/lib/api-client.ts';
+
+const staff = clientOf(staffCalls);
 
 let server: Server;
 let answer: { status: number; body: object };
@@ -37,9 +40,9 @@ afterAll(() => {
 test('every request names its application and the moment it was sent', async () => {
   const before = Date.now();
   asked = [];
-  expect(await callApi('GET', '/api/caravans/makes', {})).toMatchObject({ items: ['ABI'] });
-  await callApi('POST', '/api/get-caravan-effective-price', { body: { caravan_ids: [] } });
-  await callApi('GET', '/api/admin/new-requests', {}, { token: 't' });
+  expect(await api.listMakes()).toMatchObject({ items: ['ABI'] });
+  await api.listCaravanEffectivePrices({ body: { caravan_ids: [] } });
+  await staff.countRequests({}, { token: 't' });
   expect(asked.map(({ method, headers }) => [method, headers['x-application'], headers.authorization])).toEqual([
     ['GET', 'site', undefined],
     ['POST', 'site', undefined],
@@ -57,7 +60,7 @@ test('a request is given up after the time the specification has', async () => {
   expect(requestTimeout).toBe(20_000);
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-  const call = callApi('GET', '/api/caravans/featured', {});
+  const call = api.listFeaturedCaravans();
   expect(timeout).toHaveBeenCalledWith(20_000);
   limit.abort(new DOMException('Over', 'TimeoutError'));
   await expect(call).rejects.toMatchObject({ code: 'offline' });
@@ -65,14 +68,14 @@ test('a request is given up after the time the specification has', async () => {
 });
 
 test('a call that takes longer than others is given its own time', async () => {
-  await expect(callApi('GET', '/api/caravans/featured', {}, { timeout: 50 })).rejects.toMatchObject({
+  await expect(api.listFeaturedCaravans({}, { timeout: 50 })).rejects.toMatchObject({
     code: 'offline',
   });
 });
 
 test('a call that its caller gives up says so, and not that the server is out of reach', async () => {
   const caller = new AbortController();
-  const call = callApi('GET', '/api/caravans/featured', {}, { signal: caller.signal });
+  const call = api.listFeaturedCaravans({}, { signal: caller.signal });
   caller.abort(new Error('left the page'));
   await expect(call).rejects.toThrow('left the page');
 });
@@ -85,15 +88,15 @@ test.each([
   [500, { message: 'Internal Server Error' }, 'internal'],
 ] as const)('what API Gateway answers by itself is understood: %i %o is %s', async (status, body, code) => {
   answer = { status, body };
-  await expect(callApi('GET', '/api/admin/new-requests', {}, { token: 't' })).rejects.toMatchObject({ code, status });
+  await expect(staff.countRequests({}, { token: 't' })).rejects.toMatchObject({ code, status });
 });
 
 test('a throttled call reads as too many requests to staff and visitors, in their language', async () => {
   answer = { status: 429, body: { message: 'Too Many Requests' } };
-  const error = await callApi('GET', '/api/caravans/makes', {}).catch((failure: unknown) => failure);
+  const error = await api.listMakes().catch((failure: unknown) => failure);
   for (const language of ['bg', 'en'] as const) {
-    const staff = adminMessages[language];
-    expect(failureText(error, staff)).toBe(staff.admin.failures.rate_limited);
+    const words = adminMessages[language];
+    expect(failureText(error, words)).toBe(words.admin.failures.rate_limited);
     const { failures } = messagesOf[language].enquiry;
     expect(enquiryFailure(error, failures)).toBe(failures.tooMany);
   }

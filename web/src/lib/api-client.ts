@@ -1,18 +1,23 @@
+import { publicCalls } from '../../../functions/domain/api/calls.ts';
 import { applicationHeader, releaseHeader, sentAtHeader } from '../../../functions/domain/api/headers.ts';
 
 import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
-import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
+import type { ApiRoutes, RouteName } from '../../../functions/domain/api/routes.ts';
 import { type ErrorCode, errorCodes } from '../../../functions/domain/errors.ts';
 import { ApiError } from './api-error.ts';
 import { noteRelease } from './release-watch.ts';
 
-type AnyRoute = ApiRoutes[keyof ApiRoutes];
-type Method = AnyRoute['method'];
-type PathOf<M extends Method> = Extract<AnyRoute, { method: M }>['path'];
-type RouteAt<M extends Method, P extends string> = Extract<AnyRoute, { method: M; path: P }>;
-
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-export type CallInput<M extends Method, P extends string> = Defined<RouteRequest<RouteAt<M, P>>>;
+type CallInput<Name extends RouteName> = Defined<RouteRequest<ApiRoutes[Name]>>;
+
+/** A method for each of these calls, by its name in the contract: `api.getCaravan({ params: { slug } })`. */
+export type Client<Name extends RouteName> = {
+  [N in Name]: (
+    ...given: Record<never, never> extends CallInput<N>
+      ? [input?: CallInput<N>, options?: CallOptions]
+      : [input: CallInput<N>, options?: CallOptions]
+  ) => Promise<RouteResponse<ApiRoutes[N]>>;
+};
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -57,17 +62,20 @@ function errorCode(value: unknown, status: number): ErrorCode {
   return known ?? gatewayCodes[status] ?? 'internal';
 }
 
-/**
- * Calls the API by method and path, typed by the contract and free of its schemas, so that a visitor downloads none.
- * Rejects with `ApiError`; `offline` when nothing answered in time.
- */
-export async function callApi<M extends Method, P extends PathOf<M>>(
-  method: M,
-  path: P,
-  input: CallInput<M, P>,
-  options: CallOptions = {},
-): Promise<RouteResponse<RouteAt<M, P>>> {
-  const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = input;
+/** Where a call is made: `calls.ts` of the contract. */
+interface Call {
+  method: string;
+  path: string;
+}
+
+interface CallParts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Makes one call. Rejects with `ApiError`; `offline` when nothing answered in time. */
+async function callApi({ method, path }: Call, parts: CallParts, options: CallOptions): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout);
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -101,6 +109,24 @@ export async function callApi<M extends Method, P extends PathOf<M>>(
     const told = reference ? { reference, ...body } : body;
     throw new ApiError(errorCode(body.code, response.status), response.status, message, told);
   }
-  // The server validated this body against the very schema the type comes from.
-  return body as RouteResponse<RouteAt<M, P>>;
+  return body;
 }
+
+/** How a call is made: by itself, or with a token that may have to be asked for first. */
+type Caller = (call: (options: CallOptions) => Promise<unknown>, options: CallOptions) => Promise<unknown>;
+
+/** The client of these calls, typed by the contract and free of its schemas, so that a visitor downloads none. */
+export function clientOf<Name extends RouteName>(
+  calls: Readonly<Record<Name, Call>>,
+  made: Caller = (call, options) => call(options),
+): Client<Name> {
+  const methods = Object.entries<Call>(calls).map(([name, call]) => [
+    name,
+    (parts: CallParts = {}, options: CallOptions = {}) => made((all) => callApi(call, parts, all), options),
+  ]);
+  // The server validates its answers against the very schemas that the types come from.
+  return Object.fromEntries(methods) as Client<Name>;
+}
+
+/** The visitors' calls. */
+export const api = clientOf(publicCalls);

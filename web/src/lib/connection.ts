@@ -1,4 +1,4 @@
-import { callApi } from './api-client.ts';
+import { api } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { readPatiently } from './read-patiently.ts';
 
@@ -16,7 +16,7 @@ const isReached = (error: unknown) =>
 /** The spec's connectivity check, a count of houses: those that cost nothing, so that none is sent. */
 async function countHouses(): Promise<true> {
   try {
-    await callApi('GET', '/api/caravans', { query: { maxPrice: '0' } }, { timeout: patience });
+    await api.listCaravans({ query: { maxPrice: '0' } }, { timeout: patience });
   } catch (error) {
     if (!isReached(error)) throw error;
   }

@@ -1,4 +1,4 @@
-import { callApi } from './api-client.ts';
+import { api } from './api-client.ts';
 
 /** File, line and column of our own code that an error's stack names first. */
 function placeOf(error: Error): string | undefined {
@@ -22,6 +22,6 @@ export function reportCrash(error: unknown): string {
     ...(at && { at }),
   };
   // Whether it arrives changes nothing for whoever looks at the page.
-  callApi('POST', '/api/client-errors', { body }).catch(() => undefined);
+  api.reportClientError({ body }).catch(() => undefined);
   return reference;
 }

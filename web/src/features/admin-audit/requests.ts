@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '../../../../functions/domain/audit.ts';
-import { callApi } from '../../lib/api-client.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 export interface AuditFilter {
   kind: AuditKind | null;
@@ -14,19 +13,15 @@ export function auditQuery({ kind, id }: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit-log', kind, id],
     queryFn: ({ pageParam, signal }) =>
-      withStaffToken((token) =>
-        callApi(
-          'GET',
-          '/api/admin/audit-log',
-          {
-            query: {
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-              ...(kind === null ? {} : { kind }),
-              ...(kind === null || id === null ? {} : { id }),
-            },
+      staffApi.listAuditLog(
+        {
+          query: {
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+            ...(kind === null ? {} : { kind }),
+            ...(kind === null || id === null ? {} : { id }),
           },
-          { token, signal },
-        ),
+        },
+        { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

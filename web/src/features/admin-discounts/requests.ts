@@ -2,18 +2,15 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
 import type { CampaignInput, CampaignUpdate, StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { IndividualDiscountInput, StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
-import { callApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 /** All campaigns, latest start first, without their houses. */
 export const campaignsQuery = queryOptions({
   queryKey: ['staff', 'campaigns'] as const,
   queryFn: async ({ signal }) => {
-    const { campaigns } = await withStaffToken((token) =>
-      callApi('GET', '/api/admin/get-campaigns', { query: {} }, { token, signal, onAnswer: noteServerTime }),
-    );
+    const { campaigns } = await staffApi.listCampaigns({ query: {} }, { signal, onAnswer: noteServerTime });
     return campaigns;
   },
   refetchOnWindowFocus: true,
@@ -25,9 +22,7 @@ export function campaignQuery(id: string) {
     queryKey: ['staff', 'campaign', id],
     queryFn: async ({ signal }) => {
       const query = { campaign_id: id, include_caravans: 'true' } as const;
-      const { campaigns } = await withStaffToken((token) =>
-        callApi('GET', '/api/admin/get-campaigns', { query }, { token, signal }),
-      );
+      const { campaigns } = await staffApi.listCampaigns({ query }, { signal });
       const [campaign] = campaigns;
       if (!campaign) throw new ApiError('not_found', 404, 'Campaign not found');
       return campaign;
@@ -42,41 +37,31 @@ export function campaignQuery(id: string) {
  * look mistyped are meant; else rejects with `needs_confirmation`.
  */
 export async function createCampaign(formId: string, input: CampaignInput, confirmed = false): Promise<StaffCampaign> {
-  const { campaign } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/create-campaign', { body: { ...input, form_id: formId, confirmed } }, { token }),
-  );
+  const { campaign } = await staffApi.createCampaign({ body: { ...input, form_id: formId, confirmed } });
   return campaign;
 }
 
 /** Rejects with `conflict` when there is a newer version than the one the form was opened on. */
 export async function updateCampaign(update: CampaignUpdate): Promise<StaffCampaign> {
-  const { campaign } = await withStaffToken((token) =>
-    callApi('PUT', '/api/admin/update-campaign', { body: update }, { token }),
-  );
+  const { campaign } = await staffApi.updateCampaign({ body: update });
   return campaign;
 }
 
 /** Switches the banner alone, whatever else was changed meanwhile. */
 export async function switchBanner(id: string, on: boolean): Promise<StaffCampaign> {
-  const { campaign } = await withStaffToken((token) =>
-    callApi('PUT', '/api/admin/update-campaign', { body: { id, is_banner_active: on } }, { token }),
-  );
+  const { campaign } = await staffApi.updateCampaign({ body: { id, is_banner_active: on } });
   return campaign;
 }
 
 export async function deleteCampaign(id: string): Promise<void> {
-  await withStaffToken((token) =>
-    callApi('DELETE', '/api/admin/delete-campaign', { query: { campaign_id: id } }, { token }),
-  );
+  await staffApi.deleteCampaign({ query: { campaign_id: id } });
 }
 
 /** All individual discounts with their houses, newest first. */
 export const discountsQuery = queryOptions({
   queryKey: ['staff', 'individual-discounts'] as const,
   queryFn: async ({ signal }) => {
-    const { items } = await withStaffToken((token) =>
-      callApi('GET', '/api/admin/individual-discounts', {}, { token, signal, onAnswer: noteServerTime }),
-    );
+    const { items } = await staffApi.listIndividualDiscounts({}, { signal, onAnswer: noteServerTime });
     return items;
   },
   refetchOnWindowFocus: true,
@@ -87,9 +72,7 @@ export function discountQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'individual-discount', id],
     queryFn: async ({ signal }) => {
-      const { items } = await withStaffToken((token) =>
-        callApi('GET', '/api/admin/individual-discounts', {}, { token, signal }),
-      );
+      const { items } = await staffApi.listIndividualDiscounts({}, { signal });
       const discount = items.find((item) => item.id === id);
       if (!discount) throw new ApiError('not_found', 404, 'Discount not found');
       return discount;
@@ -104,14 +87,7 @@ export async function createDiscount(
   input: IndividualDiscountInput,
   confirmed = false,
 ): Promise<StaffDiscount> {
-  const { discount } = await withStaffToken((token) =>
-    callApi(
-      'POST',
-      '/api/admin/create-individual-discount',
-      { body: { ...input, form_id: formId, confirmed } },
-      { token },
-    ),
-  );
+  const { discount } = await staffApi.createIndividualDiscount({ body: { ...input, form_id: formId, confirmed } });
   return discount;
 }
 
@@ -122,16 +98,12 @@ export async function updateDiscount(
   input: IndividualDiscountInput,
   confirmed = false,
 ): Promise<StaffDiscount> {
-  const { discount } = await withStaffToken((token) =>
-    callApi('PUT', '/api/admin/update-individual-discount', { body: { ...input, id, version, confirmed } }, { token }),
-  );
+  const { discount } = await staffApi.updateIndividualDiscount({ body: { ...input, id, version, confirmed } });
   return discount;
 }
 
 export async function deleteDiscount(id: string): Promise<void> {
-  await withStaffToken((token) =>
-    callApi('DELETE', '/api/admin/delete-individual-discount', { query: { discount_id: id } }, { token }),
-  );
+  await staffApi.deleteIndividualDiscount({ query: { discount_id: id } });
 }
 
 export interface DiscountCheck {
@@ -148,9 +120,7 @@ export function otherDiscountsQuery(check: DiscountCheck) {
   return queryOptions({
     queryKey: ['staff', 'other-discounts', check],
     queryFn: async ({ signal }) => {
-      const { results } = await withStaffToken((token) =>
-        callApi('POST', '/api/admin/check-caravan-discounts', { body: check }, { token, signal }),
-      );
+      const { results } = await staffApi.checkCaravanDiscounts({ body: check }, { signal });
       return results;
     },
     staleTime: 0,
@@ -163,9 +133,7 @@ export function reductionPreviewQuery(typed: TypedReduction | null) {
     queryKey: ['staff', 'reduction-preview', typed],
     queryFn: async ({ signal }): Promise<ReductionPreview> => {
       if (typed === null) throw new Error('nothing to ask about');
-      return await withStaffToken((token) =>
-        callApi('POST', '/api/admin/preview-reductions', { body: typed }, { token, signal }),
-      );
+      return await staffApi.previewReductions({ body: typed }, { signal });
     },
     enabled: typed !== null && typed.caravan_ids.length > 0,
     staleTime: 0,

@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EnquiryPatch, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
-import { callApi } from '../../lib/api-client.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { allPages, fresher } from '../admin-shared/requests/all-pages.ts';
 import { recount } from '../admin-shared/requests/new-requests.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 const queryKey = ['staff', 'enquiries'] as const;
 
@@ -13,10 +12,7 @@ export const enquiriesQuery = queryOptions({
   queryKey,
   queryFn: ({ signal, client }) =>
     allPages<StaffEnquiry>(
-      (query) =>
-        withStaffToken((token) =>
-          callApi('GET', '/api/admin/enquiries', { query }, { token, signal, onAnswer: noteServerTime }),
-        ),
+      (query) => staffApi.listEnquiries({ query }, { signal, onAnswer: noteServerTime }),
       client.getQueryData<StaffEnquiry[]>(queryKey),
     ),
   refetchOnWindowFocus: 'always',
@@ -24,9 +20,7 @@ export const enquiriesQuery = queryOptions({
 
 /** `version` is the one last read; rejects with `conflict` when there is a newer one. */
 export async function patchEnquiry(id: string, patch: EnquiryPatch): Promise<StaffEnquiry> {
-  const { enquiry } = await withStaffToken((token) =>
-    callApi('PATCH', '/api/admin/enquiries/{id}', { params: { id }, body: patch }, { token }),
-  );
+  const { enquiry } = await staffApi.updateEnquiry({ params: { id }, body: patch });
   return enquiry;
 }
 

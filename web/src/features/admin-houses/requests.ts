@@ -1,17 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Caravan, CaravanFields, CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { callApi } from '../../lib/api-client.ts';
 import { rowsQuery } from '../admin-shared/house-rows.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 /** One house as it is now: the form always opens on what is stored. */
 export function houseQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'caravan', id],
     queryFn: async ({ signal }) => {
-      const { caravan } = await withStaffToken((token) =>
-        callApi('GET', '/api/admin/caravans/{id}', { params: { id } }, { token, signal }),
-      );
+      const { caravan } = await staffApi.getCaravanById({ params: { id } }, { signal });
       return caravan;
     },
     staleTime: 0,
@@ -24,9 +21,7 @@ export function houseQuery(id: string) {
  * looks mistyped is meant; else rejects with `needs_confirmation`.
  */
 export async function createHouse(formId: string, input: CaravanFields, confirmed = false): Promise<Caravan> {
-  const { caravan } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/caravans', { body: { ...input, form_id: formId, confirmed } }, { token }),
-  );
+  const { caravan } = await staffApi.createCaravan({ body: { ...input, form_id: formId, confirmed } });
   return caravan;
 }
 
@@ -37,21 +32,17 @@ export async function updateHouse(
   input: CaravanFields,
   confirmed = false,
 ): Promise<Caravan> {
-  const { caravan } = await withStaffToken((token) =>
-    callApi('PUT', '/api/admin/caravans/{id}', { params: { id }, body: { ...input, version, confirmed } }, { token }),
-  );
+  const { caravan } = await staffApi.updateCaravan({ params: { id }, body: { ...input, version, confirmed } });
   return caravan;
 }
 
 export async function patchHouse(id: string, patch: CaravanPatch): Promise<Caravan> {
-  const { caravan } = await withStaffToken((token) =>
-    callApi('PATCH', '/api/admin/caravans/{id}', { params: { id }, body: patch }, { token }),
-  );
+  const { caravan } = await staffApi.patchCaravan({ params: { id }, body: patch });
   return caravan;
 }
 
 export async function deleteHouse(id: string): Promise<void> {
-  await withStaffToken((token) => callApi('DELETE', '/api/admin/caravans/{id}', { params: { id } }, { token }));
+  await staffApi.deleteCaravan({ params: { id } });
 }
 
 /** Puts a house as the server answered it into the list, without asking for the list again. */

@@ -1,16 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { WebsiteImage, WebsiteSection } from '../../../../functions/domain/website-images.ts';
 
-import { callApi } from '../../lib/api-client.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 /** The stored pictures of the site. */
 export const websiteImagesQuery = queryOptions({
   queryKey: ['staff', 'website-images'] as const,
   queryFn: async ({ signal }) => {
-    const { items } = await withStaffToken((token) =>
-      callApi('GET', '/api/admin/website-images', {}, { token, signal }),
-    );
+    const { items } = await staffApi.listStoredWebsiteImages({}, { signal });
     return items;
   },
   refetchOnWindowFocus: true,
@@ -18,14 +15,7 @@ export const websiteImagesQuery = queryOptions({
 
 /** `version` is the one last seen, 0 where there was none; rejects with `conflict` when there is a newer one. */
 export async function saveWebsiteImage(section: WebsiteSection, image_url: string, version: number) {
-  const { website_image } = await withStaffToken((token) =>
-    callApi(
-      'PUT',
-      '/api/admin/website-images/{section}',
-      { params: { section }, body: { image_url, version } },
-      { token },
-    ),
-  );
+  const { website_image } = await staffApi.saveWebsiteImage({ params: { section }, body: { image_url, version } });
   return website_image;
 }
 

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { LoanPatch, StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
 import { allPages, fresher } from '../admin-shared/requests/all-pages.ts';
 import { recount } from '../admin-shared/requests/new-requests.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 import { mayMove } from './at-bank.ts';
 
 /** How often what the bank says is looked for while it may say something, ms: in the list, and in an open request. */
@@ -24,10 +24,7 @@ export const loansQuery = queryOptions({
   queryKey: listKey,
   queryFn: ({ signal, client }) =>
     allPages<StaffLoanRequest>(
-      (query) =>
-        withStaffToken((token) =>
-          callApi('GET', '/api/admin/loan-requests', { query }, { token, signal, onAnswer: noteServerTime }),
-        ),
+      (query) => staffApi.listLoanRequests({ query }, { signal, onAnswer: noteServerTime }),
       client.getQueryData<StaffLoanRequest[]>(listKey),
     ),
   refetchOnWindowFocus: 'always',
@@ -39,14 +36,7 @@ export function loanQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'loan-request', id] as const,
     queryFn: async ({ signal }) => {
-      const { loan_request } = await withStaffToken((token) =>
-        callApi(
-          'GET',
-          '/api/admin/loan-requests/{id}',
-          { params: { id } },
-          { token, signal, onAnswer: noteServerTime },
-        ),
-      );
+      const { loan_request } = await staffApi.getLoanRequest({ params: { id } }, { signal, onAnswer: noteServerTime });
       return loan_request;
     },
     staleTime: 0,
@@ -59,32 +49,26 @@ export function loanQuery(id: string) {
 /** How the bank lends. Without it nothing is said of the bank's limits. */
 export const schemesQuery = queryOptions({
   queryKey: ['financing-schemes'] as const,
-  queryFn: async ({ signal }) => (await callApi('GET', '/api/financing-schemes', {}, { signal })).items,
+  queryFn: async ({ signal }) => (await api.listFinancingSchemes({}, { signal })).items,
   staleTime: 3_600_000,
   retry: false,
 });
 
 /** `version` is the one last read; rejects with `conflict` when there is a newer one. */
 export async function patchLoan(id: string, patch: LoanPatch): Promise<StaffLoanRequest> {
-  const { loan_request } = await withStaffToken((token) =>
-    callApi('PATCH', '/api/admin/loan-requests/{id}', { params: { id }, body: patch }, { token }),
-  );
+  const { loan_request } = await staffApi.updateLoanRequest({ params: { id }, body: patch });
   return loan_request;
 }
 
 /** Registers the request with the bank and mails the customer the link. */
 export async function processLoan(id: string): Promise<StaffLoanRequest> {
-  const { loan_request } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/process-tbi-loan', { body: { loanRequestId: id } }, { token, timeout: processTimeout }),
-  );
+  const { loan_request } = await staffApi.processTbiLoan({ body: { loanRequestId: id } }, { timeout: processTimeout });
   return loan_request;
 }
 
 /** Sends the mail of a rejection that is still waiting. */
 export async function sendRejection(id: string): Promise<StaffLoanRequest> {
-  const { loan_request } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/send-rejection-email', { body: { loanRequestId: id } }, { token }),
-  );
+  const { loan_request } = await staffApi.sendRejectionEmail({ body: { loanRequestId: id } });
   return loan_request;
 }
 

@@ -1,22 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Caravan } from '../../../../functions/domain/caravan.ts';
-import { callApi } from '../../lib/api-client.ts';
 import { rowsQuery } from '../admin-shared/house-rows.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 /** ms. The server's own time for it is 29 s. */
 const timeout = 30_000;
 
 /** Brings over what there is time for of one house's pictures; addresses in `skip` are left alone. */
 export function migrateHouse(caravan_id: string, skip: string[]) {
-  return withStaffToken((token) =>
-    callApi(
-      'POST',
-      '/api/admin/migrate-images/{caravan_id}',
-      { params: { caravan_id }, body: { skip } },
-      { token, timeout },
-    ),
-  );
+  return staffApi.migrateImages({ params: { caravan_id }, body: { skip } }, { timeout });
 }
 
 /** Puts a house as the server answered it into the list, if that has it. */

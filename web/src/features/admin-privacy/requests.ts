@@ -1,16 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PersonalData, PersonalDataRecord } from '../../../../functions/domain/personal-data.ts';
-import { callApi } from '../../lib/api-client.ts';
 import { recount } from '../admin-shared/requests/new-requests.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 /** What was exported and erased, newest first. */
 export const recordsQuery = queryOptions({
   queryKey: ['staff', 'personal-data'] as const,
   queryFn: async ({ signal }) => {
-    const { items } = await withStaffToken((token) =>
-      callApi('GET', '/api/admin/personal-data', {}, { token, signal }),
-    );
+    const { items } = await staffApi.listPersonalDataRecords({}, { signal });
     return items;
   },
   staleTime: 0,
@@ -19,13 +16,11 @@ export const recordsQuery = queryOptions({
 export async function exportPersonalData(
   email: string,
 ): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
-  return withStaffToken((token) => callApi('POST', '/api/admin/personal-data/export', { body: { email } }, { token }));
+  return staffApi.exportPersonalData({ body: { email } });
 }
 
 export async function erasePersonalData(email: string): Promise<PersonalDataRecord> {
-  const { record } = await withStaffToken((token) =>
-    callApi('POST', '/api/admin/personal-data/erase', { body: { email } }, { token }),
-  );
+  const { record } = await staffApi.erasePersonalData({ body: { email } });
   return record;
 }
 

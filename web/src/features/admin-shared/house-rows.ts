@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { callApi } from '../../lib/api-client.ts';
 import { noteServerTime } from '../../lib/server-clock.ts';
-import { withStaffToken } from '../session/staff-api.ts';
+import { staffApi } from '../session/staff-api.ts';
 
 /** Every page of the list, newest first; a house that moved between pages while they were read appears once. */
 async function fetchRows(signal: AbortSignal): Promise<CaravanRow[]> {
@@ -10,9 +9,7 @@ async function fetchRows(signal: AbortSignal): Promise<CaravanRow[]> {
   let cursor: string | null = null;
   do {
     const query: { cursor?: string } = cursor === null ? {} : { cursor };
-    const page = await withStaffToken((token) =>
-      callApi('GET', '/api/admin/caravans', { query }, { token, signal, onAnswer: noteServerTime }),
-    );
+    const page = await staffApi.listCaravanRows({ query }, { signal, onAnswer: noteServerTime });
     for (const row of page.items) rows.set(row.id, row);
     cursor = page.next;
   } while (cursor !== null);

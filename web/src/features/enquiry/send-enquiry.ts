@@ -1,5 +1,5 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
 import type { SentSigns } from '../../lib/form-sender.ts';
 import type { EnquiryFields } from './check-enquiry.ts';
 
@@ -29,5 +29,5 @@ export function enquiryContent(fields: EnquiryFields, house: EnquiryHouse | null
 }
 
 export async function sendEnquiry(content: EnquiryContent, signs: SentSigns, key: string): Promise<void> {
-  await callApi('POST', '/api/send-email', { body: { ...content, ...signs } }, { key });
+  await api.sendEmail({ body: { ...content, ...signs } }, { key });
 }

@@ -1,6 +1,6 @@
 import type { CustomerData } from '../../../../functions/domain/loan-request.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SentSigns } from '../../lib/form-sender.ts';
 
@@ -10,7 +10,7 @@ const schemesAge = 3_600_000;
 /** How the bank lends. Fails where it can't be asked: then nothing is promised. */
 export const schemesQuery = {
   queryKey: ['financing-schemes'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('GET', '/api/financing-schemes', {}, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.listFinancingSchemes({}, { signal }),
   staleTime: schemesAge,
   // The server has waited for the bank already; only what never reached it is worth another try.
   retry: (failures: number, error: Error) => failures < 1 && error instanceof ApiError && error.code === 'offline',
@@ -30,6 +30,6 @@ export interface LoanContent {
 }
 
 export async function sendLoan(content: LoanContent, signs: SentSigns, key: string) {
-  const { loan_request } = await callApi('POST', '/api/loan-requests', { body: { ...content, ...signs } }, { key });
+  const { loan_request } = await api.createLoanRequest({ body: { ...content, ...signs } }, { key });
   return loan_request;
 }

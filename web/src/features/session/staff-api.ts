@@ -1,3 +1,5 @@
+import { staffCalls } from '../../../../functions/domain/api/calls.ts';
+import { clientOf } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { SignInDeclined, session } from './session.ts';
 
@@ -15,7 +17,7 @@ const isUnauthorised = (error: unknown) => error instanceof ApiError && error.co
  * Makes `call` with the staff member's token. A refused token is refreshed once; when that does not help either, the
  * person is asked to sign in again, in place, and the call is made once more. Rejects with `unauthorised` if they decline.
  */
-export async function withStaffToken<T>(call: (token: string) => Promise<T>): Promise<T> {
+async function withStaffToken<T>(call: (token: string) => Promise<T>): Promise<T> {
   for (const forceRefresh of [false, true]) {
     const token = await tokenNow(forceRefresh);
     if (token === null) break;
@@ -35,3 +37,6 @@ export async function withStaffToken<T>(call: (token: string) => Promise<T>): Pr
   if (token === null) throw new ApiError('unauthorised', 401, 'not signed in');
   return call(token);
 }
+
+/** The staff's calls, each made with the token of who is signed in; see `withStaffToken` for what happens without one. */
+export const staffApi = clientOf(staffCalls, (call, options) => withStaffToken((token) => call({ ...options, token })));

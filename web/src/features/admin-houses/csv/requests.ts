@@ -1,10 +1,9 @@
 import type { Offers } from '../../../../../functions/domain/odd-prices.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { withStaffToken } from '../../session/staff-api.ts';
+import { staffApi } from '../../session/staff-api.ts';
 
 async function page(cursor: string | null) {
   const query: { cursor?: string } = cursor === null ? {} : { cursor };
-  return withStaffToken((token) => callApi('GET', '/api/admin/whole-caravans', { query }, { token }));
+  return staffApi.listWholeCaravans({ query });
 }
 export type WholeHouse = Awaited<ReturnType<typeof page>>['items'][number];
 
@@ -24,8 +23,8 @@ export async function fetchWholeHouses(): Promise<WholeHouse[]> {
 export async function fetchOffers(): Promise<Offers> {
   const query = { include_caravans: 'true' } as const;
   const [{ campaigns }, { items }] = await Promise.all([
-    withStaffToken((token) => callApi('GET', '/api/admin/get-campaigns', { query }, { token })),
-    withStaffToken((token) => callApi('GET', '/api/admin/individual-discounts', {}, { token })),
+    staffApi.listCampaigns({ query }),
+    staffApi.listIndividualDiscounts(),
   ]);
   return {
     campaigns: campaigns.map(({ caravans = [], ...campaign }) => ({

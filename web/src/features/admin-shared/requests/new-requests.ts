@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
+import { staffCalls } from '../../../../../functions/domain/api/calls.ts';
+import { clientOf } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { session } from '../../session/session.ts';
 
@@ -9,13 +10,15 @@ const pause = 60_000;
 /** Ms after which the index that they are counted by has surely followed a write. */
 const indexDelay = 2000;
 
+const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
+
 /** How many enquiries and loan requests are new. Nobody is asked to sign in again for it: the next call of their own does that. */
 export const newRequestsQuery = queryOptions({
   queryKey: ['staff', 'new-requests'] as const,
   queryFn: async ({ signal }) => {
     const token = await session.token();
     if (token === null) throw new ApiError('unauthorised', 401, 'not signed in');
-    const { enquiries, loan_requests } = await callApi('GET', '/api/admin/new-requests', {}, { token, signal });
+    const { enquiries, loan_requests } = await countRequests({}, { token, signal });
     return { enquiries, loan_requests };
   },
   refetchInterval: pause,

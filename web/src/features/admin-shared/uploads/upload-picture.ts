@@ -1,9 +1,8 @@
 import { type ImageRefusal, imageRefusals, type UploadKind } from '../../../../../functions/domain/pictures.ts';
 
 import type { WebsiteSection } from '../../../../../functions/domain/website-images.ts';
-import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { withStaffToken } from '../../session/staff-api.ts';
+import { staffApi } from '../../session/staff-api.ts';
 import { contentTypeOf } from './check-file.ts';
 
 /** Why a picture was not taken: what is wrong with it, or what happened on its way. */
@@ -78,14 +77,10 @@ export async function uploadPicture(
       size: file.size,
       name: file.name.slice(-255),
     } as const;
-    const { url, fields, key } = await withStaffToken((token) =>
-      callApi('POST', '/api/admin/uploads', { body }, { token, signal }),
-    );
+    const { url, fields, key } = await staffApi.createUpload({ body }, { signal });
     await post(url, fields, file, steps);
     steps.onProgress(100);
-    const stored = await withStaffToken((token) =>
-      callApi('POST', '/api/admin/uploads/complete', { body: { kind, key } }, { token, signal }),
-    );
+    const stored = await staffApi.completeUpload({ body: { kind, key } }, { signal });
     return stored.url;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
