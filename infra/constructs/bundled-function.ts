@@ -1,17 +1,20 @@
-import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { existsSync } from 'node:fs';
+import { CfnRule, type Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { EnvName } from '../../functions/platform/env.ts';
+import { nativeModules } from '../build/functions.ts';
+import { functionDist } from '../build/paths.ts';
 import { builtRelease } from '../build/stamp.ts';
+import { deployFolder } from '../build/vendor-sharp.ts';
 import { captchaVerifyUrl, type Settings } from '../config.ts';
 import { explain } from './explained.ts';
-import { functionCode } from './function-code.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { TableGrant } from './table-access.ts';
 
@@ -19,7 +22,7 @@ import type { TableGrant } from './table-access.ts';
 const mediaArnExport = 'ExportsOutputFnGetAttMediaA721A567ArnB9989168';
 
 /** Folders of the bucket a function may use, each named with its slash: `incoming/`. */
-export interface BucketGrant {
+interface BucketGrant {
   read?: readonly string[];
   write?: readonly string[];
   remove?: readonly string[];
@@ -181,4 +184,26 @@ export class BundledFunction extends Construct {
         [`AwsSolutions-IAM5[Resource::${shared}/${prefix}*]`]: `Names in ${prefix} are made at run time; the function needs them all, and no other folder.`,
       });
   }
+}
+
+/**
+ * The built bundle of a function of functions/entry. Where the app is only listed or tested (bundling off) nothing is
+ * built, and an empty function stands in for it.
+ */
+function functionCode(scope: Construct, name: string): Code {
+  if (!Stack.of(scope).bundlingRequired) return Code.fromInline('exports.handler = async () => {};');
+  if (!existsSync(`${functionDist(name)}/index.mjs`)) throw new Error(`functions/entry has no ${name}`);
+  if (!nativeModules[name]) return Code.fromAsset(functionDist(name));
+  const folder = deployFolder(name);
+  if (folder) return Code.fromAsset(folder);
+  // Synthesis must work without a network; a deployment without the codec for Lambda's processor must not.
+  new CfnRule(scope, 'CodecIsMissing', {
+    assertions: [
+      {
+        assert: Fn.conditionEquals('arm64 codec', 'missing'),
+        assertDescription: 'The image codec for arm64 was not bundled: deploy with "npm run deploy".',
+      },
+    ],
+  });
+  return Code.fromAsset(functionDist(name));
 }

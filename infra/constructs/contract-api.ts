@@ -1,10 +1,26 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Lazy, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { ApiFunction, Route } from '../../functions/domain/api/route.ts';
+import { apiRoutes, functionOf, unknownCalls } from '../../functions/domain/api/routes.ts';
+import { shareFolder } from '../../functions/domain/share-picture.ts';
 import type { Settings } from '../config.ts';
+import { routeThrottles } from '../throttles.ts';
+import type { BundledFunction } from './bundled-function.ts';
+import { explain } from './explained.ts';
 
 export interface ContractApiProps {
   pool: IUserPool;
@@ -32,5 +48,102 @@ export class ContractApi extends Construct {
       retention: props.settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+  }
+}
+
+/** The functions that answer what is no call of the contract. */
+type OtherFunction = 'render' | 'share-pictures';
+
+export interface ApiRoutesProps {
+  api: ContractApi;
+  /** By the name of their entry. */
+  functions: Readonly<Record<ApiFunction | OtherFunction, BundledFunction>>;
+  settings: Settings;
+}
+
+/**
+ * Every route of the API, and its stage. API Gateway refuses a stage that names the throttle of a route that is not there ("Unable to
+ * find Route by key …"), and templates refer to routes by text alone. So they are in one stack, and the stage waits for its routes:
+ * a new route is there before the stage names it, and one that goes leaves the stage first (docs/adr/009).
+ */
+export class ApiRoutes extends Construct {
+  private readonly api: ContractApi;
+  private readonly integrations = new Map<BundledFunction, HttpLambdaIntegration>();
+  /** In CloudFormation's own words: CDK hands them on as they are. */
+  private readonly throttled: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
+  private readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string, { api, functions, settings }: ApiRoutesProps) {
+    super(scope, id);
+    this.api = api;
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: api.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: settings.throttle,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(api.accessLog),
+        // No address, query or header: they belong to customers.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            time: '$context.requestTimeEpoch',
+            request_id: '$context.requestId',
+            route: '$context.routeKey',
+            status: '$context.status',
+            bytes: '$context.responseLength',
+            milliseconds: '$context.responseLatency',
+            error: '$context.error.message',
+            authorizer_error: '$context.authorizer.error',
+          }),
+        ),
+      },
+    });
+    (this.stage.node.defaultChild as CfnStage).routeSettings = Lazy.any({ produce: () => this.throttled });
+
+    for (const [name, route] of Object.entries<Route>(apiRoutes)) {
+      const added = this.add(route.method, route.path, functions[functionOf(route)], route.access === 'staff');
+      // No page has a form before there is a call that takes it.
+      functions.render.lambda.node.addDependency(added);
+      if (route.access === 'public')
+        explain(added, { 'AwsSolutions-APIG4': `${name} is public by the contract: visitors have no account.` });
+    }
+    const noSuchCall = this.add('ANY', unknownCalls.path, functions[unknownCalls.by]);
+    explain(noSuchCall, { 'AwsSolutions-APIG4': 'Says that there is no such call: nothing is behind it.' });
+    functions.render.lambda.node.addDependency(noSuchCall);
+    explain(this.add('ANY', `/${shareFolder}/{name}`, functions['share-pictures']), {
+      'AwsSolutions-APIG4': 'Pictures of public pages: who looks at a link has no account.',
+    });
+    const pages = new HttpRoute(this, 'Pages', {
+      httpApi: api.httpApi,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: this.integrationOf(functions.render),
+    });
+    explain(pages, { 'AwsSolutions-APIG4': 'Pages of the site: visitors have no account.' });
+    this.stage.node.addDependency(pages);
+  }
+
+  private add(method: Route['method'] | 'ANY', path: string, answering: BundledFunction, staff = false): HttpRoute {
+    const route = new HttpRoute(this, `${method}${path}`, {
+      httpApi: this.api.httpApi,
+      routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+      integration: this.integrationOf(answering),
+      ...(staff ? { authorizer: this.api.staff } : {}),
+    });
+    this.stage.node.addDependency(route);
+    const throttle = routeThrottles[`${method} ${path}`];
+    if (throttle)
+      this.throttled[`${method} ${path}`] = {
+        ThrottlingRateLimit: throttle.rateLimit,
+        ThrottlingBurstLimit: throttle.burstLimit,
+      };
+    return route;
+  }
+
+  /** One for each function, which all its routes share. */
+  private integrationOf(answering: BundledFunction): HttpLambdaIntegration {
+    const known = this.integrations.get(answering);
+    const integration = known ?? new HttpLambdaIntegration(answering.node.id, answering.lambda);
+    this.integrations.set(answering, integration);
+    return integration;
   }
 }

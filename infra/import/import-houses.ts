@@ -1,19 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { theImport } from '../../functions/domain/audit.ts';
+import { type Caravan, caravanSchema } from '../../functions/domain/caravan.ts';
 import { DomainError } from '../../functions/domain/errors.ts';
 import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { idOrNull } from '../../functions/domain/house-csv/parse-row.ts';
 import { listPriceSteps, type Offers, oddPrices, offersOn } from '../../functions/domain/odd-prices.ts';
 import type { Clock } from '../../functions/platform/env.ts';
+import { silentLogger } from '../../functions/platform/logger.ts';
+import { openTable } from '../../functions/platform/table.ts';
+import { createCaravanRepository } from '../../functions/store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '../../functions/store/offers.ts';
+import { newCaravan, nextCaravan } from '../../functions/use-cases/houses/save-caravan.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
-import { changeOf } from './apply-plan.ts';
 import type { DrawPictures } from './draw-pictures.ts';
-import { ImportRefused } from './import-refused.ts';
-import type { Outcome } from './outcome.ts';
-import type { ImportPicture } from './picture-importer.ts';
-import { findClashes, type HouseStore, planRow, type RowPlan } from './plan-row.ts';
-import { oddReasonOf } from './reasons.ts';
-import { type Pictures, picturesOf } from './row-pictures.ts';
-import { RowRefused } from './row-refused.ts';
+import { ImportRefused } from './options.ts';
+import { findClashes, type HouseStore, oddReasonOf, planRow, type RowPlan, RowRefused } from './plan-row.ts';
+import { type ImportPicture, type Pictures, picturesOf } from './row-pictures.ts';
 
 /** Rows read from the table at one time, and rows whose pictures are at work. */
 const readsAtOnce = 16;
@@ -141,4 +144,56 @@ function aboutRow(row: SourceRow): { row: number; id: string | null; name: strin
   const { make, model } = row.values;
   const name = [make, model].filter((part) => typeof part === 'string').join(' ');
   return { row: row.number, id: idOrNull(row), name };
+}
+
+/** What became of one row of the file. */
+export type Outcome = {
+  row: number;
+  /** Null when the row has none that makes sense. */
+  id: string | null;
+  /** Make and model, for people. */
+  name: string;
+} & (
+  | { kind: 'created' | 'updated' | 'unchanged' /** Stored hidden, for want of a picture. */; hidden: boolean }
+  | { kind: 'refused'; reasons: readonly string[] }
+);
+
+/** What a plan comes to: the house to write, or as the table has it already. */
+interface Change {
+  kind: 'created' | 'updated' | 'unchanged';
+  house: Caravan;
+  /** A house can't be seen without a picture. */
+  hidden: boolean;
+}
+
+/**
+ * The house after the row; an update is of the version after the one that was read, and remembers the list prices as a
+ * change by staff would.
+ */
+function changeOf({ id, parsed, house }: RowPlan, pictures: Pictures, now: Date): Change {
+  const hidden = pictures.main_image === null;
+  const fields = { ...parsed.fields, ...pictures, is_visible: parsed.fields.is_visible && !hidden };
+  if (!house) {
+    const added = newCaravan(fields, id, now, parsed.created_at ?? undefined);
+    return { kind: 'created', house: caravanSchema.parse(added), hidden };
+  }
+  const before = caravanSchema.parse(house);
+  if (isDeepStrictEqual(caravanSchema.parse({ ...before, ...fields }), before))
+    return { kind: 'unchanged', house: before, hidden };
+  return { kind: 'updated', house: caravanSchema.parse(nextCaravan(before, fields, now)), hidden };
+}
+
+/** The houses of a table, reached with the endpoints and credentials of the environment. */
+export function openHouseStore(table: string): HouseStore {
+  return createCaravanRepository(openTable(table), silentLogger, theImport);
+}
+
+/** Every campaign and discount of a table. */
+export async function readOffers(name: string): Promise<Offers> {
+  const table = openTable(name);
+  const [campaigns, discounts] = await Promise.all([
+    createCampaignRepository(table, silentLogger).all(),
+    createDiscountRepository(table, silentLogger).all(),
+  ]);
+  return { campaigns, discounts };
 }

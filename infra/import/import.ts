@@ -1,4 +1,91 @@
-import '../local/check-node.mjs';
+import { basename, dirname, resolve } from 'node:path';
+import { DomainError } from '../../functions/domain/errors.ts';
+import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
+import { createPictureStore, openBucket } from '../../functions/images/picture-store.ts';
+import { systemClock } from '../../functions/platform/env.ts';
+import { StartRefused } from '../local/start-refused.ts';
+import { createDrawPictures } from './draw-pictures.ts';
+import { importHouses, type Outcome, openHouseStore, readOffers } from './import-houses.ts';
+import { type ImportOptions, ImportRefused, readImportOptions, usage } from './options.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { readRows } from './read-rows.ts';
+import { createPictureImporter } from './row-pictures.ts';
+import { openTarget, type Target } from './target.ts';
 
-const { runImport } = await import('./run-import.ts');
-process.exitCode = await runImport(process.argv.slice(2));
+/** What `npm run import` does. Answers the exit code: 0 when no row was refused. */
+export async function runImport(args: readonly string[]): Promise<number> {
+  try {
+    const options = readImportOptions(args);
+    if (!options) {
+      console.log(usage);
+      return 0;
+    }
+    // Before anything is opened: a broken file must not so much as start a house.
+    const rows = await readRows(options.file);
+    const target = await openTarget(options, (line) => console.error(line));
+    try {
+      const outcomes = await importInto(target, rows, options);
+      for (const line of reportLines(basename(options.file), outcomes, options.dryRun)) console.log(line);
+      return outcomes.some(({ kind }) => kind === 'refused') ? 1 : 0;
+    } finally {
+      await target.close();
+    }
+  } catch (error) {
+    // For these a sentence says all; anything else is a fault of ours, and its trace helps.
+    const isTold = error instanceof ImportRefused || error instanceof StartRefused || error instanceof DomainError;
+    console.error(isTold ? error.message : error);
+    return 1;
+  }
+}
+
+async function importInto(
+  target: Target,
+  rows: SourceRow[],
+  { file, draw, dryRun, confirm }: ImportOptions,
+): Promise<Outcome[]> {
+  const bars = new Map<string, Progress>();
+  try {
+    return await importHouses(rows, {
+      houses: openHouseStore(target.table),
+      offers: () => readOffers(target.table),
+      bring: createPictureImporter({
+        store: createPictureStore(openBucket(target.bucket)),
+        folder: dirname(resolve(file)),
+        dryRun,
+      }),
+      draw: draw ? createDrawPictures(target.bucket) : null,
+      now: systemClock,
+      dryRun,
+      confirmed: confirm,
+      step(what, done, all) {
+        const bar = bars.get(what) ?? createProgress(what);
+        bars.set(what, bar);
+        bar.step(done, all);
+      },
+    });
+  } finally {
+    for (const bar of bars.values()) bar.stop();
+  }
+}
+
+/** The end of an import in words. */
+export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: boolean): string[] {
+  const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  const houses = outcomes.length === 1 ? '1 house' : `${outcomes.length} houses`;
+  const lines = [
+    `${houses} in ${file}: ${count('created')} created, ${count('updated')} updated, ` +
+      `${count('unchanged')} unchanged, ${count('refused')} refused.`,
+  ];
+  const who = ({ row, name, id }: Outcome) => `  row ${row}${name && `, ${name}`}${id === null ? '' : ` (${id})`}`;
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.kind === 'refused' ? [`${who(outcome)}: ${outcome.reasons.join('; ')}.`] : [],
+  );
+  const hidden = outcomes.flatMap((outcome) => (outcome.kind !== 'refused' && outcome.hidden ? [who(outcome)] : []));
+  if (refused.length > 0) lines.push('Refused:', ...refused);
+  if (hidden.length > 0)
+    lines.push('Hidden until they have a picture (name one, or import again with --draw):', ...hidden);
+  if (dryRun) lines.push('This was a dry run: nothing was written.');
+  return lines;
+}
+
+if (import.meta.main) process.exitCode = await runImport(process.argv.slice(2));

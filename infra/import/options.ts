@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { ImportRefused } from './import-refused.ts';
 
 export interface ImportOptions {
   file: string;
@@ -66,3 +65,6 @@ function parse(args: readonly string[]) {
     },
   });
 }
+
+/** The whole import can't be done; nothing was changed. The message is a sentence for the person who started it. */
+export class ImportRefused extends Error {}

@@ -1,10 +1,8 @@
 import type { Caravan } from '../../functions/domain/caravan.ts';
-import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
-import { findClashes as clashesOf, prefixOf } from '../../functions/domain/house-csv/parse-row.ts';
+import { type RowProblem, RowProblems, type SourceRow } from '../../functions/domain/house-csv/columns.ts';
+import * as houseCsv from '../../functions/domain/house-csv/parse-row.ts';
+import { type OddPrice, usualLeast } from '../../functions/domain/odd-prices.ts';
 import type { CaravanStore } from '../../functions/store/caravans.ts';
-import { type ParsedRow, parseRow, readId } from './parse-row.ts';
-import { reasonOf } from './reasons.ts';
-import { RowRefused } from './row-refused.ts';
 
 /** The table as an import sees it. */
 export type HouseStore = Pick<CaravanStore, 'findByPrefix' | 'create' | 'replace'>;
@@ -13,24 +11,97 @@ export type HouseStore = Pick<CaravanStore, 'findByPrefix' | 'create' | 'replace
 export interface RowPlan {
   row: SourceRow;
   id: string;
-  parsed: ParsedRow;
+  parsed: houseCsv.ParsedRow;
   /** As the table had it; null for a new one. */
   house: Caravan | null;
 }
 
 /** Ids of the file that can't stand beside an earlier one, in the words of the report. By row number. */
 export function findClashes(rows: readonly SourceRow[]): Map<number, string> {
-  return new Map([...clashesOf(rows)].map(([number, problem]) => [number, reasonOf(problem)]));
+  return new Map([...houseCsv.findClashes(rows)].map(([number, problem]) => [number, reasonOf(problem)]));
 }
 
 /** Reads the row's house and holds the row to its schema. Throws `RowRefused`. */
 export async function planRow(row: SourceRow, clash: string | undefined, houses: HouseStore): Promise<RowPlan> {
   const id = readId(row);
   if (clash !== undefined) throw new RowRefused(clash);
-  const found = await houses.findByPrefix(prefixOf(id));
+  const found = await houses.findByPrefix(houseCsv.prefixOf(id));
   const house = found.find((one) => one.id.toLowerCase() === id) ?? null;
   const other = found.find((one) => one.id.toLowerCase() !== id);
   if (other && !house)
-    throw new RowRefused(reasonOf({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id }));
+    throw new RowRefused(reasonOf({ code: 'samePrefix', prefix: houseCsv.prefixOf(id), row: null, other: other.id }));
   return { row, id: house?.id ?? id, parsed: parseRow(row, house), house };
+}
+
+/** What `read` answers; what it has against the row in the words of the report. Throws `RowRefused`. */
+function orRefuse<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RowProblems) throw new RowRefused(...error.problems.map(reasonOf));
+    throw error;
+  }
+}
+
+export const readId = (row: SourceRow): string => orRefuse(() => houseCsv.readId(row));
+
+export const parseRow = (row: SourceRow, house: Caravan | null): houseCsv.ParsedRow =>
+  orRefuse(() => houseCsv.parseRow(row, house));
+
+/** One row can't be imported; each reason is a phrase for the report. */
+export class RowRefused extends Error {
+  readonly reasons: readonly string[];
+
+  constructor(...reasons: string[]) {
+    super(reasons.join('; '));
+    this.reasons = reasons;
+  }
+}
+
+const words = {
+  invalid: 'makes no sense',
+  outOfRange: 'is out of range',
+  tooLong: 'is too long',
+  tooMany: 'has too many entries',
+};
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** What is wrong with a row, in words: `price "abc" makes no sense`. */
+function reasonOf(problem: RowProblem): string {
+  switch (problem.code) {
+    case 'noId':
+      return 'it has no id; give it any UUID of its own and keep that for later imports';
+    case 'badId':
+      return `its id ${JSON.stringify(problem.value)} is not a UUID`;
+    case 'sameId':
+      return `row ${problem.row} has the same id`;
+    case 'samePrefix':
+      return `its id begins with ${problem.prefix} like that of ${problem.row === null ? `house ${problem.other}` : `row ${problem.row}`}, and a house's address is made of these eight characters`;
+    case 'missing':
+      return `${problem.field} is missing`;
+    case 'unknownField':
+      return `${problem.field} is nothing that a house has`;
+    case 'badInstant':
+      return `created_at ${JSON.stringify(problem.value)} is no instant in ISO 8601`;
+    default:
+      return `${problem.field} ${shown(problem.value)} ${words[problem.code]}`;
+  }
+}
+
+const oddWords = {
+  reduction: () => 'more than half off',
+  low_price: () => `under ${usualLeast} EUR`,
+  price_change: ({ from, to }: OddPrice) => (to < (from ?? 0) ? 'less than half' : 'more than twice as much'),
+};
+
+/** Which price looks mistyped, in words, and how it is taken all the same. */
+export function oddReasonOf(price: OddPrice): string {
+  const { from, to, reasons } = price;
+  const instead = from === null ? '' : ` instead of ${from}`;
+  const why = reasons.map((reason) => oddWords[reason](price)).join(' and ');
+  return `it would cost ${to} EUR${instead}, ${why} (taken with --confirm)`;
 }

@@ -1,6 +1,19 @@
+import { open } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
 import type { Caravan } from '../../functions/domain/caravan.ts';
-import type { PictureSources } from './parse-row.ts';
-import type { ImportPicture } from './picture-importer.ts';
+import { DomainError } from '../../functions/domain/errors.ts';
+import type { PictureSources } from '../../functions/domain/house-csv/parse-row.ts';
+import {
+  imageRefusalOf,
+  isOwnImage,
+  maxImageBytes,
+  PictureNotFetched,
+  uploadKinds,
+} from '../../functions/domain/pictures.ts';
+import { type FetchLimits, fetchPicture } from '../../functions/images/legacy-pictures.ts';
+import { contentName, type PictureStore, putPicture } from '../../functions/images/picture-store.ts';
+import { processPicture } from '../../functions/images/process-picture.ts';
+import { RowRefused } from './plan-row.ts';
 
 export type Pictures = Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>;
 
@@ -38,4 +51,80 @@ export async function picturesOf(
 /** A file exported from this table names legacy pictures by the addresses the house has: those stay as they are. */
 function isOf({ main_image, additional_images, schema_image }: Pictures, address: string): boolean {
   return main_image === address || schema_image === address || additional_images.includes(address);
+}
+
+/** Brings a picture into the product's storage and answers its address there. Throws `RowRefused`. */
+export type ImportPicture = (source: string) => Promise<string>;
+
+export interface PictureImporterOptions {
+  store: PictureStore;
+  /** What paths are relative to: the folder of the imported file. */
+  folder: string;
+  /** Checks the picture and answers the address it would get, and stores nothing. */
+  dryRun: boolean;
+  limits?: FetchLimits;
+}
+
+/**
+ * A source is an own address (kept as it is, if it is there), an http(s) address or a path. The stored name comes from the file's bytes:
+ * the same picture is stored once, under whatever names and however often it is imported.
+ */
+export function createPictureImporter({ store, folder, dryRun, limits }: PictureImporterOptions): ImportPicture {
+  const bring = async (source: string): Promise<string> => {
+    if (isOwnImage(source)) {
+      if (await store.exists(source)) return source;
+      throw new RowRefused(`there is no picture ${source} in the storage`);
+    }
+    const bytes = /^https?:/i.test(source)
+      ? await fetched(source, limits)
+      : await readPicture(isAbsolute(source) ? source : resolve(folder, source), source);
+    try {
+      if (!dryRun) return (await putPicture(store, bytes, 'caravan')).url;
+      const name = contentName(bytes);
+      const stored = await store.find('caravan', name);
+      if (!stored) await processPicture(bytes, uploadKinds.caravan.presets);
+      return stored?.url ?? `/media/${uploadKinds.caravan.folder}/${name}.jpg`;
+    } catch (error) {
+      if (error instanceof DomainError && imageRefusalOf(error))
+        throw new RowRefused(`the picture ${source} can't be used: ${error.message}`);
+      throw error;
+    }
+  };
+  const known = new Map<string, Promise<string>>();
+  return (source) => {
+    const brought = known.get(source) ?? bring(source);
+    known.set(source, brought);
+    return brought;
+  };
+}
+
+async function fetched(source: string, limits: FetchLimits | undefined): Promise<Buffer> {
+  try {
+    return await fetchPicture(source, limits);
+  } catch (error) {
+    if (error instanceof PictureNotFetched) throw new RowRefused(`the picture ${source} ${error.message}`);
+    throw error;
+  }
+}
+
+async function readPicture(path: string, source: string): Promise<Buffer> {
+  try {
+    const file = await open(path);
+    try {
+      const about = await file.stat();
+      if (!about.isFile()) throw new RowRefused(`the picture ${source} is not a file`);
+      if (about.size > maxImageBytes) throw new RowRefused(`the picture ${source} is larger than 5 MB`);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof RowRefused) throw error;
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new RowRefused(
+      missing
+        ? `there is no picture file ${source}`
+        : `the picture ${source} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }

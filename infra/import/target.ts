@@ -1,8 +1,7 @@
 import { functionEnvironment, setEnvironment } from '../local/environment.ts';
 import { readHouseSettings } from '../local/house-settings.ts';
 import { localNames, roomPath } from '../local/names.ts';
-import { ImportRefused } from './import-refused.ts';
-import type { ImportOptions } from './options.ts';
+import { type ImportOptions, ImportRefused } from './options.ts';
 
 /** Where the houses go. */
 export interface Target {

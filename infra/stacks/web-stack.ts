@@ -2,9 +2,9 @@ import { Annotations, CfnOutput, Duration, Stack, type StackProps } from 'aws-cd
 import type { Construct } from 'constructs';
 import { builtRelease } from '../build/stamp.ts';
 import { bankTestUrl, captchaScriptUrl, type Settings } from '../config.ts';
-import { ApiRoutes } from '../constructs/api-routes.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { CataloguePublisher } from '../constructs/catalogue-publisher.ts';
+import { ApiRoutes } from '../constructs/contract-api.ts';
 import { RequestFunctions } from '../constructs/request-functions.ts';
 import { SharePictures } from '../constructs/share-pictures.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { WriteStream } from 'node:tty';
 import { expect, test } from 'vitest';
+import { reportLines } from '../../../infra/import/import.ts';
 import { readImportOptions } from '../../../infra/import/options.ts';
 import { createProgress } from '../../../infra/import/progress.ts';
-import { reportLines } from '../../../infra/import/report.ts';
 
 test('a file alone goes to the house on this machine', () => {
   expect(readImportOptions(['houses.csv'])).toEqual({

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ImportRefused } from '../../../infra/import/import-refused.ts';
+import { ImportRefused } from '../../../infra/import/options.ts';
 import { readRows } from '../../../infra/import/read-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'));

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { readInstant } from '../../../functions/domain/house-csv/parse-row.ts';
-import { parseRow, readId } from '../../../infra/import/parse-row.ts';
-import { findClashes } from '../../../infra/import/plan-row.ts';
-import { RowRefused } from '../../../infra/import/row-refused.ts';
+import { findClashes, parseRow, RowRefused, readId } from '../../../infra/import/plan-row.ts';
 
 const id = '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd';
 const least = { id, make: 'ABI', model: 'Torino', year: 2018, price: 22600, beds: 4, bedrooms: 2, description: 'Дом.' };
