@@ -77,6 +77,12 @@ describe('who may depend on whom', () => {
     expect(wrong(({ from, to }) => inside(from, 'functions/use-cases') && to === 'aws-lambda')).toEqual([]);
   });
 
+  test('the platform, the catalogue and the bank know nothing above them, types included', () => {
+    expect(leaving('functions/platform', ['functions/domain'])).toEqual([]);
+    for (const room of ['catalogue', 'bank'])
+      expect(leaving(`functions/${room}`, ['functions/platform', 'functions/domain'])).toEqual([]);
+  });
+
   test('entries wire the others, and nobody imports an entry', () => {
     expect(wrong(({ to }) => inside(to, 'functions/entry'))).toEqual([]);
   });
