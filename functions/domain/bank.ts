@@ -9,6 +9,22 @@ import {
 import type { CustomerData, TbiData } from './loan-request.ts';
 import type { Language } from './locale.ts';
 
+/** One way the bank lends: what `GetCalculations` answers, numbers as numbers. Amounts in EUR. */
+export const financingSchemeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Months. */
+  period: z.int(),
+  /** Monthly instalment and total due of one euro lent. */
+  installment_factor: z.number(),
+  total_due_factor: z.number(),
+  /** Nominal and effective annual rate, percent. */
+  nir: z.number(),
+  apr: z.number(),
+  amount_min: z.number(),
+  amount_max: z.number(),
+});
+
 /** EUR that the bank lends at all, whatever the scheme. Source: the provider's public terms. */
 const lendableAmount = { least: 50, most: 15_000 } as const;
 

@@ -61,6 +61,11 @@ export class DomainError extends Error {
   }
 }
 
+/** Someone else wrote it first: `current` is the thing as it is now. */
+export function conflict(message: string, current: unknown): DomainError {
+  return new DomainError('conflict', message, { details: { current } });
+}
+
 /** The CDN has as many invalidations under way as it takes. The caller asks again later. */
 export class CdnBusy extends Error {
   constructor(cause?: unknown) {

@@ -1,18 +1,8 @@
-/** One way the bank lends: what `GetCalculations` answers, numbers as numbers. Amounts in EUR. */
-export interface FinancingScheme {
-  id: string;
-  name: string;
-  /** Months. */
-  period: number;
-  /** Monthly instalment and total due of one euro lent. */
-  installment_factor: number;
-  total_due_factor: number;
-  /** Nominal and effective annual rate, percent. */
-  nir: number;
-  apr: number;
-  amount_min: number;
-  amount_max: number;
-}
+import type * as z from 'zod/mini';
+import type { financingSchemeSchema } from './bank.ts';
+
+// Visitors' browsers load this file: the schema stands where nothing of theirs imports it.
+export type FinancingScheme = z.infer<typeof financingSchemeSchema>;
 
 /** EUR, whole: what the customer pays first. The least is what brings the amount under the bank's limit, the most what leaves enough to lend. */
 export interface DownPaymentRange {

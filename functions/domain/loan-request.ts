@@ -173,6 +173,11 @@ export const staffLoanRequestSchema = z.extend(
 );
 export type StaffLoanRequest = z.infer<typeof staffLoanRequestSchema>;
 
+/** Whether down payment and period can still be agreed anew: the bank neither has the application nor may have it. */
+export function hasOpenTerms({ status, bank }: Pick<StaffLoanRequest, 'status' | 'bank'>): boolean {
+  return waitsForStaff({ status }) && (bank === null || bank.registration === 'refused');
+}
+
 /**
  * `version` is the one last read; without it the change is made to whatever is there. `reason` goes to the customer with a
  * rejection. Down payment and period can be agreed anew until the bank has the application; null takes them back.

@@ -1,39 +1,82 @@
-import { lazyPictureCheck } from '../images/lazy-picture-check.ts';
+import type { PictureStore } from '../images/picture-store.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
-import { adminCaravanHandlers } from '../routes/caravans-admin.ts';
-import { adminDiscountHandlers } from '../routes/discounts-admin.ts';
 import { createCaravanRepository, createHousePrices, createHouseSummaries } from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
+import { createCaravan, getCaravanById, patchCaravan, updateCaravan } from '../use-cases/houses/save-caravan.ts';
+import {
+  createCampaign,
+  deleteCampaign,
+  listCampaigns,
+  switchBanner,
+  updateCampaign,
+} from '../use-cases/offers/campaigns.ts';
+import { createDiscount, deleteDiscount, listDiscounts, updateDiscount } from '../use-cases/offers/discounts.ts';
+import { checkCaravanDiscounts, previewReductions } from '../use-cases/offers/preview-reductions.ts';
 
 const name = 'admin-api';
 const { env, log } = start(name, ['TABLE_NAME', 'BUCKET_NAME']);
 const table = openTable(env.TABLE_NAME);
-const common = {
-  pictures: lazyPictureCheck(env.BUCKET_NAME),
+
+async function openPictures(): Promise<PictureStore> {
+  const { createPictureStore, openBucket } = await import('../images/picture-store.ts');
+  return createPictureStore(openBucket(env.BUCKET_NAME));
+}
+let opened: Promise<PictureStore> | undefined;
+
+const caravans = createCaravanRepository(table, log);
+const deps = {
+  caravans,
+  campaigns: createCampaignRepository(table, log),
+  discounts: createDiscountRepository(table, log),
+  houses: createHouseSummaries(table, log),
+  housePrices: createHousePrices(table, log),
+  pictures: {
+    // The S3 client loads with the first new picture: most calls check none.
+    async exists(url: string) {
+      opened ??= openPictures();
+      return (await opened).exists(url);
+    },
+  },
   clock: systemClock,
   newId: () => crypto.randomUUID(),
 };
 
+/** The staff's calls on houses, campaigns and individual discounts. */
 export const handler = createApi({
   name,
   log,
   handlers: {
-    ...adminCaravanHandlers({
-      ...common,
-      caravansFor: (by) => createCaravanRepository(table, log, by),
-      campaigns: createCampaignRepository(table, log),
-      discounts: createDiscountRepository(table, log),
+    listCaravanRows: ({ query }) => caravans.list(query.cursor),
+    getCaravanById: async ({ params }) => ({ caravan: await getCaravanById(caravans, params.id) }),
+    createCaravan: async ({ body }, { by }) => ({ caravan: await createCaravan(deps, body, by) }),
+    updateCaravan: async ({ params, body }, { by }) => ({ caravan: await updateCaravan(deps, params.id, body, by) }),
+    patchCaravan: async ({ params, body }, { by }) => ({ caravan: await patchCaravan(deps, params.id, body, by) }),
+    deleteCaravan: async ({ params }, { by }) => {
+      await caravans.remove(params.id, by);
+      return {};
+    },
+
+    listCampaigns: async ({ query }) => ({ campaigns: await listCampaigns(deps, query) }),
+    createCampaign: async ({ body }, { by }) => ({ campaign: await createCampaign(deps, body, by) }),
+    updateCampaign: async ({ body }, { by }) => ({
+      campaign: await ('name_en' in body ? updateCampaign(deps, body, by) : switchBanner(deps, body, by)),
     }),
-    ...adminDiscountHandlers({
-      ...common,
-      termsFor: (by) => ({
-        campaigns: createCampaignRepository(table, log, by),
-        discounts: createDiscountRepository(table, log, by),
-      }),
-      houses: createHouseSummaries(table, log),
-      housePrices: createHousePrices(table, log),
-    }),
+    deleteCampaign: async ({ query }, { by }) => {
+      await deleteCampaign(deps, query.campaign_id, by);
+      return {};
+    },
+
+    listIndividualDiscounts: async () => ({ items: await listDiscounts(deps) }),
+    createIndividualDiscount: async ({ body }, { by }) => ({ discount: await createDiscount(deps, body, by) }),
+    updateIndividualDiscount: async ({ body }, { by }) => ({ discount: await updateDiscount(deps, body, by) }),
+    deleteIndividualDiscount: async ({ query }, { by }) => {
+      await deleteDiscount(deps, query.discount_id, by);
+      return {};
+    },
+
+    previewReductions: ({ body }) => previewReductions(deps, body),
+    checkCaravanDiscounts: async ({ body }) => ({ results: await checkCaravanDiscounts(deps, body) }),
   },
 });

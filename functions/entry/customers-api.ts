@@ -9,13 +9,17 @@ import { openEdgeKeys } from '../platform/edge.ts';
 import { readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
-import { customerHandlers } from '../routes/customers.ts';
 import { createHouseSummaries } from '../store/caravans.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository, createOrderTimes } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
+import { createCrashLog } from '../use-cases/pages/crash-log.ts';
+import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { countOtherForm } from '../use-cases/requests/guard-form.ts';
+import { reportBankStatus } from '../use-cases/requests/report-bank-status.ts';
+import { submitEnquiry } from '../use-cases/requests/submit-enquiry.ts';
+import { submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts';
 
 const name = 'customers-api';
 const { env, log } = start(name, ['TABLE_NAME', 'EDGE_KEY_SECRET_ID', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
@@ -29,30 +33,47 @@ function captcha() {
   return (token: string) => verifyCaptcha(deps, token);
 }
 
-const submissions = createSubmissionLimit(table, systemClock);
+const deps = {
+  enquiries: createEnquiryRepository(table, log, systemClock),
+  loans: createLoanRepository(table, log, systemClock),
+  orderTimes: createOrderTimes(table),
+  submissions: createSubmissionLimit(table, systemClock),
+  houses: createHouseSummaries(table, log),
+  loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
+  cache: createSchemeCache(table),
+  mailer: openMailer(env),
+  recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
+  bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
+  solvesCaptcha: dealer.forms.captcha ? captcha() : null,
+  dealerAddresses: [env.MAIL_TO, dealer.email],
+  origin: env.SITE_ORIGIN,
+  clock: systemClock,
+  newId: () => crypto.randomUUID(),
+  newSecret: () => randomBytes(32).toString('base64url'),
+  log,
+};
+const noteCrash = createCrashLog(log, systemClock);
 
+/** What customers send, and what the bank reports of their applications. */
 export const handler = createApi({
   name,
   log,
   edgeKeys: openEdgeKeys(env.EDGE_KEY_SECRET_ID),
-  onRefusedForm: (address) => countOtherForm(submissions, address),
-  handlers: customerHandlers({
-    enquiries: createEnquiryRepository(table, log, systemClock),
-    loans: createLoanRepository(table, log, systemClock),
-    orderTimes: createOrderTimes(table),
-    submissions,
-    houses: createHouseSummaries(table, log),
-    loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
-    cache: createSchemeCache(table),
-    mailer: openMailer(env),
-    recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
-    bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
-    solvesCaptcha: dealer.forms.captcha ? captcha() : null,
-    dealerAddresses: [env.MAIL_TO, dealer.email],
-    origin: env.SITE_ORIGIN,
-    clock: systemClock,
-    newId: () => crypto.randomUUID(),
-    newSecret: () => randomBytes(32).toString('base64url'),
-    log,
-  }),
+  onRefusedForm: (address) => countOtherForm(deps.submissions, address),
+  handlers: {
+    async sendEmail({ body }, caller) {
+      await submitEnquiry(deps, body, caller);
+      return {};
+    },
+    createLoanRequest: async ({ body }, caller) => ({ loan_request: await submitLoanRequest(deps, body, caller) }),
+    listFinancingSchemes: async () => ({ items: await financingSchemes(deps) }),
+    async reportClientError({ body }, caller) {
+      noteCrash(body, await caller.address());
+      return {};
+    },
+    async reportBankStatus({ params, body }) {
+      await reportBankStatus(deps, params.token, body);
+      return {};
+    },
+  },
 });

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createLegacyPictures, isForbiddenExcept } from '../images/legacy-pictures.ts';
-import { createPictureShelf, createPictureStore, openBucket } from '../images/picture-store.ts';
-import { createIncomingUploads, createUploadPresigner } from '../images/uploads.ts';
-
+import { createPictureStore, openBucket } from '../images/picture-store.ts';
+import { createUploads } from '../images/uploads.ts';
 import { createApi } from '../platform/api.ts';
 import { readEnv, start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
-import { uploadHandlers } from '../routes/uploads.ts';
-import { websiteImageHandlers } from '../routes/website-images.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createWebsiteImageRepository } from '../store/website-images.ts';
+import { migrateImages } from '../use-cases/pictures/migrate-images.ts';
+import { saveWebsiteImage } from '../use-cases/pictures/site-images.ts';
+import { completeUpload, createUpload } from '../use-cases/pictures/uploads.ts';
 
 const name = 'images-api';
 const { env, log } = start(name, ['BUCKET_NAME', 'TABLE_NAME']);
@@ -19,28 +19,31 @@ const bucket = openBucket(env.BUCKET_NAME);
 const table = openTable(env.TABLE_NAME);
 const pictures = createPictureStore(bucket);
 const reachable = new Set(LEGACY_PICTURE_ADDRESSES.split(',').filter((address) => address !== ''));
-const legacy = createLegacyPictures(pictures, { isForbidden: isForbiddenExcept(reachable) });
 
+const deps = {
+  uploads: createUploads(bucket),
+  pictures,
+  legacy: createLegacyPictures(pictures, { isForbidden: isForbiddenExcept(reachable) }),
+  images: createWebsiteImageRepository(table, log),
+  caravans: createCaravanRepository(table, log),
+  clock: systemClock,
+  elapsed: () => performance.now(),
+  random: () => randomBytes(6).toString('hex'),
+};
+
+/** The staff's calls on uploads, on the site's own pictures, and on pictures of houses that are stored elsewhere. */
 export const handler = createApi({
   name,
   log,
   handlers: {
-    ...uploadHandlers({
-      uploads: createUploadPresigner(bucket),
-      clock: systemClock,
-      random: () => randomBytes(6).toString('hex'),
-      incoming: createIncomingUploads(bucket),
-      pictures: createPictureShelf(pictures),
+    createUpload: ({ body }) => createUpload(deps, body),
+    completeUpload: ({ body }) => completeUpload(deps, body),
+    listStoredWebsiteImages: async () => ({
+      items: (await deps.images.all()).sort((a, b) => b.created_at.localeCompare(a.created_at)),
     }),
-    ...websiteImageHandlers({
-      storesFor: (by) => ({
-        images: createWebsiteImageRepository(table, log, by),
-        caravans: createCaravanRepository(table, log, by),
-      }),
-      pictures,
-      legacy,
-      clock: systemClock,
-      elapsed: () => performance.now(),
+    saveWebsiteImage: async ({ params, body }, { by }) => ({
+      website_image: await saveWebsiteImage(deps, params.section, body, by),
     }),
+    migrateImages: ({ params, body }, { by }) => migrateImages(deps, params.caravan_id, by, body.skip),
   },
 });

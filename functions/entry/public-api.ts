@@ -1,11 +1,27 @@
 import { openPublicCatalogue } from '../catalogue/load.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
-import { publicCaravanHandlers } from '../routes/caravans-public.ts';
 import { createPublicReads } from '../use-cases/pages/read-public.ts';
 
 const name = 'public-api';
 const { env, log } = start(name, ['TABLE_NAME']);
 const reads = createPublicReads(openPublicCatalogue(env.TABLE_NAME, log), systemClock);
 
-export const handler = createApi({ name, handlers: publicCaravanHandlers(reads), log });
+/** What visitors read. */
+export const handler = createApi({
+  name,
+  log,
+  handlers: {
+    listCaravans: ({ query }) => reads.listCaravans(query),
+    listFeaturedCaravans: () => reads.listFeaturedCaravans(),
+    listMakes: () => reads.listMakes(),
+    getStock: () => reads.getStock(),
+    listChosenCaravans: ({ query }) => reads.listChosenCaravans(query.ids),
+    getCaravan: ({ params }) => reads.getCaravan(params.slug),
+    getActiveBannerCampaign: () => reads.getActiveBannerCampaign(),
+    getCampaigns: ({ query }) => reads.getCampaigns(query),
+    getCaravanEffectivePrice: ({ query }) => reads.getCaravanEffectivePrice(query.caravan_id),
+    listWebsiteImages: ({ query }) => reads.listWebsiteImages(query.section),
+    listCaravanEffectivePrices: ({ body }) => reads.listCaravanEffectivePrices(body.caravan_ids),
+  },
+});

@@ -1,27 +1,69 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { indexablePaths, renderPage } from '../../web/src/entry-server.tsx';
 import { openPublicCatalogue } from '../catalogue/load.ts';
+import { DomainError } from '../domain/errors.ts';
+import { answerError, sharedCaching } from '../platform/api-answer.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
 import { start, systemClock } from '../platform/env.ts';
-import { createCrawlerFiles } from '../routes/crawler-files.ts';
-import { createPageHandler } from '../routes/pages.ts';
 import { createPublicReads } from '../use-cases/pages/read-public.ts';
+import { crawlerFile, isCrawlerFile } from '../use-cases/pages/sitemap.ts';
 
 const { env, log } = start('render', ['TABLE_NAME', 'SITE_ORIGIN', 'EDGE_KEY_SECRET_ID']);
 const loadShowroom = openPublicCatalogue(env.TABLE_NAME, log);
-const site = { clock: systemClock, origin: env.SITE_ORIGIN, log };
+const origin = env.SITE_ORIGIN;
 
-const crawlerFiles = createCrawlerFiles({ ...site, loadShowroom, paths: indexablePaths });
-const page = createPageHandler({
-  ...site,
-  // All of a page is of one moment: its reads go by the page's.
-  render: (request) =>
-    renderPage(
-      request,
-      createPublicReads(loadShowroom, () => request.now),
-    ),
-});
+/** Seconds that pages, and the files for search engines, are fresh at the CDN. A publication makes it forget them too. */
+const freshFor = 60;
 
-const edgeKeys = openEdgeKeys(env.EDGE_KEY_SECRET_ID);
+type Answer = APIGatewayProxyStructuredResultV2;
 
-/** Pages, and what search engines ask for beside them. */
-export const handler = onlyThroughEdge(async (event) => (await crawlerFiles(event)) ?? page(event), edgeKeys, log);
+function fresh(statusCode: number, type: string, body: string, validUntil: string | null): Answer {
+  const caching = sharedCaching(freshFor, validUntil, systemClock());
+  return { statusCode, body, headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': caching } };
+}
+
+function plain(statusCode: number, body: string): Answer {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return { statusCode, headers, body };
+}
+
+const statusOf = (error: unknown) => (error instanceof DomainError && error.code === 'unavailable' ? 503 : 500);
+
+async function answerFile(path: string, reference: string): Promise<Answer> {
+  try {
+    const file = await crawlerFile(path, { origin, loadShowroom, paths: indexablePaths }, systemClock());
+    return file ? fresh(200, file.type, file.body, file.validUntil) : plain(404, 'There is no such file.');
+  } catch (error) {
+    log.error('a file for search engines failed', { path, reference, error });
+    return plain(statusOf(error), `This file could not be made. Reference: ${reference}`);
+  }
+}
+
+async function answerPage(path: string, query: string, reference: string): Promise<Answer> {
+  const began = performance.now();
+  const now = systemClock();
+  try {
+    // All of a page is of one moment: its reads go by the page's.
+    const reads = createPublicReads(loadShowroom, () => now);
+    const page = await renderPage({ path, search: new URLSearchParams(query), origin, now }, reads);
+    log.info('page', { path, status: page.status, ms: Math.round(performance.now() - began), reference });
+    return fresh(page.status, 'text/html', page.html, page.validUntil);
+  } catch (error) {
+    const status = statusOf(error);
+    log.error('page failed', { path, status, reference, error });
+    // The edge shows the shell in its place.
+    return plain(status, `This page could not be made. Reference: ${reference}`);
+  }
+}
+
+async function answer({ rawPath: path, rawQueryString, requestContext }: APIGatewayProxyEventV2): Promise<Answer> {
+  const { requestId: reference, http } = requestContext;
+  // API Gateway sends everything below /api to the API's functions; the bare root comes here and is answered as they answer.
+  if (/^\/api\/?$/.test(path))
+    return answerError(new DomainError('not_found', 'There is no such call'), reference, log);
+  if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
+  return isCrawlerFile(path) ? answerFile(path, reference) : answerPage(path, rawQueryString, reference);
+}
+
+/** Answers every path that is not the API's: with a page, or with one of the files that search engines ask for. */
+export const handler = onlyThroughEdge(answer, openEdgeKeys(env.EDGE_KEY_SECRET_ID), log);

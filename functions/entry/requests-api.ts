@@ -4,42 +4,78 @@ import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
-import { staffRequestHandlers } from '../routes/requests-staff.ts';
 import { createAuditLog } from '../store/audit.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
+import { erasePersonalData, exportPersonalData } from '../use-cases/records/personal-data.ts';
+import { processLoan } from '../use-cases/requests/process-loan.ts';
+import { getLoanRequest, staffEnquiry, staffLoanRequest, updateEnquiry } from '../use-cases/requests/staff-requests.ts';
+import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-loan-request.ts';
 
 const name = 'requests-api';
 const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
 // A write given up may have been done: whoever makes it again on the version they read is shown what is there now.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
+const deps = {
+  enquiries: createEnquiryRepository(table, log, systemClock),
+  loans: createLoanRepository(table, log, systemClock),
+  records: createPersonalDataRecords(table, log),
+  cache: createSchemeCache(table),
+  mailer: openMailer(env),
+  recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
+  bank: createBank({
+    url: env.BANK_URL,
+    readSecret: createSecretReader(env.BANK_SECRET_ID),
+    // ms: what came of asking is written down afterwards.
+    budget: 22_000,
+    log,
+  }),
+  clock: systemClock,
+  newId: () => crypto.randomUUID(),
+  log,
+};
+const { enquiries, loans } = deps;
+const work = createRequestWork(table, systemClock);
+const auditLog = createAuditLog(table, log, systemClock);
+const caravans = createCaravanRepository(table, log);
+
 /** The staff's calls on enquiries, loan requests and personal data, and those that look at everything. */
 export const handler = createApi({
   name,
   log,
-  handlers: staffRequestHandlers({
-    enquiries: createEnquiryRepository(table, log, systemClock),
-    loans: createLoanRepository(table, log, systemClock),
-    work: createRequestWork(table, systemClock),
-    records: createPersonalDataRecords(table, log),
-    auditLog: createAuditLog(table, log, systemClock),
-    caravans: createCaravanRepository(table, log),
-    cache: createSchemeCache(table),
-    mailer: openMailer(env),
-    recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
-    bank: createBank({
-      url: env.BANK_URL,
-      readSecret: createSecretReader(env.BANK_SECRET_ID),
-      // ms: what came of asking is written down afterwards.
-      budget: 22_000,
-      log,
+  handlers: {
+    listEnquiries: async ({ query }) => {
+      const { items, next } = await enquiries.page(query.cursor);
+      return { items: items.map(staffEnquiry), next };
+    },
+    updateEnquiry: async ({ params, body }, { by }) => ({ enquiry: await updateEnquiry(deps, params.id, body, by) }),
+
+    listLoanRequests: async ({ query }) => {
+      const { items, next } = await loans.page(query.cursor);
+      return { items: items.map(staffLoanRequest), next };
+    },
+    getLoanRequest: async ({ params }) => ({ loan_request: await getLoanRequest(deps, params.id) }),
+    updateLoanRequest: async ({ params, body }, { by }) => ({
+      loan_request: await updateLoanRequest(deps, params.id, body, by),
     }),
-    clock: systemClock,
-    newId: () => crypto.randomUUID(),
-    log,
-  }),
+    sendRejectionEmail: async ({ body }) => ({ loan_request: await sendRejection(deps, body.loanRequestId) }),
+    processTbiLoan: async ({ body }, { by }) => ({
+      loan_request: staffLoanRequest(await processLoan(deps, body.loanRequestId, by)),
+    }),
+    countRequests: () => work.countNew(),
+
+    exportPersonalData: ({ body }, { by }) => exportPersonalData(deps, body.email, by),
+    erasePersonalData: async ({ body }, { by }) => ({ record: await erasePersonalData(deps, body.email, by) }),
+    listPersonalDataRecords: async () => ({ items: await deps.records.all() }),
+
+    listAuditLog: ({ query }) => auditLog.page(query),
+    listWholeCaravans: async ({ query }) => {
+      const { items, next } = await caravans.list(query.cursor);
+      return { items: items.map(({ price_history: _history, ...house }) => house), next };
+    },
+  },
 });

@@ -1,12 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { openPublicCatalogue } from '../catalogue/load.ts';
 import { openBucket } from '../images/picture-store.ts';
-import { createShareShelf } from '../images/share-picture-store.ts';
+import { createSharePictureStore, sharedCacheControl } from '../images/share-picture-store.ts';
 import { createInvalidation } from '../platform/cdn.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
 import { start, systemClock } from '../platform/env.ts';
-import { createSharedPictureHandler } from '../routes/shared-picture.ts';
-import { createSharePictures, type SharePictureReport } from '../use-cases/pictures/share-pictures.ts';
+import { createSharePictures, type SharePictureReport, sitePreview } from '../use-cases/pictures/share-pictures.ts';
 
 const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME', 'DISTRIBUTION_ID', 'EDGE_KEY_SECRET_ID']);
 /** ms of one run: the next, a minute later, goes on. */
@@ -14,15 +13,36 @@ const runTime = 50_000;
 
 const pictures = createSharePictures({
   loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
-  shelf: createShareShelf(openBucket(env.BUCKET_NAME)),
+  store: createSharePictureStore(openBucket(env.BUCKET_NAME)),
   // The codec loads with the first picture: most runs find nothing to draw.
   draw: async (...card) => (await import('../images/draw-share-picture.ts')).drawSharePicture(...card),
   forget: createInvalidation(env.DISTRIBUTION_ID),
   clock: systemClock,
   onBroken: (key, error) => log.warn('a picture to share could not be drawn', { key, error }),
 });
-const edgeKeys = openEdgeKeys(env.EDGE_KEY_SECRET_ID);
-const answer = onlyThroughEdge(createSharedPictureHandler(pictures, log), edgeKeys, log);
+/** Seconds the edge may go on sending to where the picture is for now. */
+const elsewhereSeconds = 60;
+
+/** Answers for a picture that the edge did not find in the bucket. */
+async function answerPicture({ rawPath }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const answer = await pictures.answer(rawPath.slice(1)).catch((error: unknown) => {
+    // Whoever follows the link can do nothing about it: the site's own preview is better than none.
+    log.error('a picture to share could not be answered for', { path: rawPath, error });
+    return { elsewhere: sitePreview };
+  });
+  if ('elsewhere' in answer)
+    return {
+      statusCode: 302,
+      headers: { location: answer.elsewhere, 'cache-control': `public, max-age=${elsewhereSeconds}` },
+    };
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'image/jpeg', 'cache-control': sharedCacheControl },
+    body: Buffer.from(answer.picture).toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+const answer = onlyThroughEdge(answerPicture, openEdgeKeys(env.EDGE_KEY_SECRET_ID), log);
 
 /**
  * Every minute: removes the pictures of what is not shown any more, and makes those that links of what was published since show

@@ -1,8 +1,26 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { renderShell } from '../../web/src/entry-shell.tsx';
 import { start, systemClock } from '../platform/env.ts';
 
-import { createShellHandler } from '../routes/shell.ts';
-
 const { log } = start('shell', []);
 
-export const handler = createShellHandler({ renderShell, clock: systemClock, log });
+/** Seconds after which asking for the page again makes sense. */
+const retryAfter = 30;
+
+/** Answers any path with the shell, which the browser fills by itself: the edge asks when a page could not be made. */
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const { requestId: reference, http } = event.requestContext;
+  const path = event.rawPath;
+  if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
+  const { status, html } = renderShell({ path, query: event.rawQueryString, now: systemClock(), reference });
+  log.warn('shell', { path, status, reference });
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(retryAfter) }),
+    },
+    body: html,
+  };
+}

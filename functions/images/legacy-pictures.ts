@@ -4,7 +4,6 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { maxImageBytes, PictureNotFetched, storableAddress } from '../domain/pictures.ts';
-import type { LegacyPictures } from '../use-cases/pictures/migrate-images.ts';
 import { type PictureStore, putPicture } from './picture-store.ts';
 
 /** Addresses that are not of the public internet. Source: IANA special-purpose address registries (RFC 6890). */
@@ -140,14 +139,16 @@ export function isForbiddenExcept(allowed: ReadonlySet<string>): NonNullable<Fet
 }
 
 /** Pictures elsewhere, fetched as `limits` allow and put through the same pipeline as an upload. */
-export function createLegacyPictures(
-  pictures: PictureStore,
-  limits: Pick<FetchLimits, 'isForbidden'> = {},
-): LegacyPictures {
+export function createLegacyPictures(pictures: PictureStore, limits: Pick<FetchLimits, 'isForbidden'> = {}) {
   return {
-    async bring(url, timeLimit) {
+    /**
+     * Brings a picture into the product's storage and answers its address here; `timeLimit` (ms) is for fetching it. Throws
+     * `PictureNotFetched`, or a picture's refusal.
+     */
+    async bring(url: string, timeLimit: number): Promise<string> {
       const bytes = await fetchPicture(storableAddress(url), { ...limits, timeLimit });
       return (await putPicture(pictures, bytes, 'caravan', migratedName(url, bytes))).url;
     },
   };
 }
+export type LegacyPictures = ReturnType<typeof createLegacyPictures>;

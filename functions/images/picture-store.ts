@@ -3,7 +3,6 @@ import { HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } fro
 import { DomainError } from '../domain/errors.ts';
 import { isOwnImage, presetKey, type UploadKind, uploadKinds } from '../domain/pictures.ts';
 import { presetsOf } from '../domain/website-images.ts';
-import type { PictureShelf, StoredPicture } from '../use-cases/pictures/uploads.ts';
 import type { ProcessedPicture } from './process-picture.ts';
 
 /** The product's bucket and the client that reaches it. */
@@ -40,6 +39,20 @@ export async function reachS3<T>(call: () => Promise<T>): Promise<T> {
     } else if (error instanceof DomainError) throw error;
     throw new DomainError('unavailable', 'The picture storage does not answer', { cause: error });
   }
+}
+
+export interface StoredPicture {
+  /** `/media/images/….jpg`. */
+  url: string;
+  /** Of the stored picture, px. */
+  width: number;
+  height: number;
+}
+
+export interface UploadedFile {
+  bytes: Buffer;
+  /** As the upload declared it. */
+  contentType: string | undefined;
 }
 
 const publicPrefix = '/media/';
@@ -91,6 +104,27 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
     return { url: publicPrefix + key, width: Number(metadata.width), height: Number(metadata.height) };
   }
 
+  /** Stores the presets at once and the picture itself last: whatever can be addressed is whole. */
+  async function put(kind: UploadKind, name: string, picture: ProcessedPicture): Promise<StoredPicture> {
+    const key = storedKey(kind, name);
+    await Promise.all(
+      picture.presets.map(({ preset, density, format, bytes }) =>
+        putOnce(presetKey(key, preset, density, format), bytes, {
+          ContentType: `image/${format}`,
+          CacheControl: presetCacheControl,
+        }),
+      ),
+    );
+    const { bytes, contentType, width, height } = picture.stored;
+    const isNew = await putOnce(key, bytes, {
+      ContentType: contentType,
+      CacheControl: storedCacheControl,
+      Metadata: { width: String(width), height: String(height) },
+    });
+    const earlier = isNew ? null : await find(kind, name);
+    return earlier ?? { url: publicPrefix + key, width, height };
+  }
+
   return {
     /** True when `url` is a picture of this store and it is there; an address elsewhere is never of this store. */
     async exists(url: string): Promise<boolean> {
@@ -100,26 +134,11 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
     /** The picture of that name, or null. */
     find,
 
-    /** Stores the presets at once and the picture itself last: whatever can be addressed is whole. */
-    async put(kind: UploadKind, name: string, picture: ProcessedPicture): Promise<StoredPicture> {
-      const key = storedKey(kind, name);
-      await Promise.all(
-        picture.presets.map(({ preset, density, format, bytes }) =>
-          putOnce(presetKey(key, preset, density, format), bytes, {
-            ContentType: `image/${format}`,
-            CacheControl: presetCacheControl,
-          }),
-        ),
-      );
-      const { bytes, contentType, width, height } = picture.stored;
-      const isNew = await putOnce(key, bytes, {
-        ContentType: contentType,
-        CacheControl: storedCacheControl,
-        Metadata: { width: String(width), height: String(height) },
-      });
-      const earlier = isNew ? null : await find(kind, name);
-      return earlier ?? { url: publicPrefix + key, width, height };
-    },
+    put,
+
+    /** Checks, processes and stores an upload as what it was declared to be; throws the refusals of `domain/pictures.ts`. */
+    accept: async (kind: UploadKind, name: string, file: UploadedFile): Promise<StoredPicture> =>
+      put(kind, name, await processPicture(file.bytes, presetsOf(kind, name), file.contentType)),
   };
 }
 export type PictureStore = ReturnType<typeof createPictureStore>;
@@ -146,13 +165,4 @@ export async function putPicture(
   if (!/^[\w-]+$/.test(name)) throw new Error(`Not a picture name: ${name}`);
   const earlier = await pictures.find(kind, name);
   return earlier ?? pictures.put(kind, name, await processPicture(bytes, presetsOf(kind, name)));
-}
-
-/** The shelf that uploads end on: every file is processed as what it was declared to be. */
-export function createPictureShelf(pictures: PictureStore): PictureShelf {
-  return {
-    find: pictures.find,
-    accept: async (kind, name, file) =>
-      pictures.put(kind, name, await processPicture(file.bytes, presetsOf(kind, name), file.contentType)),
-  };
 }

@@ -1,14 +1,14 @@
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { SharePictureShelf } from '../use-cases/pictures/share-pictures.ts';
 import { type Bucket, isMissing, reachS3 } from './picture-store.ts';
 
 /** An address holds one picture for ever: another content has another address. */
-const sharedCacheControl = 'public, max-age=31536000, immutable';
+export const sharedCacheControl = 'public, max-age=31536000, immutable';
 
 /** Pictures beside shared links, in their folder of the bucket. */
-export function createShareShelf({ s3, name: Bucket }: Bucket): SharePictureShelf {
+export function createSharePictureStore({ s3, name: Bucket }: Bucket) {
   return {
-    async keys(start) {
+    /** Keys of all pictures whose key begins like this. */
+    async keys(start: string): Promise<string[]> {
       const keys: string[] = [];
       let from: string | undefined;
       do {
@@ -21,16 +21,17 @@ export function createShareShelf({ s3, name: Bucket }: Bucket): SharePictureShel
       return keys;
     },
 
-    async put(Key, Body) {
+    async put(Key: string, Body: Uint8Array): Promise<void> {
       const headers = { ContentType: 'image/jpeg', CacheControl: sharedCacheControl };
       await reachS3(() => s3.send(new PutObjectCommand({ Bucket, Key, Body, ...headers })));
     },
 
-    async remove(Key) {
+    async remove(Key: string): Promise<void> {
       await reachS3(() => s3.send(new DeleteObjectCommand({ Bucket, Key })));
     },
 
-    async file(address) {
+    /** The file behind an address of the product's own storage (`/media/…`); null when there is none. */
+    async file(address: string): Promise<Uint8Array | null> {
       const Key = address.replace(/^\/media\//, '');
       return reachS3(async () => {
         try {
@@ -44,3 +45,4 @@ export function createShareShelf({ s3, name: Bucket }: Bucket): SharePictureShel
     },
   };
 }
+export type SharePictureStore = ReturnType<typeof createSharePictureStore>;

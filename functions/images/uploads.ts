@@ -1,13 +1,36 @@
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { maxImageBytes, refusePicture } from '../domain/pictures.ts';
-import type { IncomingUploads, UploadPresigner } from '../use-cases/pictures/uploads.ts';
-import { type Bucket, isMissing, reachS3 } from './picture-store.ts';
+import { type Bucket, isMissing, reachS3, type UploadedFile } from './picture-store.ts';
+import type { PictureContentType } from './process-picture.ts';
 
-/** What browsers have uploaded and nobody has checked yet. */
-export function createIncomingUploads({ s3, name }: Bucket): IncomingUploads {
+interface PresignedUpload {
+  key: string;
+  contentType: PictureContentType;
+  maxBytes: number;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+/** What browsers upload, until it is checked. */
+export function createUploads({ s3, name }: Bucket) {
   return {
-    read: (key) =>
+    /** A form that a browser can post one file with: its policy holds the browser to key, content type and 1 to `maxBytes` bytes. */
+    presign({ key, contentType, maxBytes, expiresIn }: PresignedUpload) {
+      return createPresignedPost(s3, {
+        Bucket: name,
+        Key: key,
+        Fields: { 'Content-Type': contentType },
+        Conditions: [
+          ['eq', '$Content-Type', contentType],
+          ['content-length-range', 1, maxBytes],
+        ],
+        Expires: expiresIn,
+      });
+    },
+
+    /** Null when there is no such upload; refuses one that is too large without reading it. */
+    read: (key: string): Promise<UploadedFile | null> =>
       reachS3(async () => {
         const found = await s3.send(new GetObjectCommand({ Bucket: name, Key: key })).catch((error: unknown) => {
           if (isMissing(error)) return null;
@@ -22,26 +45,11 @@ export function createIncomingUploads({ s3, name }: Bucket): IncomingUploads {
         const bytes = Buffer.from(await found.Body.transformToByteArray());
         return { bytes, contentType: found.ContentType };
       }),
-    remove: (key) =>
+
+    remove: (key: string): Promise<void> =>
       reachS3(async () => {
         await s3.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
       }),
   };
 }
-
-/** Signs POSTs whose policy holds the browser to one key, one content type and a number of bytes. */
-export function createUploadPresigner({ s3, name }: Bucket): UploadPresigner {
-  return {
-    presign: ({ key, contentType, maxBytes, expiresIn }) =>
-      createPresignedPost(s3, {
-        Bucket: name,
-        Key: key,
-        Fields: { 'Content-Type': contentType },
-        Conditions: [
-          ['eq', '$Content-Type', contentType],
-          ['content-length-range', 1, maxBytes],
-        ],
-        Expires: expiresIn,
-      }),
-  };
-}
+export type Uploads = ReturnType<typeof createUploads>;

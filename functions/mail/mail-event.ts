@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { mailKinds } from '../domain/outbox.ts';
-import type { ReturnedMail } from '../use-cases/requests/sweep-mails.ts';
+import { type MailKind, mailKinds, type OutgoingMail } from '../domain/outbox.ts';
 
 const tag = <T extends z.ZodMiniType>(value: T) => z.tuple([value], z.unknown());
 
@@ -13,6 +12,16 @@ const mailEventSchema = z.object({
     tags: z.object({ kind: tag(z.enum(mailKinds)), request: tag(z.uuid()), mail: tag(z.uuid()) }),
   }),
 });
+
+export interface ReturnedMail {
+  kind: MailKind;
+  /** Id of the enquiry or loan request it is about. */
+  request: string;
+  mail: string;
+  returned: NonNullable<OutgoingMail['returned']>;
+  /** Whom it was sent to. */
+  recipients: readonly string[];
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -25,12 +25,6 @@ export class MailFailure extends Error {
   }
 }
 
-/** Sends one mail about a request: words, recipient and sender are its own business. */
-export interface Mailer {
-  /** Answers the mail service's name for it; rejects with MailFailure. `mailId` comes back with what is returned of it. */
-  send(mail: { id: string; kind: MailKind }, about: MailSubject): Promise<string>;
-}
-
 /** SES's codes for "not at the moment", which come as a client's mistake. */
 const later = new Set(['Throttling', 'AccountSendingPausedException', 'ConfigurationSetSendingPausedException']);
 const unverified = new Set(['MailFromDomainNotVerifiedException', 'FromEmailAddressNotVerifiedException']);
@@ -62,8 +56,8 @@ interface MailerOptions extends MailSettings {
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Sends through SES, structured: its headers are SES's to write. What needs a header of its own goes as a whole message. */
-export function createMailer({ from, configurationSet, ...settings }: MailerOptions): Mailer {
+/** Sends mails through SES, structured: SES writes the headers. A mail that needs a header of its own is sent as a whole message. */
+export function createMailer({ from, configurationSet, ...settings }: MailerOptions) {
   const client = new SESClient({
     // One try: whoever sends again is the outbox, which knows what was sent.
     maxAttempts: 1,
@@ -105,7 +99,11 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
   }
 
   return {
-    async send({ id, kind }, about) {
+    /**
+     * Composes and sends one mail about a request, and answers SES's id of it; rejects with MailFailure. The mail's own id comes back
+     * with a bounce or complaint.
+     */
+    async send({ id, kind }: { id: string; kind: MailKind }, about: MailSubject): Promise<string> {
       const mail = composeMail(kind, about, settings);
       const tags = { kind, request: about.request.id, mail: id };
       try {
@@ -121,6 +119,8 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
     },
   };
 }
+
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** Variables of a function that sends mail. */
 export const mailVariables = [

@@ -15,7 +15,7 @@ import { answerError, answerJson } from './api-answer.ts';
 import { createViewerAddress, type EdgeKeys } from './edge.ts';
 import { type Clock, readEnv, systemClock } from './env.ts';
 import type { Logger } from './logger.ts';
-import { requireStaff, type Staff } from './staff-claims.ts';
+import { requireStaff } from './staff-claims.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -127,19 +127,23 @@ export function requestSigns(
 
 /** Who makes a call, as far as the platform vouches for it. */
 export interface Caller {
-  /** On staff routes; null on public ones. */
-  staff: Staff | null;
   /** The form's key, on keyed routes; null where the caller sent none. */
   key: string | null;
   /** The address that the edge, or API Gateway itself, saw; never one the caller wrote. */
   address(): Promise<string>;
 }
 
+/** Who makes a call on a staff route. */
+interface StaffCaller extends Caller {
+  /** What their changes are signed with. */
+  by: string;
+}
+
 /** One handler for every route of the function: a route without one is a type error. */
 export type Handlers<F extends ApiFunction> = {
   [Name in RouteName as FunctionOf<ApiRoutes[Name]> extends F ? Name : never]: (
     input: RouteInput<ApiRoutes[Name]>,
-    caller: Caller,
+    caller: ApiRoutes[Name]['access'] extends 'staff' ? StaffCaller : Caller,
   ) => Promise<RouteResponse<ApiRoutes[Name]>>;
 };
 
@@ -225,9 +229,9 @@ export function createApi<F extends ApiFunction>({
     if (!found) throw unknownCall(event);
     const { route, handle } = found;
     const address = () => viewerAddress(event);
-    const staff = route.access === 'staff' ? requireStaff(event) : null;
+    const staff = route.access === 'staff' ? { by: requireStaff(event) } : {};
     const { key, input } = await readCall(route, event, address);
-    const result = route.response.safeParse(await handle(input, { staff, key, address }));
+    const result = route.response.safeParse(await handle(input, { ...staff, key, address }));
     if (!result.success)
       throw new Error(`The answer of ${event.routeKey} breaks its contract`, { cause: result.error.issues });
     return answerJson(route, result.data, clock());

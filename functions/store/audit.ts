@@ -50,8 +50,17 @@ function readEntry(row: Record<string, unknown>): AuditEntry & { expires_at: num
   return { ...parseKnown(auditEntrySchema, { ...Object.fromEntries(fields), kind: entry_kind }), expires_at };
 }
 
+interface AuditQuery {
+  /** All kinds without it. */
+  kind?: AuditKind | undefined;
+  /** Of one thing alone; needs its kind. */
+  id?: string | undefined;
+  /** Where the page before ended. */
+  cursor?: string | undefined;
+}
+
 /** Keeps the log in the table: a partition for each thing, and in the index a list for each kind. */
-export function createAuditLog({ documents, name }: Table, log: Logger, clock: () => Date): AuditLog {
+export function createAuditLog({ documents, name }: Table, log: Logger, clock: () => Date) {
   async function query(where: { attribute: 'pk' | 'kind'; value: string; sort: string }, before: string | undefined) {
     const { attribute, value, sort } = where;
     const { Items = [] } = await documents.send(
@@ -82,7 +91,8 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
   }
 
   return {
-    async write(entries) {
+    /** Writes entries; one that is there already stays the same. */
+    async write(entries: readonly AuditEntry[]): Promise<void> {
       for (let start = 0; start < entries.length; start += atOnce)
         await Promise.all(
           entries
@@ -92,7 +102,8 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
         );
     },
 
-    async page({ kind, id, cursor }) {
+    /** Newest first. `next` is the cursor of the following page, or null. */
+    async page({ kind, id, cursor }: AuditQuery): Promise<{ items: AuditEntry[]; next: string | null }> {
       const lists =
         kind !== undefined && id !== undefined
           ? [{ attribute: 'pk' as const, value: auditPartition(kind, id), sort: 'sk' }]
@@ -197,21 +208,4 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
  */
 export function auditEntries(records: readonly DynamoDBRecord[]): AuditEntry[] {
   return records.flatMap((record) => entryOf(record) ?? []);
-}
-
-interface AuditQuery {
-  /** All kinds without it. */
-  kind?: AuditKind | undefined;
-  /** Of one thing alone; needs its kind. */
-  id?: string | undefined;
-  /** Where the page before ended. */
-  cursor?: string | undefined;
-}
-
-/** Where it is kept who changed what. */
-export interface AuditLog {
-  /** Writes entries; one that is there already stays the same. */
-  write(entries: readonly AuditEntry[]): Promise<void>;
-  /** Newest first. `next` is the cursor of the following page, or null. */
-  page(query: AuditQuery): Promise<{ items: AuditEntry[]; next: string | null }>;
 }

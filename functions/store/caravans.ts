@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { theSystem } from '../domain/audit.ts';
 import { type Caravan, caravanSchema } from '../domain/caravan.ts';
 import { slugIdLength } from '../domain/caravan-facts.ts';
-import { DomainError } from '../domain/errors.ts';
+import { conflict, DomainError } from '../domain/errors.ts';
 import type { PriceHistory } from '../domain/price-history.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
@@ -32,12 +32,13 @@ export function readCaravan(item: unknown): Caravan {
 
 export const caravanRows = { kind: caravanKind, key: caravanKey, item: caravanItem, read: readCaravan };
 
-/** Houses in the table. Every write is one conditional write, signed with who makes it; every row read is parsed. */
-export function createCaravanRepository(table: Table, log: Logger, by: string = theSystem): CaravanStore {
+/** Houses in the table. Every write is one conditional write, signed with the name of whoever makes it; every row read is parsed. */
+export function createCaravanRepository(table: Table, log: Logger) {
   const { documents, name } = table;
   const { get, page, all, readRows } = createKindReader(table, log, caravanRows);
-  const writer = createKindWriter<Caravan>(table, caravanRows, by);
+  const writer = createKindWriter<Caravan>(table, caravanRows);
 
+  /** Houses whose id starts with these eight hex characters. */
   async function findByPrefix(prefix: string): Promise<Caravan[]> {
     const { Items } = await documents.send(
       new QueryCommand({
@@ -54,32 +55,43 @@ export function createCaravanRepository(table: Table, log: Logger, by: string = 
     get,
     findByPrefix,
 
-    async create(caravan) {
+    /** Rejects with `conflict` when the id, or another id with the same first eight characters, is taken. */
+    async create(caravan: Caravan, by: string = theSystem): Promise<void> {
       const others = await findByPrefix(caravan.id);
       if (others.some((other) => other.id !== caravan.id))
         throw new DomainError('conflict', 'Another house has an id that starts the same');
-      if (!(await writer.create(caravan))) throw new DomainError('conflict', 'There is a house with this id already');
+      if (!(await writer.create(caravan, by)))
+        throw new DomainError('conflict', 'There is a house with this id already');
     },
 
-    async replace(caravan, expectedVersion) {
-      if (await writer.replace(caravan, expectedVersion)) return;
+    /** Rejects with `conflict` (details: `current`) when the stored version is another, `not_found` when there is none. */
+    async replace(caravan: Caravan, expectedVersion: number, by: string = theSystem): Promise<void> {
+      if (await writer.replace(caravan, expectedVersion, by)) return;
       const current = await get(caravan.id);
-      if (!current) throw new DomainError('not_found', 'There is no such house');
-      throw new DomainError('conflict', 'Someone else changed this house meanwhile', { details: { current } });
+      if (!current) throw noHouse();
+      throw houseConflict(current);
     },
 
-    async remove(id) {
-      if (!(await writer.removeSigned(id, by))) throw new DomainError('not_found', 'There is no such house');
+    /** Rejects with `not_found`. */
+    async remove(id: string, by: string = theSystem): Promise<void> {
+      if (!(await writer.removeSigned(id, by))) throw noHouse();
     },
 
-    // The whole attribute: houses stored before it came have nothing inside it to set.
-    rememberPrices: ({ id, version }, price_history) =>
+    /** Writes the whole price history and nothing else; the version stays. False when the stored version is another. */
+    rememberPrices: ({ id, version }: Caravan, price_history: PriceHistory): Promise<boolean> =>
       writer.setAttribute(id, 'price_history', price_history, version),
 
+    /** A page, newest first. May lag behind the last writes by moments. */
     list: page,
+    /** All of them, page by page. May lag behind the last writes by moments. */
     all,
   };
 }
+export type CaravanStore = ReturnType<typeof createCaravanRepository>;
+
+export const noHouse = () => new DomainError('not_found', 'There is no such house');
+/** What answers whoever changed another version of a house than the stored one. */
+export const houseConflict = (current: Caravan) => conflict('Someone else changed this house meanwhile', current);
 
 /** Keys one BatchGetItem takes at most. */
 const batchSize = 100;
@@ -104,22 +116,22 @@ const pricesSchema = z.pick(z.object(caravanSchema.shape), {
 });
 
 /** What campaigns and discounts show of houses. */
-export const createHouseSummaries = (table: Table, log: Logger): HouseSummaries =>
-  createHouseReader(table, log, summarySchema, Object.keys(summarySchema.shape));
+export const createHouseSummaries = (table: Table, log: Logger) => createHouseReader(table, log, summarySchema);
+export type HouseSummaries = ReturnType<typeof createHouseSummaries>;
+export type HouseSummary = z.infer<typeof summarySchema>;
 
-/** What prices are worked out from. */
-export const createHousePrices = (table: Table, log: Logger): HousePrices =>
-  createHouseReader(table, log, pricesSchema, Object.keys(pricesSchema.shape));
+/** What the prices of houses are worked out from. */
+export const createHousePrices = (table: Table, log: Logger) => createHouseReader(table, log, pricesSchema);
+export type HousePrices = ReturnType<typeof createHousePrices>;
 
-/** These fields of houses, read by their keys. A broken row is logged and left out. */
+/** Reads the schema's fields of houses by their ids. A broken row is logged and left out. */
 function createHouseReader<House extends { id: string }>(
   { documents, name }: Table,
   log: Logger,
-  schema: z.ZodMiniType<House>,
-  fields: readonly string[],
+  schema: z.ZodMiniType<House> & { shape: object },
 ) {
   // Some attribute names are DynamoDB's own words.
-  const names = Object.fromEntries(fields.map((attribute) => [`#${attribute}`, attribute]));
+  const names = Object.fromEntries(Object.keys(schema.shape).map((attribute) => [`#${attribute}`, attribute]));
 
   function readRow(item: Record<string, unknown>): House[] {
     const { success, data, error } = schema.safeParse(item);
@@ -152,58 +164,12 @@ function createHouseReader<House extends { id: string }>(
       }),
     );
 
-  return async (ids: Iterable<string>) => {
+  /** The houses as they were written last, by id; those that do not exist are left out. */
+  return async (ids: Iterable<string>): Promise<ReadonlyMap<string, House>> => {
     const all = [...new Set(ids)];
     const batches: string[][] = [];
     for (let start = 0; start < all.length; start += batchSize) batches.push(all.slice(start, start + batchSize));
     const found = await Promise.all(batches.map(readBatch));
     return new Map(found.flat().map((house) => [house.id, house]));
   };
-}
-
-/** What staff see of a house beside its campaigns and discounts. */
-export type HouseSummary = Pick<
-  Caravan,
-  'id' | 'make' | 'model' | 'year' | 'price' | 'main_image' | 'is_visible' | 'sale_status'
->;
-
-/** The houses with these ids, by id, as they were written last; those that do not exist are left out. */
-export type HouseSummaries = (ids: Iterable<string>) => Promise<ReadonlyMap<string, HouseSummary>>;
-
-/** What the prices of these houses are worked out from, by id; those that do not exist are left out. */
-export type HousePrices = (
-  ids: Iterable<string>,
-) => Promise<
-  ReadonlyMap<string, Pick<Caravan, 'id' | 'price' | 'created_at' | 'price_history' | 'is_visible' | 'sale_status'>>
->;
-
-export interface CaravanPage {
-  /** Newest first. */
-  items: Caravan[];
-  /** Cursor of the following page, or null. */
-  next: string | null;
-}
-
-/** Where houses are kept. */
-export interface CaravanStore {
-  get(id: string): Promise<Caravan | null>;
-  /** Houses whose id starts with these eight hex characters. */
-  findByPrefix(prefix: string): Promise<Caravan[]>;
-  /** Rejects with `conflict` when the id, or another id with the same first eight characters, is taken. */
-  create(caravan: Caravan): Promise<void>;
-  /** Rejects with `conflict` (details: `current`) when the stored version is another, `not_found` when there is none. */
-  replace(caravan: Caravan, expectedVersion: number): Promise<void>;
-  /** Rejects with `not_found`. */
-  remove(id: string): Promise<void>;
-  list(cursor: string | undefined): Promise<CaravanPage>;
-  /** All of them, page by page. May lag behind the last writes by moments. */
-  all(): Promise<Caravan[]>;
-  /** Writes the price history alone; its version stays. False when the stored version is another. */
-  rememberPrices(caravan: Caravan, history: PriceHistory): Promise<boolean>;
-}
-
-/** What the use cases ask the picture storage. */
-export interface PictureCheck {
-  /** True when `url` is a picture of the product's own storage and it is there. */
-  exists(url: string): Promise<boolean>;
 }

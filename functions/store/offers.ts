@@ -66,14 +66,10 @@ type Rows<T> = Parameters<typeof createKindReader<T>>[2] & { item(value: T): Rec
 /** Bytes of JSON, which is never less than DynamoDB counts; an item holds at most 400 kB. */
 const maxItemBytes = 350_000;
 
-function createTermsRepository<T extends Campaign | IndividualDiscount>(
-  table: Table,
-  log: Logger,
-  rows: Rows<T>,
-  by: string,
-): TermsStore<T> {
+/** Campaigns, or individual discounts, in the table; the deleted ones too, while they are of use. */
+function createOfferRepository<T extends Campaign | IndividualDiscount>(table: Table, log: Logger, rows: Rows<T>) {
   const { get, all } = createKindReader(table, log, rows);
-  const { create, replace, setAttribute, remove } = createKindWriter<T>(table, rows, by);
+  const { create, replace, setAttribute, remove } = createKindWriter<T>(table, rows);
 
   function refuseHuge(value: T): void {
     if (Buffer.byteLength(JSON.stringify(rows.item(value))) > maxItemBytes)
@@ -85,47 +81,34 @@ function createTermsRepository<T extends Campaign | IndividualDiscount>(
   }
 
   return {
+    /** As it was written last. */
     get,
+    /** All of them, those that start last or were made last first. May lag behind the last writes by moments. */
     all,
-    async create(value) {
+    /** False when the id is taken. Rejects with `rule` when it is too large to be stored. */
+    async create(value: T, by: string = theSystem): Promise<boolean> {
       refuseHuge(value);
-      return create(value);
+      return create(value, by);
     },
-    async replace(value, expectedVersion) {
+    /** False when the stored version is another. Rejects with `rule` when it is too large to be stored. */
+    async replace(value: T, expectedVersion: number, by: string = theSystem): Promise<boolean> {
       refuseHuge(value);
-      return replace(value, expectedVersion);
+      return replace(value, expectedVersion, by);
     },
-    writePastTerms: (value) => setAttribute(value.id, 'past_terms', rows.item(value).past_terms, value.version),
-    remove: ({ id, version }) => remove(id, version),
+    /** Writes `past_terms` alone; its version stays. False when the stored version is another. */
+    writePastTerms: (value: T): Promise<boolean> =>
+      setAttribute(value.id, 'past_terms', rows.item(value).past_terms, value.version),
+    /** Takes it out of the table. False when the stored version is another. */
+    remove: ({ id, version }: T): Promise<boolean> => remove(id, version),
   };
 }
 
-/** Campaigns in the table, each with its houses in one item; writes are signed with who makes them. */
-export function createCampaignRepository(table: Table, log: Logger, by: string = theSystem): TermsStore<Campaign> {
-  return createTermsRepository(table, log, campaignRows, by);
-}
+export type OfferStore<T extends Campaign | IndividualDiscount> = ReturnType<typeof createOfferRepository<T>>;
 
-/** Individual discounts in the table; writes are signed with who makes them. */
-export function createDiscountRepository(
-  table: Table,
-  log: Logger,
-  by: string = theSystem,
-): TermsStore<IndividualDiscount> {
-  return createTermsRepository(table, log, discountRows, by);
-}
+/** Campaigns in the table, each with its houses in one item. */
+export const createCampaignRepository = (table: Table, log: Logger): OfferStore<Campaign> =>
+  createOfferRepository(table, log, campaignRows);
 
-/** Where campaigns, or individual discounts, are kept; the deleted ones too, while they are of use. */
-export interface TermsStore<T extends Campaign | IndividualDiscount> {
-  /** As it was written last. */
-  get(id: string): Promise<T | null>;
-  /** All of them, those that start last or were made last first. May lag behind the last writes by moments. */
-  all(): Promise<T[]>;
-  /** False when the id is taken. Rejects with `rule` when it is too large to be stored. */
-  create(value: T): Promise<boolean>;
-  /** False when the stored version is another. Rejects with `rule` when it is too large to be stored. */
-  replace(value: T, expectedVersion: number): Promise<boolean>;
-  /** Writes `past_terms` alone; its version stays. False when the stored version is another. */
-  writePastTerms(value: T): Promise<boolean>;
-  /** Takes it out of the table. False when the stored version is another. */
-  remove(value: T): Promise<boolean>;
-}
+/** Individual discounts in the table. */
+export const createDiscountRepository = (table: Table, log: Logger): OfferStore<IndividualDiscount> =>
+  createOfferRepository(table, log, discountRows);

@@ -2,7 +2,6 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type PersonalDataRecord, personalDataRecordSchema } from '../domain/personal-data.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
-import type { PersonalDataRecords } from '../use-cases/records/personal-data.ts';
 import { createKindReader, readRow } from './rows.ts';
 
 export const privacyKind = 'PRIVACY';
@@ -13,11 +12,13 @@ export const recordRows = {
 };
 
 /** Records of exports and erasures in the table. They say that something was done, not about whom: they stay. */
-export function createPersonalDataRecords(table: Table, log: Logger): PersonalDataRecords {
+export function createPersonalDataRecords(table: Table, log: Logger) {
   const { all } = createKindReader(table, log, recordRows);
   return {
+    /** Newest first. */
     all,
-    async write(record) {
+    /** Stores a record, over the one with its id. */
+    async write(record: PersonalDataRecord): Promise<void> {
       const Item = {
         ...record,
         ...recordRows.key(record.id),
@@ -28,3 +29,4 @@ export function createPersonalDataRecords(table: Table, log: Logger): PersonalDa
     },
   };
 }
+export type PersonalDataRecords = ReturnType<typeof createPersonalDataRecords>;

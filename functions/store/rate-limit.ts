@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { DomainError } from '../domain/errors.ts';
 import {
   addressGroup,
   admitSubmission,
@@ -11,9 +10,9 @@ import {
   type SentForms,
   type Verdict,
 } from '../domain/forms.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionally } from '../platform/table.ts';
-import type { SubmissionLimit } from '../use-cases/requests/guard-form.ts';
+import { conditionally, type Table } from '../platform/table.ts';
+import { serviceBusy } from './rewrite.ts';
+import { atVersion } from './rows.ts';
 
 /** Writes that may come between; of one address only as many succeed as it may send forms, so this is never reached. */
 const maxTries = 50;
@@ -33,7 +32,7 @@ export function submissionsKey(address: string): { pk: string; sk: string } {
 }
 
 /** Counts the forms of each address in one small item, written under a condition: parallel ones are counted each. */
-export function createSubmissionLimit({ documents, name }: Table, clock: () => Date): SubmissionLimit {
+export function createSubmissionLimit({ documents, name }: Table, clock: () => Date) {
   /** Counts by `judge` on what the row says. Answers its verdict, and what the row said. */
   async function count(address: string, judge: (earlier: SentForms, now: Date) => Verdict) {
     const itemKey = submissionsKey(address);
@@ -50,22 +49,25 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
         // Seconds since the epoch: two windows on, nothing in it counts any more.
         expires_at: Math.ceil((now.getTime() + 2 * rateWindow) / 1000),
       };
-      const asRead = Item
-        ? { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } }
-        : { ConditionExpression: 'attribute_not_exists(pk)' };
-      if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item: written, ...asRead }))))
-        return { retryAfter, earlier, now };
+      const put = new PutCommand({ TableName: name, Item: written, ...atVersion(revision, 'revision') });
+      if (await conditionally(() => documents.send(put))) return { retryAfter, earlier, now };
     }
-    throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+    throw serviceBusy();
   }
 
   return {
-    async admit(address, key) {
+    /**
+     * Counts the form of this key: as a submission, or as one sent again where it counts as one already. Answers the seconds to
+     * wait where the address sent too many, or null.
+     */
+    async admit(address: string, key: string): Promise<{ retryAfter: number | null; isNew: boolean }> {
       const { retryAfter, earlier, now } = await count(address, (forms, at) => admitSubmission(forms, key, at));
       return { retryAfter, isNew: !isCounted(earlier, key, now) };
     },
-    async countOther(address, key) {
+    /** Counts a form that was refused or had been taken before; the submission of `key` counts no more. Answers as `admit` does. */
+    async countOther(address: string, key?: string): Promise<number | null> {
       return (await count(address, (forms, at) => countOther(forms, at, key))).retryAfter;
     },
   };
 }
+export type SubmissionLimit = ReturnType<typeof createSubmissionLimit>;

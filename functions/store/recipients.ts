@@ -2,13 +2,10 @@ import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { admitLetter, letterMemory, recipientOf } from '../domain/email-address.ts';
-import { DomainError } from '../domain/errors.ts';
 import { expiresAt } from '../domain/stored-request.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionally } from '../platform/table.ts';
-
-/** Writes that may come between before one gives up: of one recipient only as many succeed as there are letters a week. */
-const maxTries = 20;
+import { conditionally, type Table } from '../platform/table.ts';
+import { rewrite, serviceBusy } from './rewrite.ts';
+import { atVersion } from './rows.ts';
 
 const rowSchema = z.object({
   letters: z.array(z.object({ mail: z.string(), at: z.int() })),
@@ -39,41 +36,34 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
     return Item ? rowSchema.parse(Item) : noRow;
   }
 
-  /** Writes what `change` makes of the row, over again when somebody else wrote it meanwhile; nothing when it gives it back. */
-  async function rewrite(email: string, change: (row: Row) => Row): Promise<void> {
+  async function change(email: string, changed: (row: Row) => Row): Promise<void> {
     const key = await keyOf(email);
-    for (let attempt = 0; attempt < maxTries; attempt++) {
-      const before = await read(key);
-      const after = change(before);
-      if (after === before) return;
-      const { letters, returned_until } = after;
-      // Over is now at the earliest: the table keeps what ended more than five years ago.
-      const letterEnd = Math.max(clock().getTime(), ...letters.map(({ at }) => at + letterMemory));
-      const Item = {
-        ...key,
-        letters,
-        returned_until,
-        revision: before.revision + 1,
-        // Seconds since the epoch.
-        expires_at: Math.max(Math.ceil(letterEnd / 1000), returned_until ?? 0),
-      };
-      const asRead =
-        before.revision === 0
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : {
-              ConditionExpression: 'revision = :revision',
-              ExpressionAttributeValues: { ':revision': before.revision },
-            };
-      if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item, ...asRead })))) return;
-    }
-    throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+    await rewrite({
+      read: () => read(key),
+      change: changed,
+      async write({ letters, returned_until }, { revision }) {
+        // Over is now at the earliest: the table keeps what ended more than five years ago.
+        const letterEnd = Math.max(clock().getTime(), ...letters.map(({ at }) => at + letterMemory));
+        const Item = {
+          ...key,
+          letters,
+          returned_until,
+          revision: revision + 1,
+          // Seconds since the epoch.
+          expires_at: Math.max(Math.ceil(letterEnd / 1000), returned_until ?? 0),
+        };
+        const put = new PutCommand({ TableName: name, Item, ...atVersion(revision, 'revision') });
+        return conditionally(() => documents.send(put));
+      },
+      givenUp: serviceBusy,
+    });
   }
 
   return {
     /** Counts a confirmation to an address, once; why it has to be withheld, or null where it may go. */
     async admit(email: string, mailId: string): Promise<'limit' | 'returned' | null> {
       let refusal: 'limit' | 'returned' | null = null;
-      await rewrite(email, (row) => {
+      await change(email, (row) => {
         const now = clock();
         const admitted = admitLetter(row.letters, mailId, now);
         const isReturned = row.returned_until !== null && row.returned_until * 1000 > now.getTime();
@@ -87,7 +77,7 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
 
     /** Remembers that mail to an address came back, or was complained of. */
     async noteReturned(email: string): Promise<void> {
-      await rewrite(email, (row) => {
+      await change(email, (row) => {
         const returned_until = expiresAt(clock().toISOString());
         return returned_until === row.returned_until ? row : { ...row, returned_until };
       });
@@ -98,6 +88,7 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
      * complained must not be written to again because they were erased.
      */
     forget: (email: string): Promise<void> =>
-      rewrite(email, (row) => (row.letters.length === 0 ? row : { ...row, letters: [] })),
+      change(email, (row) => (row.letters.length === 0 ? row : { ...row, letters: [] })),
   };
 }
+export type Recipients = ReturnType<typeof createRecipients>;

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { orderId } from '../domain/bank.ts';
 import { sameEmail } from '../domain/email-address.ts';
 import { type Enquiry, enquirySchema } from '../domain/enquiry.ts';
-import { DomainError } from '../domain/errors.ts';
 import { type LoanRequest, loanRequestSchema, waitsForStaff } from '../domain/loan-request.ts';
 import { nextMailAt } from '../domain/outbox.ts';
 import { isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, type Table } from '../platform/table.ts';
+import { serviceBusy } from './rewrite.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const enquiryKind = 'ENQUIRY';
@@ -81,15 +81,17 @@ const senderRow = z.object({
   customer_data: z.catch(z.optional(z.object({ email: z.optional(z.string()) })), undefined),
 });
 
+/** Enquiries, or loan requests, in the table. Those whose time is over are not there any more. */
 function createRequestRepository<T extends Enquiry | LoanRequest>(
   table: Table,
   log: Logger,
   clock: () => Date,
   rows: Rows<T>,
-): RequestStore<T> {
+) {
   const reader = createKindReader(table, log, rows);
   const { create, replace, remove } = createKindWriter<T>(table, rows);
 
+  /** Ids of all that came from this e-mail address, in any case: also of what cannot be read, and of what is over but not deleted yet. */
   async function idsOf(email: string): Promise<string[]> {
     const ids: string[] = [];
     let start: Record<string, unknown> | undefined;
@@ -114,20 +116,28 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
   }
 
   return {
-    async get(id) {
+    /** As it was written last. */
+    async get(id: string): Promise<T | null> {
       const found = await reader.get(id);
       return found && !isExpired(found, clock()) ? found : null;
     },
-    async page(cursor) {
+    /** Newest first. `next` is the cursor of the following page. May lag behind the last writes by moments. */
+    async page(cursor: string | undefined): Promise<{ items: T[]; next: string | null }> {
       const { items, next } = await reader.page(cursor);
       return { items: items.filter((item) => !isExpired(item, clock())), next };
     },
     idsOf,
-    create,
-    replace,
-    remove: (id) => remove(id),
+    /** False when the id is taken. */
+    create: (value: T): Promise<boolean> => create(value),
+    /** False when the stored revision is another, or it is gone. */
+    replace: (value: T, expectedRevision: number): Promise<boolean> => replace(value, expectedRevision),
+    /** False when it is gone already. */
+    remove: (id: string): Promise<boolean> => remove(id),
   };
 }
+export type RequestStore<T extends Enquiry | LoanRequest> = ReturnType<typeof createRequestRepository<T>>;
+export type EnquiryStore = RequestStore<Enquiry>;
+export type LoanStore = RequestStore<LoanRequest>;
 
 /** Enquiries in the table, each with its mails in one item. */
 export function createEnquiryRepository(table: Table, log: Logger, clock: () => Date): EnquiryStore {
@@ -141,8 +151,8 @@ export function createLoanRepository(table: Table, log: Logger, clock: () => Dat
 
 const mailRow = z.object({ id: z.string(), kind: z.enum([enquiryKind, loanKind]) });
 
-/** Asks the sparse index of what is to be done. What is over counts no more, even while the table still has it. */
-export function createRequestWork({ documents, name }: Table, clock: () => Date): RequestWork {
+/** What is still to be done about requests, by the sparse index; all of it may lag behind the last writes by moments. */
+export function createRequestWork({ documents, name }: Table, clock: () => Date) {
   const query = (to_do: string, rest: object, start: Record<string, unknown> | undefined) =>
     documents.send(
       new QueryCommand({
@@ -173,7 +183,8 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
   }
 
   return {
-    async withMail(until) {
+    /** Requests with mail to send, those due first; with `until` (ISO) only those due by then. */
+    async withMail(until: string | null): Promise<{ kind: 'enquiry' | 'loan'; id: string }[]> {
       const found: { kind: 'enquiry' | 'loan'; id: string }[] = [];
       // The sort key is `<due>#<id>`: `$` comes right after `#`.
       const due = until !== null && {
@@ -191,7 +202,8 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
       } while (start);
       return found;
     },
-    async countNew() {
+    /** How many enquiries are new, and how many loan requests pending or approved and not sent to the bank; none whose time is over. */
+    async countNew(): Promise<{ enquiries: number; loan_requests: number }> {
       const [enquiries, unsentEnquiries, loans, unsentLoans] = await Promise.all([
         count(toDo.enquiry),
         count(toDo.mail, enquiryKind),
@@ -203,14 +215,27 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
   };
 }
 
+export type RequestWork = ReturnType<typeof createRequestWork>;
+
 /** Times that are tried, each time among twice as many ms: about a quarter of an hour of them. */
 const maxTries = 20;
 
 export const orderPartition = (id: string) => `ORDER#${id}`;
 
+interface OrderingRequest {
+  id: string;
+  now: Date;
+  /** Seconds since the epoch. */
+  expires_at: number;
+}
+
 /** One small item for each order id, which names the loan request that has it, and goes when that goes. */
-export function createOrderTimes({ documents, name }: Table): OrderTimes {
-  return async (houseId, { id, now, expires_at }) => {
+export function createOrderTimes({ documents, name }: Table) {
+  /**
+   * When a loan request counts as ordered: `now`, or as soon after it as no other request for the house does. The bank knows
+   * applications by house and time alone, and asked for one it may not answer of another. The same request gets the same time again.
+   */
+  return async (houseId: string, { id, now, expires_at }: OrderingRequest): Promise<Date> => {
     // Of the loan request itself: whoever sends the same one twice at once gets one order id.
     const spread = createHash('sha256').update(id).digest().readUInt32BE();
     for (let attempt = 0; attempt < maxTries; attempt++) {
@@ -222,47 +247,7 @@ export function createOrderTimes({ documents, name }: Table): OrderTimes {
       };
       if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item, ...free })))) return at;
     }
-    throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+    throw serviceBusy();
   };
 }
-
-/** Where enquiries, or loan requests, are kept. Those whose time is over are not there any more. */
-export interface RequestStore<T extends Enquiry | LoanRequest> {
-  /** As it was written last. */
-  get(id: string): Promise<T | null>;
-  /** Newest first. `next` is the cursor of the following page. May lag behind the last writes by moments. */
-  page(cursor: string | undefined): Promise<{ items: T[]; next: string | null }>;
-  /** Ids of all that came from this e-mail address, in any case: also of what cannot be read, and of what is over but not deleted yet. */
-  idsOf(email: string): Promise<string[]>;
-  /** False when the id is taken. */
-  create(value: T): Promise<boolean>;
-  /** False when the stored revision is another, or it is gone. */
-  replace(value: T, expectedRevision: number): Promise<boolean>;
-  /** False when it is gone already. */
-  remove(id: string): Promise<boolean>;
-}
-
-export type EnquiryStore = RequestStore<Enquiry>;
-export type LoanStore = RequestStore<LoanRequest>;
-
-/** What is still to be done about requests; all of it may lag behind the last writes by moments. */
-export interface RequestWork {
-  /** Requests with mail to send, those due first; with `until` (ISO) only those due by then. */
-  withMail(until: string | null): Promise<{ kind: 'enquiry' | 'loan'; id: string }[]>;
-  /** How many enquiries are new, and how many loan requests pending or approved and not sent to the bank. */
-  countNew(): Promise<{ enquiries: number; loan_requests: number }>;
-}
-
-/**
- * When a loan request counts as ordered: `now`, or as soon after it as no other request for the house does. The bank knows
- * applications by house and time alone, and asked for one it may not answer of another. The same request gets the same time again.
- */
-export type OrderTimes = (
-  houseId: string,
-  request: {
-    id: string;
-    now: Date;
-    /** Seconds since the epoch. */
-    expires_at: number;
-  },
-) => Promise<Date>;
+export type OrderTimes = ReturnType<typeof createOrderTimes>;

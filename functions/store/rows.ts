@@ -4,6 +4,7 @@ import { DomainError } from '../domain/errors.ts';
 import { parseKnown } from '../domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, type Table } from '../platform/table.ts';
+import { maxTries, tooManyChanges } from './rewrite.ts';
 
 /** Ours are ASCII. The table takes no empty key, and of sort keys no more than 1,024 bytes. */
 const part = z.string().check(z.regex(/^[ -~]{1,1024}$/));
@@ -95,6 +96,16 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
   };
 }
 
+/** The condition of a write that the row's counter stands as it was read. 0: there is no row yet. */
+export function atVersion(expected: number, counter = 'version') {
+  if (expected === 0) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  return {
+    ConditionExpression: '#counter = :expected',
+    ExpressionAttributeNames: { '#counter': counter },
+    ExpressionAttributeValues: { ':expected': expected },
+  };
+}
+
 interface WrittenKind<T> {
   key(id: string): Record<string, string>;
   /** The row of the table that holds it. */
@@ -103,42 +114,36 @@ interface WrittenKind<T> {
   counter?: string;
 }
 
-/** Deletions that other writes may come between before one gives up. */
-const maxTries = 20;
-
 /**
- * Writes entities of one kind: each write is conditional, and answers false when the row is not as expected. With `by`, who
- * writes, rows are signed for the audit log, which the table's stream feeds.
+ * Writes entities of one kind: each write is conditional, and answers false when the row is not as expected. With `by`, the name of
+ * whoever writes, a row is signed for the audit log, which the table's stream feeds.
  */
 export function createKindWriter<T extends { id: string }>(
   { documents, name }: Table,
   { key, item, counter = 'version' }: WrittenKind<T>,
-  by?: string,
 ) {
-  const signed = (value: T) => (by === undefined ? item(value) : { ...item(value), changed_by: by });
-  const atVersion = (expected: number) => ({
-    ConditionExpression: '#counter = :expected',
-    ExpressionAttributeNames: { '#counter': counter },
-    ExpressionAttributeValues: { ':expected': expected },
-  });
+  const signed = (value: T, by: string | undefined) =>
+    by === undefined ? item(value) : { ...item(value), changed_by: by };
   return {
     /** False when the id is taken. */
-    create: (value: T) =>
+    create: (value: T, by?: string) =>
       conditionally(() =>
         documents.send(
-          new PutCommand({ TableName: name, Item: signed(value), ConditionExpression: 'attribute_not_exists(pk)' }),
+          new PutCommand({ TableName: name, Item: signed(value, by), ConditionExpression: 'attribute_not_exists(pk)' }),
         ),
       ),
 
     /** False when the stored version is another, or there is none. */
-    replace: (value: T, expectedVersion: number) =>
+    replace: (value: T, expectedVersion: number, by?: string) =>
       conditionally(() =>
-        documents.send(new PutCommand({ TableName: name, Item: signed(value), ...atVersion(expectedVersion) })),
+        documents.send(
+          new PutCommand({ TableName: name, Item: signed(value, by), ...atVersion(expectedVersion, counter) }),
+        ),
       ),
 
     /** Sets one attribute and nothing else, the version included. False as with `replace`. */
     setAttribute(id: string, attribute: keyof T & string, value: unknown, expectedVersion: number) {
-      const condition = atVersion(expectedVersion);
+      const condition = atVersion(expectedVersion, counter);
       return conditionally(() =>
         documents.send(
           new UpdateCommand({
@@ -154,29 +159,28 @@ export function createKindWriter<T extends { id: string }>(
     },
 
     /**
-     * Deletes it and leaves word of who did: a row that goes can say nothing itself, but its last image in the stream can. So
-     * it is marked first, and deleted only as it was marked; a mark whose deletion never came changes nothing. False when
-     * there is none.
+     * Deletes it, and tells the audit log who did: the row is marked first, so that its last image in the stream names them, and
+     * deleted only as it was marked. A mark whose deletion never came changes nothing. False when there is none.
      */
-    async removeSigned(id: string, who: string): Promise<boolean> {
-      const mark = { TableName: name, Key: key(id), ExpressionAttributeValues: { ':who': who } };
+    async removeSigned(id: string, by: string): Promise<boolean> {
+      const mark = { TableName: name, Key: key(id), ExpressionAttributeValues: { ':by': by } };
       for (let attempt = 0; attempt < maxTries; attempt++) {
         const found = await conditionally(() =>
           documents.send(
             new UpdateCommand({
               ...mark,
-              UpdateExpression: 'SET deleted_by = :who',
+              UpdateExpression: 'SET deleted_by = :by',
               ConditionExpression: 'attribute_exists(pk)',
             }),
           ),
         );
         if (!found) return false;
         const gone = await conditionally(() =>
-          documents.send(new DeleteCommand({ ...mark, ConditionExpression: 'deleted_by = :who' })),
+          documents.send(new DeleteCommand({ ...mark, ConditionExpression: 'deleted_by = :by' })),
         );
         if (gone) return true;
       }
-      throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+      throw tooManyChanges();
     },
 
     /** False when there is none, or, where a version is given, when the stored one is another. */
@@ -188,7 +192,7 @@ export function createKindWriter<T extends { id: string }>(
             Key: key(id),
             ...(expectedVersion === undefined
               ? { ConditionExpression: 'attribute_exists(pk)' }
-              : atVersion(expectedVersion)),
+              : atVersion(expectedVersion, counter)),
           }),
         ),
       ),

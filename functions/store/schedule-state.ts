@@ -2,42 +2,43 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { snapshotFormat } from '../catalogue/snapshot.ts';
 import type { Table } from '../platform/table.ts';
-import type { ScheduleDeps } from '../use-cases/offers/run-schedule.ts';
 
 export const scheduleStateKey = { pk: 'SCHEDULE', sk: 'STATE' };
 
+const stateSchema = z.object({
+  /** The work of every price edge up to this moment is done. */
+  edges_until: z.iso.datetime(),
+  /** When everything was last checked. */
+  checked_at: z.iso.datetime(),
+});
+/** What one run of the schedule leaves to the next. */
+export type ScheduleState = z.infer<typeof stateSchema>;
+
 /**
- * One small item that tells the schedule what it did last. Written without condition: a wrong one costs a full run. Nothing
- * holds of what a release with another format of snapshot did: the first run after a deployment checks everything.
+ * One small item that tells the schedule what it did last. Written without condition: a wrong one costs a full run. What a release
+ * with another format of snapshot left does not count: the first run after a deployment checks everything.
  */
-export function createScheduleState(
-  { documents, name }: Table,
-  format: number = snapshotFormat,
-): ScheduleDeps['state'] & {
-  /** Says that publishers of this format are at work: what one of another format left does not hold any more, for anybody. */
-  claim(): Promise<void>;
-} {
-  const stateSchema = z.object({
-    edges_until: z.iso.datetime(),
-    checked_at: z.iso.datetime(),
-    snapshot_format: z.literal(format),
-  });
-  async function read() {
+export function createScheduleState({ documents, name }: Table, format: number = snapshotFormat) {
+  const rowSchema = z.extend(stateSchema, { snapshot_format: z.literal(format) });
+  /** Null before the first run. */
+  async function read(): Promise<ScheduleState | null> {
     const { Item } = await documents.send(
       new GetCommand({ TableName: name, Key: scheduleStateKey, ConsistentRead: true }),
     );
-    return z.safeParse(stateSchema, Item).data ?? null;
+    return z.safeParse(rowSchema, Item).data ?? null;
   }
-  async function put(state: object) {
+  async function put(state: Partial<ScheduleState>): Promise<void> {
     await documents.send(
       new PutCommand({ TableName: name, Item: { ...scheduleStateKey, ...state, snapshot_format: format } }),
     );
   }
   return {
     read,
-    write: put,
-    async claim() {
+    write: (state: ScheduleState) => put(state),
+    /** Says that publishers of this format are at work: what one of another format left does not count any more, for anybody. */
+    async claim(): Promise<void> {
       if ((await read()) === null) await put({});
     },
   };
 }
+export type ScheduleStore = ReturnType<typeof createScheduleState>;

@@ -1,37 +1,28 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { financingSchemeSchema } from '../domain/bank.ts';
 import type { Table } from '../platform/table.ts';
-import type { SchemeCache } from '../use-cases/requests/financing-schemes.ts';
 
 export const schemeCacheKey = { pk: 'FINANCING', sk: 'SCHEMES' };
 
-const number = z.number();
 const keptSchema = z.object({
+  /** When the bank was asked. */
   fetched_at: z.iso.datetime(),
-  schemes: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      period: z.int(),
-      installment_factor: number,
-      total_due_factor: number,
-      nir: number,
-      apr: number,
-      amount_min: number,
-      amount_max: number,
-    }),
-  ),
+  schemes: z.array(financingSchemeSchema),
 });
+type KeptSchemes = z.infer<typeof keptSchema>;
 
 /** One item with what the bank answered last. Written without condition: whoever asked last is right. */
-export function createSchemeCache({ documents, name }: Table): SchemeCache {
+export function createSchemeCache({ documents, name }: Table) {
   return {
-    async read() {
+    /** Null where there are none, or none that can be read. */
+    async read(): Promise<KeptSchemes | null> {
       const { Item } = await documents.send(new GetCommand({ TableName: name, Key: schemeCacheKey }));
       return z.safeParse(keptSchema, Item).data ?? null;
     },
-    async write(kept) {
+    async write(kept: KeptSchemes): Promise<void> {
       await documents.send(new PutCommand({ TableName: name, Item: { ...schemeCacheKey, ...kept } }));
     },
   };
 }
+export type SchemeCache = ReturnType<typeof createSchemeCache>;

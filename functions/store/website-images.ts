@@ -2,9 +2,8 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { theSystem } from '../domain/audit.ts';
 import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionally } from '../platform/table.ts';
-import { readRow } from './rows.ts';
+import { conditionally, type Table } from '../platform/table.ts';
+import { atVersion, readRow } from './rows.ts';
 
 /** All of them are one partition: one Query reads the seven. */
 export const websiteImagePartition = 'WEBSITE_IMAGE';
@@ -23,21 +22,17 @@ export function readWebsiteImage(item: unknown): WebsiteImage {
   return readRow(websiteImageSchema, item);
 }
 
-/** Pictures of the site in the table. Every write is conditional, and signed with who makes it; every row read is parsed. */
-export function createWebsiteImageRepository(
-  { documents, name }: Table,
-  log: Logger,
-  by: string = theSystem,
-): WebsiteImageStore {
+/** Pictures of the site in the table, one a section. Every write is conditional, and signed; every row read is parsed. */
+export function createWebsiteImageRepository({ documents, name }: Table, log: Logger) {
   return {
-    async get(section) {
+    async get(section: string): Promise<WebsiteImage | null> {
       const { Item } = await documents.send(
         new GetCommand({ TableName: name, Key: websiteImageKey(section), ConsistentRead: true }),
       );
       return Item ? readWebsiteImage(Item) : null;
     },
 
-    async all() {
+    async all(): Promise<WebsiteImage[]> {
       const { Items = [] } = await documents.send(
         new QueryCommand({
           TableName: name,
@@ -56,29 +51,17 @@ export function createWebsiteImageRepository(
       });
     },
 
-    put: (image, expectedVersion) =>
+    /** False when the stored version is another; 0: there is none yet. */
+    put: (image: WebsiteImage, expectedVersion: number, by: string = theSystem): Promise<boolean> =>
       conditionally(() =>
         documents.send(
           new PutCommand({
             TableName: name,
             Item: { ...websiteImageItem(image), changed_by: by },
-            ...(expectedVersion === 0
-              ? { ConditionExpression: 'attribute_not_exists(pk)' }
-              : {
-                  ConditionExpression: '#version = :expected',
-                  ExpressionAttributeNames: { '#version': 'version' },
-                  ExpressionAttributeValues: { ':expected': expectedVersion },
-                }),
+            ...atVersion(expectedVersion),
           }),
         ),
       ),
   };
 }
-
-/** The stored pictures of the site, one a section. */
-export interface WebsiteImageStore {
-  get(section: string): Promise<WebsiteImage | null>;
-  all(): Promise<WebsiteImage[]>;
-  /** False when the stored version is another; 0: there is none yet. */
-  put(image: WebsiteImage, expectedVersion: number): Promise<boolean>;
-}
+export type WebsiteImageStore = ReturnType<typeof createWebsiteImageRepository>;

@@ -119,8 +119,8 @@ async function drawAll(plans: readonly RowPlan[], deps: ImportDeps): Promise<Map
 async function importRow(plan: RowPlan, drawn: Pictures | undefined, deps: ImportDeps): Promise<Outcome> {
   const pictures = drawn ?? (await picturesOf(plan.parsed.sources, plan.house, deps.bring));
   const { kind, house, hidden } = changeOf(plan, pictures, deps.now());
-  if (!deps.dryRun && kind === 'created') await deps.houses.create(house);
-  if (!deps.dryRun && kind === 'updated') await deps.houses.replace(house, house.version - 1);
+  if (!deps.dryRun && kind === 'created') await deps.houses.create(house, theImport);
+  if (!deps.dryRun && kind === 'updated') await deps.houses.replace(house, house.version - 1, theImport);
   return { ...aboutRow(plan.row), kind, hidden };
 }
 
@@ -185,7 +185,7 @@ function changeOf({ id, parsed, house }: RowPlan, pictures: Pictures, now: Date)
 
 /** The houses of a table, reached with the endpoints and credentials of the environment. */
 export function openHouseStore(table: string): HouseStore {
-  return createCaravanRepository(openTable(table), silentLogger, theImport);
+  return createCaravanRepository(openTable(table), silentLogger);
 }
 
 /** Every campaign and discount of a table. */

@@ -8,7 +8,7 @@ import { localBank } from '../../infra/local/names.ts';
 import { buildLoanRequest } from './build-request.ts';
 import { type MailRig, openMailRig } from './mail-rig.ts';
 
-export const staff = { id: 'staff-1', email: 'staff@example.com' };
+export const staff = 'staff@example.com';
 
 export interface BankRig extends MailRig {
   bank: Bank;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { financingSchemeSchema } from '../bank.ts';
 import { enquiryInputSchema, enquiryRefusal } from '../enquiry.ts';
 import { loanInputSchema, loanRefusal } from '../loan-request.ts';
 import { publicCalls } from './calls.ts';
@@ -24,18 +25,6 @@ export const crashReportSchema = z.object({
 export type CrashReport = z.infer<typeof crashReportSchema>;
 
 const by = 'customers-api';
-
-const schemeSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  period: z.int(),
-  installment_factor: z.number(),
-  total_due_factor: z.number(),
-  nir: z.number(),
-  apr: z.number(),
-  amount_min: z.number(),
-  amount_max: z.number(),
-});
 
 /** Text or number; whatever else the bank may put there is no reason to refuse its call. */
 const said = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
@@ -74,7 +63,7 @@ export const customerRoutes = {
     ...publicCalls.listFinancingSchemes,
     by,
     summary: 'How the bank lends, asked of it at most once a day; 502 `provider` while it cannot be asked.',
-    response: z.object({ items: z.array(schemeSchema) }),
+    response: z.object({ items: z.array(financingSchemeSchema) }),
   }),
   reportClientError: defineRoute({
     ...publicCalls.reportClientError,

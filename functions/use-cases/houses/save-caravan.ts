@@ -5,8 +5,9 @@ import type { IndividualDiscount } from '../../domain/individual-discount.ts';
 import { listPriceSteps, offersOn, refuseOdd } from '../../domain/odd-prices.ts';
 import { withListPrice } from '../../domain/price-history.ts';
 import { nextVersion } from '../../domain/stored-entity.ts';
-import type { CaravanStore, PictureCheck } from '../../store/caravans.ts';
-import type { TermsStore } from '../../store/offers.ts';
+import type { PictureStore } from '../../images/picture-store.ts';
+import { type CaravanStore, houseConflict, noHouse } from '../../store/caravans.ts';
+import type { OfferStore } from '../../store/offers.ts';
 
 type Pictures = Pick<Caravan, 'main_image' | 'schema_image' | 'additional_images'>;
 
@@ -23,7 +24,7 @@ function named(house: Pictures): [string, string][] {
  * Every picture of a form is one the house has already, or one that was uploaded and accepted: nobody can make the site
  * show an address of their own. Rejects with `rule` and the fields (`imageMissing`).
  */
-async function checkPictures(pictures: PictureCheck, form: CaravanFields, before?: Caravan): Promise<void> {
+async function checkPictures(pictures: CaravanDeps['pictures'], form: CaravanFields, before?: Caravan): Promise<void> {
   const known = new Set(before ? named(before).map(([, url]) => url) : []);
   const fresh = named(form).filter(([, url]) => !known.has(url));
   const there = await Promise.all(fresh.map(([, url]) => pictures.exists(url)));
@@ -74,29 +75,24 @@ export function nextCaravan(
 /** One house, visible or not; rejects with `not_found`. */
 export async function getCaravanById(caravans: Pick<CaravanStore, 'get'>, id: string): Promise<Caravan> {
   const caravan = await caravans.get(id);
-  if (!caravan) throw new DomainError('not_found', 'There is no such house');
+  if (!caravan) throw noHouse();
   return caravan;
 }
 
-/** Replaces what staff can edit, if nobody changed the house since `version`; asks first about an odd price. */
+/** Replaces what staff can edit, if nobody changed the house since `version` (else `conflict`); asks first about an odd price. */
 export async function updateCaravan(
   deps: CaravanDeps,
   id: string,
   { version, confirmed, ...input }: CaravanFields & { version: number; confirmed?: boolean | undefined },
+  by: string,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
-  refuseStale(before, version);
+  if (before.version !== version) throw houseConflict(before);
   await checkPictures(deps.pictures, input, before);
   const caravan = nextCaravan(before, input, deps.clock());
   await askOddPrice(deps, before, caravan, confirmed);
-  await deps.caravans.replace(caravan, version);
+  await deps.caravans.replace(caravan, version, by);
   return caravan;
-}
-
-/** Rejects with `conflict`, the house as it is now in the details, when it is not at `version` any more. */
-function refuseStale(current: Caravan, version: number): void {
-  if (current.version !== version)
-    throw new DomainError('conflict', 'Someone else changed this house meanwhile', { details: { current } });
 }
 
 /** Rejects with `needs_confirmation` where a new list price is odd, or what campaigns and discounts make of it. */
@@ -119,13 +115,14 @@ async function askOddPrice(
 export async function createCaravan(
   deps: CaravanDeps,
   { form_id, confirmed, ...input }: CaravanFields & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  by: string,
 ): Promise<Caravan> {
   const earlier = form_id === undefined ? null : await deps.caravans.get(form_id);
-  if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1, confirmed });
+  if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1, confirmed }, by);
   await checkPictures(deps.pictures, input);
   const caravan = newCaravan(input, form_id ?? deps.newId(), deps.clock());
   await askOddPrice(deps, null, caravan, confirmed);
-  await deps.caravans.create(caravan);
+  await deps.caravans.create(caravan, by);
   return caravan;
 }
 
@@ -134,9 +131,10 @@ export async function patchCaravan(
   deps: Pick<CaravanDeps, 'caravans' | 'clock'>,
   id: string,
   { version, archived, ...changes }: CaravanPatch,
+  by: string,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
-  refuseStale(before, version);
+  if (before.version !== version) throw houseConflict(before);
   if (changes.is_visible && before.main_image === null)
     throw new DomainError('rule', 'A house needs a picture before it can be shown', {
       fields: { main_image: 'imageRequired' },
@@ -146,17 +144,17 @@ export async function patchCaravan(
   // What is archived already keeps the moment it was.
   const archived_at = archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
   const caravan = nextCaravan(before, { ...given, archived_at }, now);
-  await deps.caravans.replace(caravan, version);
+  await deps.caravans.replace(caravan, version, by);
   return caravan;
 }
 
 /** What changing houses needs. */
-export interface CaravanDeps {
+interface CaravanDeps {
   caravans: CaravanStore;
-  pictures: PictureCheck;
-  /** What lowers prices: a new list price is looked at with what they make of it. */
-  campaigns: Pick<TermsStore<Campaign>, 'all'>;
-  discounts: Pick<TermsStore<IndividualDiscount>, 'all'>;
+  pictures: Pick<PictureStore, 'exists'>;
+  /** A new list price is checked together with what campaigns and discounts make of it. */
+  campaigns: Pick<OfferStore<Campaign>, 'all'>;
+  discounts: Pick<OfferStore<IndividualDiscount>, 'all'>;
   clock: () => Date;
   /** A new UUID. */
   newId: () => string;

@@ -1,16 +1,10 @@
 import type { BannerSwitch, Campaign, CampaignInput, CampaignUpdate, StaffCampaign } from '../../domain/campaign.ts';
-import { DomainError, type FieldErrors } from '../../domain/errors.ts';
+import { conflict, DomainError, type FieldErrors } from '../../domain/errors.ts';
 import { campaignSteps, offeredAnew, refuseOdd } from '../../domain/odd-prices.ts';
-import {
-  changedCampaign,
-  deletedCampaign,
-  deletedDiscount,
-  newCampaign,
-  switchedBanner,
-} from '../../domain/offer-changes.ts';
+import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '../../domain/offer-changes.ts';
 import { uploadKinds } from '../../domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
-import { type DiscountDeps, noDiscount, rewrite } from './discounts.ts';
+import { type DiscountDeps, rewriteOffer } from './discounts.ts';
 
 type Readers = Pick<DiscountDeps, 'campaigns' | 'houses'>;
 
@@ -49,7 +43,7 @@ async function getCampaign({ campaigns }: Pick<Readers, 'campaigns'>, id: string
 /** What answers who comes second: `conflict` with the campaign as it is now, or `not_found` when it is gone. */
 async function campaignConflict(deps: Readers, id: string): Promise<DomainError> {
   const current = await showCampaign(deps, await getCampaign(deps, id), true);
-  return new DomainError('conflict', 'Someone else changed this campaign meanwhile', { details: { current } });
+  return conflict('Someone else changed this campaign meanwhile', current);
 }
 
 const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
@@ -93,14 +87,15 @@ async function askOddPrices(
 export async function createCampaign(
   deps: DiscountDeps,
   { form_id, confirmed, ...input }: CampaignInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  by: string,
 ): Promise<StaffCampaign> {
   const earlier = form_id === undefined ? null : await deps.campaigns.get(form_id);
-  if (earlier) return updateCampaign(deps, { ...input, id: earlier.id, version: 1, confirmed });
+  if (earlier) return updateCampaign(deps, { ...input, id: earlier.id, version: 1, confirmed }, by);
   await checkHouses(deps, input);
   await checkBanner(deps, input);
   const campaign = newCampaign(input, form_id ?? deps.newId(), deps.clock());
   await askOddPrices(deps, null, campaign, confirmed);
-  if (!(await deps.campaigns.create(campaign))) throw await campaignConflict(deps, campaign.id);
+  if (!(await deps.campaigns.create(campaign, by))) throw await campaignConflict(deps, campaign.id);
   return showCampaign(deps, campaign, true);
 }
 
@@ -108,6 +103,7 @@ export async function createCampaign(
 export async function updateCampaign(
   deps: DiscountDeps,
   { id, version, confirmed, caravan_ids, caravan_discounts, ...form }: CampaignUpdate,
+  by: string,
 ): Promise<StaffCampaign> {
   const before = await getCampaign(deps, id);
   if (before.version !== version) throw await campaignConflict(deps, id);
@@ -120,7 +116,7 @@ export async function updateCampaign(
   await checkBanner(deps, input, before);
   const campaign = changedCampaign(before, input, deps.clock());
   await askOddPrices(deps, before, campaign, confirmed);
-  if (!(await deps.campaigns.replace(campaign, version))) throw await campaignConflict(deps, id);
+  if (!(await deps.campaigns.replace(campaign, version, by))) throw await campaignConflict(deps, id);
   return showCampaign(deps, campaign, true);
 }
 
@@ -142,31 +138,27 @@ export async function listCampaigns(
   return campaigns.map((campaign) => staffCampaign(campaign, houses, include_caravans === 'true'));
 }
 
-type Deps = Omit<DiscountDeps, 'discounts' | 'pictures' | 'newId'>;
-
-async function switchAt(deps: Deps, { id, is_banner_active }: BannerSwitch, version: number) {
-  const before = await getCampaign(deps, id);
-  if (before.version !== version) throw await campaignConflict(deps, id);
-  if (before.is_banner_active === is_banner_active) return before;
-  const after = switchedBanner(before, is_banner_active, deps.clock());
-  if (!(await deps.campaigns.replace(after, version))) throw await campaignConflict(deps, id);
-  return after;
-}
-
 /**
  * Switches a campaign's banner on or off, and no other's: which of several is live is computed. Where a version is given,
  * rejects with `conflict` when it is not the last.
  */
-export async function switchBanner(deps: Deps, wish: BannerSwitch): Promise<StaffCampaign> {
-  const { id, is_banner_active, version } = wish;
-  const campaign =
-    version === undefined
-      ? await rewrite(deps.campaigns, id, (before) =>
-          before.is_banner_active === is_banner_active
-            ? before
-            : switchedBanner(before, is_banner_active, deps.clock()),
-        )
-      : await switchAt(deps, wish, version);
+export async function switchBanner(
+  deps: Pick<DiscountDeps, 'campaigns' | 'houses' | 'clock'>,
+  { id, is_banner_active, version }: BannerSwitch,
+  by: string,
+): Promise<StaffCampaign> {
+  const { campaigns, clock } = deps;
+  const switched = (before: Campaign) =>
+    before.is_banner_active === is_banner_active ? before : switchedBanner(before, is_banner_active, clock());
+  let campaign: Campaign | null;
+  if (version === undefined) campaign = await rewriteOffer(campaigns, id, switched, by);
+  else {
+    const before = await getCampaign(deps, id);
+    if (before.version !== version) throw await campaignConflict(deps, id);
+    campaign = switched(before);
+    if (campaign !== before && !(await campaigns.replace(campaign, version, by)))
+      throw await campaignConflict(deps, id);
+  }
   if (!campaign) throw noCampaign();
   return showCampaign(deps, campaign, false);
 }
@@ -175,14 +167,7 @@ export async function switchBanner(deps: Deps, wish: BannerSwitch): Promise<Staf
 export async function deleteCampaign(
   { campaigns, clock }: Pick<DiscountDeps, 'campaigns' | 'clock'>,
   id: string,
+  by: string,
 ): Promise<void> {
-  if (!(await rewrite(campaigns, id, (before) => deletedCampaign(before, clock())))) throw noCampaign();
-}
-
-/** Ends and deletes an individual discount, whatever its version; rejects with `not_found`. */
-export async function deleteDiscount(
-  { discounts, clock }: Pick<DiscountDeps, 'discounts' | 'clock'>,
-  id: string,
-): Promise<void> {
-  if (!(await rewrite(discounts, id, (before) => deletedDiscount(before, clock())))) throw noDiscount();
+  if (!(await rewriteOffer(campaigns, id, (before) => deletedCampaign(before, clock()), by))) throw noCampaign();
 }

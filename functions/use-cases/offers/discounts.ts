@@ -1,5 +1,5 @@
 import type { Campaign } from '../../domain/campaign.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { conflict, DomainError } from '../../domain/errors.ts';
 import type {
   IndividualDiscount,
   IndividualDiscountInput,
@@ -7,9 +7,11 @@ import type {
   StaffDiscount,
 } from '../../domain/individual-discount.ts';
 import { discountSteps, refuseOdd } from '../../domain/odd-prices.ts';
-import { changedDiscount, newDiscount } from '../../domain/offer-changes.ts';
-import type { HouseSummaries, HouseSummary, PictureCheck } from '../../store/caravans.ts';
-import type { TermsStore } from '../../store/offers.ts';
+import { changedDiscount, deletedDiscount, newDiscount } from '../../domain/offer-changes.ts';
+import type { PictureStore } from '../../images/picture-store.ts';
+import type { HouseSummaries, HouseSummary } from '../../store/caravans.ts';
+import type { OfferStore } from '../../store/offers.ts';
+import { rewrite } from '../../store/rewrite.ts';
 
 type Readers = Pick<DiscountDeps, 'discounts' | 'houses'>;
 
@@ -20,7 +22,7 @@ function staffDiscount(discount: IndividualDiscount, house: HouseSummary): Staff
   return { ...shown, caravan: { make, model, price, main_image } };
 }
 
-export const noDiscount = () => new DomainError('not_found', 'Discount not found');
+const noDiscount = () => new DomainError('not_found', 'Discount not found');
 
 /** A discount that was not deleted; rejects with `not_found`. */
 async function getDiscount({ discounts }: Pick<Readers, 'discounts'>, id: string): Promise<IndividualDiscount> {
@@ -35,7 +37,7 @@ async function discountConflict(deps: Readers, id: string): Promise<DomainError>
   const house = (await deps.houses([discount.caravan_id])).get(discount.caravan_id);
   if (!house) return noDiscount();
   const current = staffDiscount(discount, house);
-  return new DomainError('conflict', 'Someone else changed this discount meanwhile', { details: { current } });
+  return conflict('Someone else changed this discount meanwhile', current);
 }
 
 /** All individual discounts with their houses, newest first. One whose house is gone is not listed. */
@@ -68,13 +70,14 @@ export async function createDiscount(
     confirmed,
     ...input
   }: IndividualDiscountInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  by: string,
 ): Promise<StaffDiscount> {
   const earlier = form_id === undefined ? null : await deps.discounts.get(form_id);
-  if (earlier) return updateDiscount(deps, { ...input, id: earlier.id, version: 1, confirmed });
+  if (earlier) return updateDiscount(deps, { ...input, id: earlier.id, version: 1, confirmed }, by);
   const house = await houseOf(deps, input);
   const discount = newDiscount(input, form_id ?? deps.newId(), deps.clock());
   refuseOdd(discountSteps(null, discount, house), confirmed);
-  if (!(await deps.discounts.create(discount))) throw await discountConflict(deps, discount.id);
+  if (!(await deps.discounts.create(discount, by))) throw await discountConflict(deps, discount.id);
   return staffDiscount(discount, house);
 }
 
@@ -82,43 +85,49 @@ export async function createDiscount(
 export async function updateDiscount(
   deps: Deps,
   { id, version, confirmed, ...input }: IndividualDiscountUpdate,
+  by: string,
 ): Promise<StaffDiscount> {
   const before = await getDiscount(deps, id);
   if (before.version !== version) throw await discountConflict(deps, id);
   const house = await houseOf(deps, input);
   const discount = changedDiscount(before, input, deps.clock());
   refuseOdd(discountSteps(before, discount, house), confirmed);
-  if (!(await deps.discounts.replace(discount, version))) throw await discountConflict(deps, id);
+  if (!(await deps.discounts.replace(discount, version, by))) throw await discountConflict(deps, id);
   return staffDiscount(discount, house);
 }
 
-/** Writes that may come between before one gives up. */
-const maxTries = 20;
+/** Ends and deletes an individual discount, whatever its version; rejects with `not_found`. */
+export async function deleteDiscount(
+  { discounts, clock }: Pick<DiscountDeps, 'discounts' | 'clock'>,
+  id: string,
+  by: string,
+): Promise<void> {
+  if (!(await rewriteOffer(discounts, id, (before) => deletedDiscount(before, clock()), by))) throw noDiscount();
+}
 
-/**
- * Writes what `change` makes of the thing, over again when someone else wrote it meanwhile; nothing when `change` gives it
- * back as it is. Answers the last version, or null when there is none or it was deleted.
- */
-export async function rewrite<T extends Campaign | IndividualDiscount>(
-  store: TermsStore<T>,
+/** Changes a campaign or a discount whatever its version; null when there is none or it was deleted. */
+export function rewriteOffer<T extends Campaign | IndividualDiscount>(
+  store: OfferStore<T>,
   id: string,
   change: (before: T) => T,
+  by: string,
 ): Promise<T | null> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const before = await store.get(id);
-    if (!before || before.deleted_at !== null) return null;
-    const after = change(before);
-    if (after === before || (await store.replace(after, before.version))) return after;
-  }
-  throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+  return rewrite({
+    async read() {
+      const offer = await store.get(id);
+      return offer?.deleted_at === null ? offer : null;
+    },
+    change,
+    write: (after, before) => store.replace(after, before.version, by),
+  });
 }
 
 /** What changing campaigns and individual discounts needs. */
 export interface DiscountDeps {
-  campaigns: TermsStore<Campaign>;
-  discounts: TermsStore<IndividualDiscount>;
+  campaigns: OfferStore<Campaign>;
+  discounts: OfferStore<IndividualDiscount>;
   houses: HouseSummaries;
-  pictures: PictureCheck;
+  pictures: Pick<PictureStore, 'exists'>;
   clock: () => Date;
   /** A new UUID. */
   newId: () => string;

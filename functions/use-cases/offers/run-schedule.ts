@@ -8,7 +8,8 @@ import { deletedDiscount, switchedBanner } from '../../domain/offer-changes.ts';
 import { createPriceBook, createSpentTerms, type PriceBook } from '../../domain/price-book.ts';
 import { pastOffers } from '../../domain/price-history.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { TermsStore } from '../../store/offers.ts';
+import type { OfferStore } from '../../store/offers.ts';
+import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
 /** Writes under way at once. */
@@ -78,7 +79,7 @@ async function endOrphans({ deps, discounts, now, did }: Work, houses: ReadonlyM
 /** Judges by what the houses remembered before this run: a write of staff that was under way then has come to its end. */
 async function purge({ deps, campaigns, discounts, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
-  function due<T extends Campaign | IndividualDiscount>(store: TermsStore<T>, terms: T, needed: T) {
+  function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, terms: T, needed: T) {
     if (spent.isSpent(terms)) return [() => store.remove(terms)];
     return needed.past_terms.length < terms.past_terms.length ? [() => store.writePastTerms(needed)] : [];
   }
@@ -211,23 +212,11 @@ export async function runSchedule(
   return { did, failures };
 }
 
-/** What one run of the schedule leaves to the next. Both ISO. */
-interface ScheduleState {
-  /** The work of every price edge up to this moment is done. */
-  edges_until: string;
-  /** When everything was last checked. */
-  checked_at: string;
-}
-
 export interface ScheduleDeps {
-  campaigns: TermsStore<Campaign>;
-  discounts: TermsStore<IndividualDiscount>;
+  campaigns: OfferStore<Campaign>;
+  discounts: OfferStore<IndividualDiscount>;
   caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices'>;
-  state: {
-    /** Null before the first run. */
-    read(): Promise<ScheduleState | null>;
-    write(state: ScheduleState): Promise<void>;
-  };
+  state: Pick<ScheduleStore, 'read' | 'write'>;
   /** Holds what visitors read against the table. True when that changed something, and the CDN was told. */
   refreshCatalogue(): Promise<boolean>;
   /** Tells the CDN of what was published while it was busy, if anything was. */

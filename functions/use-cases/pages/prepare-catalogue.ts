@@ -1,8 +1,8 @@
-import type { ScheduleDeps } from '../offers/run-schedule.ts';
+import type { ScheduleStore } from '../../store/schedule-state.ts';
 
 interface PrepareCatalogueDeps {
   /** Of this release's format: null when publishers of another format were at work last. */
-  state: Pick<ScheduleDeps['state'], 'read'>;
+  state: Pick<ScheduleStore, 'read'>;
   /** Whether there is a catalogue in this release's format. */
   isThere(): Promise<boolean>;
   /** Holds this format's catalogue against the table, or makes it. */

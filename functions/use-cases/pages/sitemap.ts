@@ -125,3 +125,36 @@ export function robots(origin: string): string {
     '\n',
   );
 }
+
+const crawlerPath = /^\/(?:robots\.txt|sitemap(?:-(\d{1,5}))?\.xml)$/;
+
+/** Whether a path is one of the files that search engines ask for. */
+export const isCrawlerFile = (path: string): boolean => crawlerPath.test(path);
+
+interface CrawlerFile {
+  type: 'text/plain' | 'application/xml';
+  body: string;
+  /** When a price in the catalogue changes, ISO; null where no end is known. */
+  validUntil: string | null;
+}
+
+interface CrawlerDeps {
+  origin: string;
+  loadShowroom(now: Date): Promise<Showroom>;
+  /** Bulgarian paths of the pages that are there whatever is on sale and want to be found. */
+  paths(now: Date): Promise<readonly string[]>;
+}
+
+/** The file at such a path; null for a part of the sitemap that is not there. */
+export async function crawlerFile(
+  path: string,
+  { origin, loadShowroom, paths }: CrawlerDeps,
+  now: Date,
+): Promise<CrawlerFile | null> {
+  if (path === '/robots.txt') return { type: 'text/plain', body: robots(origin), validUntil: null };
+  const part = crawlerPath.exec(path)?.[1];
+  const showroom = await loadShowroom(now);
+  const site = { origin, paths: await paths(now) };
+  const body = part === undefined ? sitemap(showroom, site, now) : sitemapPart(showroom, site, Number(part), now);
+  return body === null ? null : { type: 'application/xml', body, validUntil: showroom.validUntil };
+}

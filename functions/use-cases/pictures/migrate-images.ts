@@ -8,16 +8,12 @@ import {
   pictureAddresses,
   withMoved,
 } from '../../domain/pictures.ts';
-import type { CaravanStore } from '../../store/caravans.ts';
+import type { LegacyPictures } from '../../images/legacy-pictures.ts';
+import { type CaravanStore, noHouse } from '../../store/caravans.ts';
+import { rewrite } from '../../store/rewrite.ts';
 import { getCaravanById, nextCaravan } from '../houses/save-caravan.ts';
 
-/** Brings a picture from elsewhere into the product's storage. */
-export interface LegacyPictures {
-  /** Answers its address here; `timeLimit` (ms) is for fetching it. Throws `PictureNotFetched`, or a picture's refusal. */
-  bring(url: string, timeLimit: number): Promise<string>;
-}
-
-export interface MigrateDeps {
+interface MigrateDeps {
   caravans: Pick<CaravanStore, 'get' | 'replace'>;
   legacy: LegacyPictures;
   clock: () => Date;
@@ -42,24 +38,31 @@ const beginsWithin = 8000;
 /** ms to fetch one picture in. */
 const fetchedWithin = 7000;
 const atOnce = 3;
-/** Writes that may come between before one gives up. */
-const maxTries = 20;
-
 /** Puts what has moved into the house as it is at that moment: whoever edits it meanwhile keeps their edit. */
-async function moveIn(deps: MigrateDeps, id: string, moved: ReadonlyMap<string, string>): Promise<Caravan> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const before = await getCaravanById(deps.caravans, id);
-    const pictures = withMoved(before, moved);
-    if (!pictures) return before;
-    const caravan = nextCaravan(before, pictures, deps.clock());
-    try {
-      await deps.caravans.replace(caravan, before.version);
-      return caravan;
-    } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'conflict')) throw error;
-    }
-  }
-  throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+async function moveIn(
+  { caravans, clock }: MigrateDeps,
+  id: string,
+  moved: ReadonlyMap<string, string>,
+  by: string,
+): Promise<Caravan> {
+  const house = await rewrite({
+    read: () => caravans.get(id),
+    change(before) {
+      const pictures = withMoved(before, moved);
+      return pictures ? nextCaravan(before, pictures, clock()) : before;
+    },
+    async write(after, before) {
+      try {
+        await caravans.replace(after, before.version, by);
+        return true;
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'conflict') return false;
+        throw error;
+      }
+    },
+  });
+  if (!house) throw noHouse();
+  return house;
 }
 
 function reasonOf(error: unknown): MigrationReason | null {
@@ -74,6 +77,7 @@ function reasonOf(error: unknown): MigrationReason | null {
 export async function migrateImages(
   deps: MigrateDeps,
   id: string,
+  by: string,
   skip: readonly string[] = [],
 ): Promise<MigrationReport> {
   const begun = deps.elapsed();
@@ -104,7 +108,7 @@ export async function migrateImages(
   await Promise.all(Array.from({ length: atOnce }, work));
   if (outage !== undefined && moved.size === 0) throw outage;
 
-  const caravan = moved.size > 0 ? await moveIn(deps, id, moved) : before;
+  const caravan = moved.size > 0 ? await moveIn(deps, id, moved, by) : before;
   return report(caravan, new Set(moved.values()), failed, skipped);
 }
 

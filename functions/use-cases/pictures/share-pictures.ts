@@ -12,19 +12,11 @@ import {
   shareKeyStart,
 } from '../../domain/share-picture.ts';
 import { periodState } from '../../domain/time.ts';
-
-export interface SharePictureShelf {
-  /** Keys of every picture there is, or of those whose key begins like this. */
-  keys(start: string): Promise<string[]>;
-  remove(key: string): Promise<void>;
-  put(key: string, picture: Uint8Array): Promise<void>;
-  /** The file behind an address of the product's own storage; null when there is none. */
-  file(address: string): Promise<Uint8Array | null>;
-}
+import type { SharePictureStore } from '../../images/share-picture-store.ts';
 
 interface SharePictureDeps {
   loadShowroom(now: Date): Promise<Showroom>;
-  shelf: SharePictureShelf;
+  store: SharePictureStore;
   /** `picture`: the file of the card's own picture, null where it has none. Rejects when that is no picture. */
   draw(card: ShareCard, picture: Uint8Array | null): Promise<Uint8Array>;
   /** Tells the edge that what it holds under these paths (`/media/og/*`) is gone. */
@@ -46,9 +38,9 @@ export interface SharePictureReport {
 /** What answers for a picture: itself, or where to look instead. */
 type SharedPicture = { picture: Uint8Array } | { elsewhere: string };
 
-/** The site's own, for what is not shown any more. */
-const sitePreview = '/pictures/og.jpg';
-/** ms after which the shelf is looked through again: pictures leave it by age. */
+/** The site's own picture, for what is not shown any more. */
+export const sitePreview = '/pictures/og.jpg';
+/** ms after which the bucket is listed again: it drops pictures by their age. */
 const lookAgainAfter = 3_600_000;
 const atOnce = 2;
 /** CloudFront has 15 paths with a `*` under way at a time, and pages take some of them. */
@@ -85,7 +77,7 @@ function startsOf(showroom: Showroom): Set<string> {
 }
 
 /** Pictures beside shared links: made for all that is shown, and drawn when asked for where that has not come to it yet. */
-export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, onBroken }: SharePictureDeps) {
+export function createSharePictures({ loadShowroom, store, draw, forget, clock, onBroken }: SharePictureDeps) {
   /** What is known to be there, or not to be had; and when that was looked up. */
   let known: { keys: Set<string>; at: number } | undefined;
   /** The showroom whose pictures are all there, and no others. */
@@ -103,12 +95,12 @@ export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, 
   /** Draws and stores a card's picture; null when it can't be drawn. */
   async function make(card: ShareCard): Promise<Uint8Array | null> {
     const key = shareKey(card);
-    const file = card.picture === null ? null : await shelf.file(card.picture);
+    const file = card.picture === null ? null : await store.file(card.picture);
     const drawn = await drawWhole(card, file).catch((error: unknown) => {
       onBroken(key, error);
       return null;
     });
-    if (drawn) await shelf.put(key, drawn);
+    if (drawn) await store.put(key, drawn);
     known?.keys.add(key);
     return drawn;
   }
@@ -132,8 +124,8 @@ export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, 
     let pictures = 0;
     for (const start of gone) {
       if (timeIsUp()) break;
-      const found = await shelf.keys(start);
-      await Promise.all(found.map((key) => shelf.remove(key)));
+      const found = await store.keys(start);
+      await Promise.all(found.map((key) => store.remove(key)));
       pictures += found.length;
       for (const key of keys) if (key.startsWith(start)) keys.delete(key);
       removed.push(start);
@@ -164,7 +156,7 @@ export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, 
       const showroom = await loadShowroom(now);
       const isOld = !known || Math.abs(now.getTime() - known.at) >= lookAgainAfter;
       if (!isOld && done === showroom) return report;
-      if (!known || isOld) known = { keys: new Set(await shelf.keys(`${shareFolder}/`)), at: now.getTime() };
+      if (!known || isOld) known = { keys: new Set(await store.keys(`${shareFolder}/`)), at: now.getTime() };
       const { keys } = known;
       noteGone(startsOf(showroom), keys);
       const failures: unknown[] = [];
@@ -212,4 +204,3 @@ export function createSharePictures({ loadShowroom, shelf, draw, forget, clock, 
     },
   };
 }
-export type SharePictures = ReturnType<typeof createSharePictures>;

@@ -1,12 +1,12 @@
-import { DomainError } from '../../domain/errors.ts';
+import { conflict, DomainError } from '../../domain/errors.ts';
 import { nextVersion } from '../../domain/stored-entity.ts';
 import { isImageOf, type WebsiteImage, type WebsiteSection } from '../../domain/website-images.ts';
-import type { PictureCheck } from '../../store/caravans.ts';
+import type { PictureStore } from '../../images/picture-store.ts';
 import type { WebsiteImageStore } from '../../store/website-images.ts';
 
-export interface WebsiteImageDeps {
-  images: WebsiteImageStore;
-  pictures: PictureCheck;
+interface WebsiteImageDeps {
+  images: Pick<WebsiteImageStore, 'get' | 'put'>;
+  pictures: Pick<PictureStore, 'exists'>;
   clock: () => Date;
 }
 
@@ -22,6 +22,7 @@ export async function saveWebsiteImage(
   { images, pictures, clock }: WebsiteImageDeps,
   section: WebsiteSection,
   { image_url, version }: { image_url: string; version: number },
+  by: string,
 ): Promise<WebsiteImage> {
   if (!isImageOf(section, image_url)) throw missing();
   const before = await images.get(section);
@@ -32,9 +33,7 @@ export async function saveWebsiteImage(
     const image: WebsiteImage = before
       ? { ...before, image_url, ...nextVersion(before, now) }
       : { section, image_url, version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
-    if (await images.put(image, version)) return image;
+    if (await images.put(image, version, by)) return image;
   }
-  throw new DomainError('conflict', 'Someone else stored another picture meanwhile', {
-    details: { current: await images.get(section) },
-  });
+  throw conflict('Someone else stored another picture meanwhile', await images.get(section));
 }

@@ -1,6 +1,5 @@
 import { DomainError } from '../../domain/errors.ts';
 import {
-  type imageContentTypes,
   imageExtensions,
   imageRefusalOf,
   maxImageBytes,
@@ -8,22 +7,12 @@ import {
   type UploadKind,
 } from '../../domain/pictures.ts';
 import { sectionOfName, type WebsiteSection, websiteImageName } from '../../domain/website-images.ts';
+import type { PictureStore, StoredPicture } from '../../images/picture-store.ts';
+import type { PictureContentType } from '../../images/process-picture.ts';
+import type { Uploads } from '../../images/uploads.ts';
 
-type ContentType = (typeof imageContentTypes)[number];
-
-/** A form that a browser can post one file with. */
-interface UploadForm {
-  url: string;
-  fields: Record<string, string>;
-}
-
-export interface UploadPresigner {
-  /** `expiresIn` in seconds. The storage itself holds the upload to key, type and 1 to `maxBytes` bytes. */
-  presign(upload: { key: string; contentType: ContentType; maxBytes: number; expiresIn: number }): Promise<UploadForm>;
-}
-
-export interface CreateUploadDeps {
-  uploads: UploadPresigner;
+interface CreateUploadDeps {
+  uploads: Pick<Uploads, 'presign'>;
   clock: () => Date;
   /** Lower-case hex, different each time. */
   random: () => string;
@@ -32,7 +21,11 @@ export interface CreateUploadDeps {
 /** Seconds a form is good for: the slowest line needs about one minute for 5 MB. */
 const expiresIn = 600;
 
-const extensionOf: Record<ContentType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const extensionOf: Record<PictureContentType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
 
 /**
  * Only the ending of the file's own name is looked at; the key is ours: `incoming/<epoch ms>-<random>.<ext>`, or
@@ -40,8 +33,8 @@ const extensionOf: Record<ContentType, string> = { 'image/jpeg': 'jpg', 'image/p
  */
 export async function createUpload(
   { uploads, clock, random }: CreateUploadDeps,
-  file: { name: string; content_type: ContentType; section?: WebsiteSection | undefined },
-): Promise<UploadForm & { key: string }> {
+  file: { name: string; content_type: PictureContentType; section?: WebsiteSection | undefined },
+): Promise<{ url: string; fields: Record<string, string>; key: string }> {
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
   if (!imageExtensions.some((extension) => extension === ending)) throw refusePicture('notAnImage');
   const now = clock().getTime();
@@ -51,34 +44,9 @@ export async function createUpload(
   return { ...form, key };
 }
 
-interface UploadedFile {
-  bytes: Buffer;
-  contentType: string | undefined;
-}
-
-export interface StoredPicture {
-  /** `/media/images/….jpg`. */
-  url: string;
-  /** Of the stored picture, px. */
-  width: number;
-  height: number;
-}
-
-export interface IncomingUploads {
-  /** Null when there is no such upload; refuses one that is too large without reading it. */
-  read(key: string): Promise<UploadedFile | null>;
-  remove(key: string): Promise<void>;
-}
-
-export interface PictureShelf {
-  find(kind: UploadKind, name: string): Promise<StoredPicture | null>;
-  /** Checks, processes and stores; throws the refusals of `domain/image-refusal.ts`. */
-  accept(kind: UploadKind, name: string, file: UploadedFile): Promise<StoredPicture>;
-}
-
-export interface CompleteUploadDeps {
-  incoming: IncomingUploads;
-  pictures: PictureShelf;
+interface CompleteUploadDeps {
+  uploads: Pick<Uploads, 'read' | 'remove'>;
+  pictures: Pick<PictureStore, 'find' | 'accept'>;
 }
 
 /**
@@ -86,7 +54,7 @@ export interface CompleteUploadDeps {
  * so whoever lost the answer and asks again gets the same one.
  */
 export async function completeUpload(
-  { incoming, pictures }: CompleteUploadDeps,
+  { uploads, pictures }: CompleteUploadDeps,
   { kind, key }: { kind: UploadKind; key: string },
 ): Promise<StoredPicture> {
   const name = key.replace(/^incoming\//, '').replace(/\.\w+$/, '');
@@ -94,10 +62,10 @@ export async function completeUpload(
   if ((kind === 'website') !== (sectionOfName(name) !== null))
     throw new DomainError('invalid', 'The upload is of another kind', { fields: { kind: 'invalid' } });
   // The outcome stands already; an upload that can't be removed now goes within a day by the bucket's own rule.
-  const remove = () => incoming.remove(key).catch(() => undefined);
+  const remove = () => uploads.remove(key).catch(() => undefined);
   let stored: StoredPicture;
   try {
-    const file = await incoming.read(key);
+    const file = await uploads.read(key);
     if (!file) {
       const earlier = await pictures.find(kind, name);
       if (earlier) return earlier;

@@ -2,27 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry.ts';
 import type { LoanRequest } from '../../domain/loan-request.ts';
 import { emailHint, type PersonalData, type PersonalDataRecord } from '../../domain/personal-data.ts';
+import type { PersonalDataRecords } from '../../store/personal-data.ts';
+import type { Recipients } from '../../store/recipients.ts';
 import type { RequestStore } from '../../store/requests.ts';
-import {
-  nameOf,
-  type RequestDeps,
-  type StaffMember,
-  staffEnquiry,
-  staffLoanRequest,
-} from '../requests/staff-requests.ts';
+import { type RequestDeps, staffEnquiry, staffLoanRequest } from '../requests/staff-requests.ts';
 
-/** Where it is kept that somebody's data was exported or erased. */
-export interface PersonalDataRecords {
-  /** Stores a record, over the one with its id. */
-  write(record: PersonalDataRecord): Promise<void>;
-  /** Newest first. */
-  all(): Promise<PersonalDataRecord[]>;
-}
-
-export type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'newId'> & {
-  records: PersonalDataRecords;
-  /** Forgets when confirmations went to an address. */
-  recipients: { forget(email: string): Promise<void> };
+type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'newId'> & {
+  records: Pick<PersonalDataRecords, 'write'>;
+  recipients: Pick<Recipients, 'forget'>;
 };
 
 /** Requests that are read or deleted at once. */
@@ -42,10 +29,10 @@ async function each<T>(ids: readonly string[], work: (id: string) => Promise<T>)
 function newRecord(
   { clock, newId }: Pick<PersonalDataDeps, 'clock' | 'newId'>,
   email: string,
-  staff: StaffMember,
+  by: string,
 ): Pick<PersonalDataRecord, 'id' | 'at' | 'by' | 'email_hash' | 'email_hint'> {
   const email_hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
-  return { id: newId(), at: clock().toISOString(), by: nameOf(staff), email_hash, email_hint: emailHint(email) };
+  return { id: newId(), at: clock().toISOString(), by, email_hash, email_hint: emailHint(email) };
 }
 
 /** All of an address that there is, as it was written last, newest first. Fails rather than leave out what it cannot read. */
@@ -58,11 +45,11 @@ async function allOf<T extends Enquiry | LoanRequest>(store: RequestStore<T>, em
 export async function exportPersonalData(
   deps: PersonalDataDeps,
   email: string,
-  staff: StaffMember,
+  by: string,
 ): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
   const [enquiries, loans] = await Promise.all([allOf(deps.enquiries, email), allOf(deps.loans, email)]);
   const record: PersonalDataRecord = {
-    ...newRecord(deps, email, staff),
+    ...newRecord(deps, email, by),
     action: 'export',
     completed: true,
     enquiries: enquiries.length,
@@ -85,12 +72,12 @@ export async function exportPersonalData(
 export async function erasePersonalData(
   deps: PersonalDataDeps,
   email: string,
-  staff: StaffMember,
+  by: string,
 ): Promise<PersonalDataRecord> {
   const { enquiries, loans, records } = deps;
   const [enquiryIds, loanIds] = await Promise.all([enquiries.idsOf(email), loans.idsOf(email)]);
   const begun: PersonalDataRecord = {
-    ...newRecord(deps, email, staff),
+    ...newRecord(deps, email, by),
     action: 'erase',
     completed: false,
     enquiries: enquiryIds.length,

@@ -17,7 +17,9 @@ import {
   withMail,
 } from '../../domain/outbox.ts';
 import { customerEmail, type Mailer, MailFailure, type MailSubject } from '../../mail/ses-mailer.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { retry } from '../../platform/retry.ts';
+import type { Recipients } from '../../store/recipients.ts';
 import type { EnquiryStore, LoanStore } from '../../store/requests.ts';
 import { rewriteRequest } from './staff-requests.ts';
 
@@ -46,22 +48,11 @@ export async function changeOutbox(
   return request && { kind, request };
 }
 
-/** Lines of the log: facts without a customer's data. */
-interface MailLog {
-  warn(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
-}
-
-/** What is kept of the recipients of confirmations. */
-interface Recipients {
-  /** Counts a confirmation to an address, once; why it has to be withheld, or null where it may go. */
-  admit(email: string, mailId: string): Promise<'limit' | 'returned' | null>;
-}
-
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
-  recipients: Recipients;
-  log: MailLog;
+  recipients: Pick<Recipients, 'admit'>;
+  /** Told facts without a customer's data. */
+  log: Pick<Logger, 'warn' | 'error'>;
   /** ms before what came of a mail is written down again, when the table did not take it; doubled with each try. */
   pause?: number;
 }

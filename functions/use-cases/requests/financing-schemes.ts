@@ -1,21 +1,9 @@
 import { type Bank, BankRefusal, BankUnreachable } from '../../bank/bank.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { FinancingScheme } from '../../domain/financing.ts';
+import type { SchemeCache } from '../../store/scheme-cache.ts';
 
-interface KeptSchemes {
-  /** When the bank was asked, ISO. */
-  fetched_at: string;
-  schemes: FinancingScheme[];
-}
-
-/** Where the bank's schemes are kept between questions. */
-export interface SchemeCache {
-  /** Null where there are none, or none that can be read. */
-  read(): Promise<KeptSchemes | null>;
-  write(kept: KeptSchemes): Promise<void>;
-}
-
-export interface FinancingSchemesDeps {
+interface FinancingSchemesDeps {
   bank: Pick<Bank, 'schemes'>;
   cache: SchemeCache;
   clock: () => Date;

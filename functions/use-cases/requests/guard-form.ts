@@ -1,20 +1,6 @@
 import { DomainError, errorStatus } from '../../domain/errors.ts';
 import { type FormSigns, looksAutomated } from '../../domain/forms.ts';
-
-/** Whoever sends a public form, as far as the platform vouches for it. */
-export interface FormCaller {
-  /** The form's own; null where none was sent. */
-  key: string | null;
-  address(): Promise<string>;
-}
-
-/** How many forms an address has sent of late. Both answer the seconds to wait where they are too many, or null. */
-export interface SubmissionLimit {
-  /** Counts the form of this key: as a submission, or as one sent again where it counts as one already. */
-  admit(address: string, key: string): Promise<{ retryAfter: number | null; isNew: boolean }>;
-  /** Counts a form that was refused or had been taken before; the submission of `key` counts no more. */
-  countOther(address: string, key?: string): Promise<number | null>;
-}
+import type { SubmissionLimit } from '../../store/rate-limit.ts';
 
 export interface FormGuardDeps {
   submissions: SubmissionLimit;

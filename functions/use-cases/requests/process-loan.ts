@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from '../../bank/bank.ts';
 import type { BankStatus } from '../../domain/bank.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { conflict, DomainError } from '../../domain/errors.ts';
 import {
   heldApplication,
   isStillUnderWay,
@@ -15,7 +15,7 @@ import {
 import { retry } from '../../platform/retry.ts';
 import type { LoanStore } from '../../store/requests.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
-import { nameOf, noLoanRequest, rewriteRequest, type StaffMember, staffLoanRequest } from './staff-requests.ts';
+import { noLoanRequest, rewriteRequest, staffLoanRequest } from './staff-requests.ts';
 
 /** The bank has it; what it told of it may be nothing. */
 interface Taken {
@@ -156,11 +156,10 @@ const noting = { tries: 6, pause: 500 } as const;
  * the outbox goes on. Says `rule` of a request that is not approved, `conflict` of one that is registered or being registered,
  * `provider` when the bank refuses (with `bank_error`) or does not answer.
  */
-export async function processLoan(deps: ProcessLoanDeps, id: string, staff: StaffMember): Promise<LoanRequest> {
+export async function processLoan(deps: ProcessLoanDeps, id: string, by: string): Promise<LoanRequest> {
   const { loans, bank, clock, pause = noting.pause, budget = processBudget } = deps;
   const started = performance.now();
   const timeLeft = () => budget - (performance.now() - started);
-  const by = nameOf(staff);
   const { held, before } = await hold(deps, id, by);
   const outcome = await registerOnce(held, before, { bank, clock, timeLeft });
   const mailId = randomUUID();
@@ -197,13 +196,11 @@ async function hold({ loans, clock }: ProcessLoanDeps, id: string, by: string) {
 }
 
 function refuseUnfit(stored: LoanRequest, now: Date): void {
-  const details = { current: staffLoanRequest(stored) };
-  if (stored.status === 'processed')
-    throw new DomainError('conflict', 'This loan request was already processed', { details });
+  const current = staffLoanRequest(stored);
+  if (stored.status === 'processed') throw conflict('This loan request was already processed', current);
   if (stored.status !== 'approved')
     throw new DomainError('rule', 'Only an approved loan request can be processed', {
-      details: { reason: 'status', ...details },
+      details: { reason: 'status', current },
     });
-  if (standing(stored.bank, now) === 'held')
-    throw new DomainError('conflict', 'This loan request is being processed', { details });
+  if (standing(stored.bank, now) === 'held') throw conflict('This loan request is being processed', current);
 }

@@ -11,7 +11,7 @@ import { withMail } from '../../domain/outbox.ts';
 import type { LoanStore } from '../../store/requests.ts';
 import { rewriteRequest } from './staff-requests.ts';
 
-export interface ReportBankStatusDeps {
+interface ReportBankStatusDeps {
   loans: Pick<LoanStore, 'get' | 'replace'>;
   clock: () => Date;
 }

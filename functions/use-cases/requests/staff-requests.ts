@@ -1,9 +1,10 @@
 import type { Enquiry, EnquiryPatch, EnquiryStatus, StaffEnquiry } from '../../domain/enquiry.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { conflict, DomainError } from '../../domain/errors.ts';
 import type { LoanRequest, StaffLoanRequest } from '../../domain/loan-request.ts';
 import type { OutgoingMail } from '../../domain/outbox.ts';
 import { type HistoryAction, withEntry } from '../../domain/stored-request.ts';
 import type { EnquiryStore, LoanStore, RequestStore } from '../../store/requests.ts';
+import { rewrite } from '../../store/rewrite.ts';
 import type { MailDeps } from './deliver-mail.ts';
 
 /** What the staff's calls on requests need. */
@@ -13,46 +14,34 @@ export interface RequestDeps extends MailDeps {
   newId: () => string;
 }
 
-/** Who makes a change. */
-export interface StaffMember {
-  id: string;
-  email: string | undefined;
-}
-
-/** How the history names them. */
-export const nameOf = ({ id, email }: StaffMember): string => email ?? id;
-
 const noEnquiry = () => new DomainError('not_found', 'There is no such enquiry');
 export const noLoanRequest = () => new DomainError('not_found', 'There is no such loan request');
 
 /** Refuses a change that was made to another version than the one there is. */
 export function refuseStaleRequest(stored: { version: number }, seen: number | undefined, current: unknown): void {
   if (seen !== undefined && seen !== stored.version)
-    throw new DomainError('conflict', 'Someone else changed this in the meantime', { details: { current } });
+    throw conflict('Someone else changed this in the meantime', current);
 }
-
-/** Writes that may come between before one gives up. */
-const maxTries = 20;
 
 /**
  * Writes what `change` makes of a request, over again when someone else wrote it meanwhile; nothing when `change` gives it
  * back as it is. Revision and time are counted here. Answers the last state, or null when there is none.
  */
-export async function rewriteRequest<T extends Enquiry | LoanRequest>(
+export function rewriteRequest<T extends Enquiry | LoanRequest>(
   { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },
   id: string,
   change: (before: T) => T,
 ): Promise<T | null> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const before = await store.get(id);
-    if (!before) return null;
-    const changed = change(before);
-    if (changed === before) return before;
-    const time = Math.max(clock().getTime(), Date.parse(before.updated_at));
-    const after = { ...changed, revision: before.revision + 1, updated_at: new Date(time).toISOString() };
-    if (await store.replace(after, before.revision)) return after;
-  }
-  throw new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+  return rewrite({
+    read: () => store.get(id),
+    change(before) {
+      const changed = change(before);
+      if (changed === before) return before;
+      const time = Math.max(clock().getTime(), Date.parse(before.updated_at));
+      return { ...changed, revision: before.revision + 1, updated_at: new Date(time).toISOString() };
+    },
+    write: (after, before) => store.replace(after, before.revision),
+  });
 }
 
 function shownMail({ held_until: _held, message_id: _message, ...shown }: OutgoingMail) {
@@ -95,38 +84,14 @@ export async function updateEnquiry(
   { enquiries, clock }: Pick<RequestDeps, 'enquiries' | 'clock'>,
   id: string,
   patch: EnquiryPatch,
-  staff: StaffMember,
+  by: string,
 ): Promise<StaffEnquiry> {
   const after = await rewriteRequest({ store: enquiries, clock }, id, (before) => {
     refuseStaleRequest(before, patch.version, staffEnquiry(before));
-    return changedEnquiry(before, patch, nameOf(staff), clock().toISOString());
+    return changedEnquiry(before, patch, by, clock().toISOString());
   });
   if (!after) throw noEnquiry();
   return staffEnquiry(after);
-}
-
-interface Page<T> {
-  items: T[];
-  /** Cursor of the following page, or null. */
-  next: string | null;
-}
-
-/** A page of enquiries as staff see them, newest first. */
-export async function listEnquiries(
-  { enquiries }: Pick<RequestDeps, 'enquiries'>,
-  cursor: string | undefined,
-): Promise<Page<StaffEnquiry>> {
-  const { items, next } = await enquiries.page(cursor);
-  return { items: items.map(staffEnquiry), next };
-}
-
-/** A page of loan requests as staff see them, newest first. */
-export async function listLoanRequests(
-  { loans }: Pick<RequestDeps, 'loans'>,
-  cursor: string | undefined,
-): Promise<Page<StaffLoanRequest>> {
-  const { items, next } = await loans.page(cursor);
-  return { items: items.map(staffLoanRequest), next };
 }
 
 /** One loan request as it was written last. */

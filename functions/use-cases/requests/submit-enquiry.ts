@@ -2,10 +2,11 @@ import { sameEmail } from '../../domain/email-address.ts';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { receivedNow } from '../../domain/stored-request.ts';
+import type { Caller } from '../../platform/api.ts';
 import type { HouseSummaries } from '../../store/caravans.ts';
 import type { EnquiryStore } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
-import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
+import { type FormGuardDeps, guardForm } from './guard-form.ts';
 import { enquiryFingerprint, sendFormMails, storeOnce } from './store-form.ts';
 
 export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
@@ -47,7 +48,7 @@ async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInp
  * dealer's was not taken: the enquiry is stored all the same, and the schedule goes on trying. Sent again under its key it is
  * stored once, and mailed once.
  */
-export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput, caller: FormCaller): Promise<void> {
+export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput, caller: Caller): Promise<void> {
   const key = caller.key ?? deps.newId();
   await guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
     const { to } = input;

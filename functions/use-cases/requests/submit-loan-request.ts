@@ -4,12 +4,13 @@ import type { PublicCaravan } from '../../domain/caravan.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type LoanInput, type LoanRequest, loanRefusal } from '../../domain/loan-request.ts';
 import { receivedNow } from '../../domain/stored-request.ts';
+import type { Caller } from '../../platform/api.ts';
 import type { LoanStore, OrderTimes } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
-import { type FormCaller, type FormGuardDeps, guardForm } from './guard-form.ts';
+import { type FormGuardDeps, guardForm } from './guard-form.ts';
 import { loanFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
-export interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
+interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
   loans: LoanStore;
   orderTimes: OrderTimes;
   loadShowroom: (now: Date) => Promise<Showroom>;
@@ -98,7 +99,7 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
 export async function submitLoanRequest(
   deps: SubmitLoanDeps,
   input: LoanInput,
-  caller: FormCaller,
+  caller: Caller,
 ): Promise<SubmittedLoan> {
   const key = caller.key ?? deps.newId();
   return guardForm(deps, input, caller.address, `loan#${key}`, async (replayed) => {

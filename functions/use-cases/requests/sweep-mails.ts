@@ -1,5 +1,7 @@
-import { isConfirmation, isToDealer, type MailKind, type OutgoingMail, withMail } from '../../domain/outbox.ts';
+import { isConfirmation, isToDealer, withMail } from '../../domain/outbox.ts';
+import type { ReturnedMail } from '../../mail/mail-event.ts';
 import type { MailSubject } from '../../mail/ses-mailer.ts';
+import type { Recipients } from '../../store/recipients.ts';
 import type { RequestWork } from '../../store/requests.ts';
 import { changeOutbox, claimFirst, deliverHeldMail, type MailDeps, type OutboxDeps } from './deliver-mail.ts';
 
@@ -72,19 +74,8 @@ export async function sweepMails(
   return report;
 }
 
-export interface ReturnedMail {
-  kind: MailKind;
-  /** Id of the enquiry or loan request it is about. */
-  request: string;
-  mail: string;
-  returned: NonNullable<OutgoingMail['returned']>;
-  /** Whom it was sent to. */
-  recipients: readonly string[];
-}
-
 interface ReturnedMailDeps extends OutboxDeps {
-  /** Remembers that mail to an address came back. */
-  recipients: { noteReturned(email: string): Promise<void> };
+  recipients: Pick<Recipients, 'noteReturned'>;
 }
 
 /**

@@ -2,6 +2,7 @@ import { oddTerms, withTerms } from '../../domain/bank.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { FinancingScheme } from '../../domain/financing.ts';
 import {
+  hasOpenTerms,
   type LoanPatch,
   type LoanRequest,
   loanTransitions,
@@ -10,15 +11,13 @@ import {
 } from '../../domain/loan-request.ts';
 import { type MailProblem, newMail } from '../../domain/outbox.ts';
 import { type HistoryAction, termsDetail, withEntry } from '../../domain/stored-request.ts';
+import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
-import type { SchemeCache } from './financing-schemes.ts';
 import {
-  nameOf,
   noLoanRequest,
   type RequestDeps,
   refuseStaleRequest,
   rewriteRequest,
-  type StaffMember,
   staffLoanRequest,
 } from './staff-requests.ts';
 
@@ -53,11 +52,6 @@ function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now,
   if (status !== 'rejected') return { status, entry: [status] };
   const outbox = [...before.outbox, newMail('loan-rejection', mailId, now)];
   return { status, rejection_reason: given, outbox, entry: [status] };
-}
-
-/** Whether down payment and period can still be agreed anew: the bank neither has the application nor may have it. */
-export function hasOpenTerms({ status, bank }: Pick<LoanRequest, 'status' | 'bank'>): boolean {
-  return (status === 'pending' || status === 'approved') && (bank === null || bank.registration === 'refused');
 }
 
 /** Other terms, in the payload too; null where they are the same. */
@@ -131,7 +125,7 @@ export async function updateLoanRequest(
   deps: RequestDeps & { cache: Pick<SchemeCache, 'read'> },
   id: string,
   patch: LoanPatch,
-  staff: StaffMember,
+  by: string,
 ): Promise<StaffLoanRequest> {
   const { loans, clock } = deps;
   const mailId = deps.newId();
@@ -139,7 +133,7 @@ export async function updateLoanRequest(
     patch.status === 'approved' && !patch.confirmed ? ((await deps.cache.read())?.schemes ?? []) : [];
   const after = await rewriteRequest({ store: loans, clock }, id, (before) => {
     refuseStaleRequest(before, patch.version, staffLoanRequest(before));
-    return changedLoanRequest(before, patch, { by: nameOf(staff), now: clock(), mailId, schemes });
+    return changedLoanRequest(before, patch, { by, now: clock(), mailId, schemes });
   });
   if (!after) throw noLoanRequest();
   if (!after.outbox.some((mail) => mail.id === mailId)) return staffLoanRequest(after);

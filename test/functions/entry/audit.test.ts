@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const who = staffClaims.email;
-const caravans = (by?: string) => createCaravanRepository(table, silentLogger, by);
+const caravans = () => createCaravanRepository(table, silentLogger);
 
 async function entries(query: string): Promise<AuditEntry[]> {
   await house.emulators.dynamodb.settled();
@@ -65,7 +65,7 @@ const ofHouse = ({ id }: { id: string }) => entries(`kind=caravan&id=${id}`);
 
 async function made(): Promise<Caravan> {
   const caravan = buildCaravan();
-  await caravans('import').create(caravan);
+  await caravans().create(caravan, 'import');
   return caravan;
 }
 const patch = ({ id }: Caravan, version: number, body: object) =>
@@ -127,15 +127,15 @@ describe('the audit log', () => {
     const one = await made();
     const writes = async () => {
       for (let version = 1; version < 6; version++)
-        await caravans('other@example.com')
-          .replace({ ...one, version: version + 1, price: 1000 + version }, version)
+        await caravans()
+          .replace({ ...one, version: version + 1, price: 1000 + version }, version, 'other@example.com')
           .catch(() => undefined);
     };
-    await Promise.all([writes(), caravans(who).remove(one.id)]);
+    await Promise.all([writes(), caravans().remove(one.id, who)]);
     expect(await caravans().get(one.id)).toBeNull();
     const [last] = await ofHouse(one);
     expect(last).toMatchObject({ action: 'deleted', by: who });
-    await expect(caravans(who).remove(one.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(caravans().remove(one.id, who)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('has campaigns and discounts, their deletion being told once, when staff delete them', async () => {
@@ -152,20 +152,21 @@ describe('the audit log', () => {
     ]);
 
     const discount = buildDiscount();
-    await createDiscountRepository(table, silentLogger, who).create(discount);
+    await createDiscountRepository(table, silentLogger).create(discount, who);
     expect(await entries(`kind=discount&id=${discount.id}`)).toMatchObject([
       { action: 'created', by: who, name: discount.caravan_id, changes: expect.arrayContaining([expect.anything()]) },
     ]);
   });
 
   test('has site images, by their section', async () => {
-    const images = createWebsiteImageRepository(table, silentLogger, who);
+    const images = createWebsiteImageRepository(table, silentLogger);
     const at = '2026-03-01T10:00:00.000Z';
     const one = { section: 'hero', version: 1, created_at: at, updated_at: at } as const;
-    await images.put({ ...one, image_url: '/media/website/hero-1.jpg' }, 0);
+    await images.put({ ...one, image_url: '/media/website/hero-1.jpg' }, 0, who);
     await images.put(
       { ...one, image_url: '/media/website/hero-2.jpg', version: 2, updated_at: '2026-03-01T11:00:00.000Z' },
       1,
+      who,
     );
     const log = await entries('kind=website_image&id=hero');
     expect(log).toMatchObject([
@@ -178,9 +179,9 @@ describe('the audit log', () => {
     const base = Date.parse('2025-01-01T00:00:00.000Z');
     const iso = (n: number) => new Date(base + n * 1000).toISOString();
     for (let n = 0; n < 70; n++)
-      await caravans(who).create(buildCaravan({ created_at: iso(2 * n), updated_at: iso(2 * n) }));
+      await caravans().create(buildCaravan({ created_at: iso(2 * n), updated_at: iso(2 * n) }), who);
     for (let n = 0; n < 40; n++)
-      await createCampaignRepository(table, silentLogger, who).create(buildCampaign({ updated_at: iso(2 * n + 1) }));
+      await createCampaignRepository(table, silentLogger).create(buildCampaign({ updated_at: iso(2 * n + 1) }), who);
     await house.emulators.dynamodb.settled();
     async function everything(filter: string) {
       const all: AuditEntry[] = [];

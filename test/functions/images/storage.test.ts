@@ -2,13 +2,8 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { imagePresets, imageSource, maxImageBytes, uploadKinds } from '../../../functions/domain/pictures.ts';
-import {
-  contentName,
-  createPictureShelf,
-  createPictureStore,
-  putPicture,
-} from '../../../functions/images/picture-store.ts';
-import { createIncomingUploads, createUploadPresigner } from '../../../functions/images/uploads.ts';
+import { contentName, createPictureStore, putPicture } from '../../../functions/images/picture-store.ts';
+import { createUploads } from '../../../functions/images/uploads.ts';
 
 import { completeUpload, createUpload } from '../../../functions/use-cases/pictures/uploads.ts';
 
@@ -27,17 +22,14 @@ const now = new Date('2026-11-21T10:00:00Z');
 const ask = (content_type: 'image/jpeg' | 'image/png' | 'image/webp' = 'image/jpeg', name = 'Моята къща.JPG') =>
   createUpload(
     {
-      uploads: createUploadPresigner(bucket),
+      uploads: createUploads(bucket),
       clock: () => now,
       random: () => (++count).toString(16).padStart(12, '0'),
     },
     { name, content_type },
   );
 const complete = (key: string, kind: keyof typeof uploadKinds = 'caravan') =>
-  completeUpload(
-    { incoming: createIncomingUploads(bucket), pictures: createPictureShelf(createPictureStore(bucket)) },
-    { kind, key },
-  );
+  completeUpload({ uploads: createUploads(bucket), pictures: createPictureStore(bucket) }, { kind, key });
 
 async function upload(bytes: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp' = 'image/jpeg'): Promise<string> {
   const form = await ask(type);

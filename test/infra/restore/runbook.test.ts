@@ -54,8 +54,9 @@ const lost = buildEnquiry();
 const answered = buildEnquiry();
 const later = buildCaravan({ model: 'Later' });
 
-const caravans = () => createCaravanRepository(openTable(table), silentLogger, 'staff@example.com');
-const campaigns = () => createCampaignRepository(openTable(table), silentLogger, 'staff@example.com');
+const by = 'staff@example.com';
+const caravans = () => createCaravanRepository(openTable(table), silentLogger);
+const campaigns = () => createCampaignRepository(openTable(table), silentLogger);
 const enquiries = () => createEnquiryRepository(openTable(table), silentLogger, () => new Date());
 
 async function rows(name: string): Promise<Row[]> {
@@ -119,8 +120,8 @@ beforeAll(async () => {
   s3 = new S3Client();
   await s3.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }));
 
-  for (const one of [kept, spoilt, deleted]) await caravans().create(one);
-  await campaigns().create(campaign);
+  for (const one of [kept, spoilt, deleted]) await caravans().create(one, by);
+  await campaigns().create(campaign, by);
   for (const one of [lost, answered]) await enquiries().create(one);
   await put('images/a.jpg', 'the right picture');
   await put('images/b.jpg', 'another picture');
@@ -135,11 +136,15 @@ beforeAll(async () => {
     await dynamodb.send(new BatchWriteItemCommand({ RequestItems: { restored: [{ PutRequest: { Item } }] } }));
   await new Promise((resolve) => setTimeout(resolve, 20));
 
-  await caravans().replace({ ...spoilt, price: 226, version: 9, updated_at: new Date().toISOString() }, 1);
+  await caravans().replace({ ...spoilt, price: 226, version: 9, updated_at: new Date().toISOString() }, 1, by);
   const { pk, sk } = caravanKey(deleted.id);
   await remove({ pk: { S: pk }, sk: { S: sk } });
-  await campaigns().replace({ ...campaign, name_en: 'Spoilt', version: 2, updated_at: new Date().toISOString() }, 1);
-  await caravans().create({ ...later, updated_at: new Date().toISOString() });
+  await campaigns().replace(
+    { ...campaign, name_en: 'Spoilt', version: 2, updated_at: new Date().toISOString() },
+    1,
+    by,
+  );
+  await caravans().create({ ...later, updated_at: new Date().toISOString() }, by);
   await enquiries().remove(lost.id);
   await enquiries().replace(
     { ...answered, admin_notes: 'Called.', revision: answered.revision + 1 },
@@ -217,11 +222,11 @@ describe('the runbook of a restore', () => {
   test('a row that somebody writes while the command runs is left alone', async () => {
     const live = await caravans().get(kept.id);
     if (!live) throw new Error('no house');
-    await caravans().replace({ ...live, price: 1, version: 2, updated_at: new Date().toISOString() }, 1);
+    await caravans().replace({ ...live, price: 1, version: 2, updated_at: new Date().toISOString() }, 1, by);
     const options = { from: 'restored', table, customers: false, removeNewer: false };
     const [change] = await planRows(dynamodb, options);
     if (!change) throw new Error('no change');
-    await caravans().replace({ ...live, price: 2, version: 3, updated_at: new Date().toISOString() }, 2);
+    await caravans().replace({ ...live, price: 2, version: 3, updated_at: new Date().toISOString() }, 2, by);
     expect(await applyRow(dynamodb, table, change, new Date())).toBe(false);
     expect((await caravans().get(kept.id))?.price).toBe(2);
   });

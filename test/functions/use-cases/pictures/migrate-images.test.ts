@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caravan } from '../../../../functions/domain/caravan.ts';
 import { DomainError } from '../../../../functions/domain/errors.ts';
 import { legacyAddresses, maxImageBytes, pictureAddresses, withMoved } from '../../../../functions/domain/pictures.ts';
-import { createLegacyPictures } from '../../../../functions/images/legacy-pictures.ts';
+import { createLegacyPictures, type LegacyPictures } from '../../../../functions/images/legacy-pictures.ts';
 import { createPictureStore } from '../../../../functions/images/picture-store.ts';
 import { silentLogger } from '../../../../functions/platform/logger.ts';
 import { openTable } from '../../../../functions/platform/table.ts';
 import { type CaravanStore, createCaravanRepository } from '../../../../functions/store/caravans.ts';
-import { type LegacyPictures, migrateImages } from '../../../../functions/use-cases/pictures/migrate-images.ts';
+import { migrateImages } from '../../../../functions/use-cases/pictures/migrate-images.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 import { file, type PictureHost, startPictureHost } from '../../../support/picture-host.ts';
 import { encodings, photo } from '../../images/pictures.ts';
@@ -43,7 +43,12 @@ const serve = (...paths: string[]) => {
 };
 const at = (path: string) => `${host.origin}${path}`;
 const migrate = (id: string, skip?: string[], deps: { legacy?: LegacyPictures; elapsed?: () => number } = {}) =>
-  migrateImages({ caravans, legacy, clock: () => now, elapsed: () => performance.now(), ...deps }, id, skip);
+  migrateImages(
+    { caravans, legacy, clock: () => now, elapsed: () => performance.now(), ...deps },
+    id,
+    'staff@example.com',
+    skip,
+  );
 
 async function house(pictures: Partial<Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>>) {
   const caravan = buildCaravan(pictures);

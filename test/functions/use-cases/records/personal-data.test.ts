@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulators?.stop());
 
-const staff = { id: 'a-person', email: 'staff@example.com' };
+const staff = 'staff@example.com';
 const watched = () => openWatchedTable(emulators.env.TABLE_NAME ?? '');
 const depsOf = (table: Table) => ({
   enquiries: createEnquiryRepository(table, silentLogger, systemClock),

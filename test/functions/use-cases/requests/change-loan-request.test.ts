@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '../../../../functions/domain/errors.ts';
-import { type LoanPatch, type LoanRequest, loanRequestSchema } from '../../../../functions/domain/loan-request.ts';
+import {
+  hasOpenTerms,
+  type LoanPatch,
+  type LoanRequest,
+  loanRequestSchema,
+} from '../../../../functions/domain/loan-request.ts';
 import {
   failedMail,
   heldMail,
@@ -10,7 +15,7 @@ import {
   sentMail,
   withMail,
 } from '../../../../functions/domain/outbox.ts';
-import { changedLoanRequest, hasOpenTerms } from '../../../../functions/use-cases/requests/update-loan-request.ts';
+import { changedLoanRequest } from '../../../../functions/use-cases/requests/update-loan-request.ts';
 import { buildBankApplication, buildLoanRequest } from '../../../support/build-request.ts';
 
 /** Leaves out fields at random. */

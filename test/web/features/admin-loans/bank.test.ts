@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BankApplication, LoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { type BankApplication, hasOpenTerms, type LoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { staffLoanRequest } from '../../../../functions/use-cases/requests/staff-requests.ts';
-import { hasOpenTerms, mayMove, registrationAt } from '../../../../web/src/features/admin-loans/at-bank.ts';
+import { mayMove, registrationAt } from '../../../../web/src/features/admin-loans/at-bank.ts';
 import { bankWords } from '../../../../web/src/features/admin-loans/bank-words.ts';
 import { processFailureWords } from '../../../../web/src/features/admin-loans/process-failure.ts';
 import { loanQuery } from '../../../../web/src/features/admin-loans/requests.ts';

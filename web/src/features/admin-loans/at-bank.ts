@@ -18,8 +18,3 @@ export function registrationAt(bank: Bank, now: Date): NonNullable<Bank>['regist
   const held = bank.held_until !== null && Date.parse(bank.held_until) > now.getTime();
   return bank.registration === 'sending' && !held ? 'unknown' : bank.registration;
 }
-
-/** Whether down payment and period can still be agreed anew: the bank neither has the application nor may have it. */
-export function hasOpenTerms({ status, bank }: Pick<StaffLoanRequest, 'status' | 'bank'>): boolean {
-  return (status === 'pending' || status === 'approved') && (bank === null || bank.registration === 'refused');
-}

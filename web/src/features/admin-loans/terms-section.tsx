@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { TermsHint } from '../../../../functions/domain/bank.ts';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { hasOpenTerms, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { Fact, Facts } from '../admin-shared/requests/facts.tsx';
 import type { Unsaved } from '../admin-shared/requests/use-unsaved.ts';
-import { hasOpenTerms } from './at-bank.ts';
 import { TermsForm } from './terms-form.tsx';
 import { TermsWords } from './terms-words.tsx';
 

@@ -1,7 +1,7 @@
-import type { CrashReport } from '../domain/api/customer-routes.ts';
-import { addressGroup } from '../domain/forms.ts';
-import type { Clock } from '../platform/env.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { CrashReport } from '../../domain/api/customer-routes.ts';
+import { addressGroup } from '../../domain/forms.ts';
+import type { Clock } from '../../platform/env.ts';
+import type { Logger } from '../../platform/logger.ts';
 
 /** Reports one instance of the function logs in a minute: a page that breaks for everybody says so in few of them. */
 export const reportsAMinute = 20;

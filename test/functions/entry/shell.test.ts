@@ -1,18 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { createShellHandler } from '../../../functions/routes/shell.ts';
-import { renderShell } from '../../../web/src/entry-shell.tsx';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { handler } from '../../../functions/entry/shell.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
 
-const now = new Date('2026-11-21T10:00:00Z');
+const lines: Record<string, unknown>[] = [];
+vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
+afterAll(() => vi.restoreAllMocks());
 
 async function shellOf(path: string, query = '') {
-  const lines: unknown[] = [];
-  const note = (...line: unknown[]) => void lines.push(line);
-  const log = { debug: note, info: note, warn: note, error: note };
-  const handler = createShellHandler({ renderShell, clock: () => now, log });
   const event = gatewayEvent({ routeKey: `GET ${path}`, query });
   const answer = await handler(event);
-  return { ...answer, html: String(answer.body), lines, reference: event.requestContext.requestId };
+  return { ...answer, html: String(answer.body), reference: event.requestContext.requestId };
 }
 
 describe.each(['bg', 'en'] as const)('the shell in %s', (language) => {
@@ -35,13 +32,16 @@ describe.each(['bg', 'en'] as const)('the shell in %s', (language) => {
   });
 
   test('tells whom no script comes to what to do, with a reference that is in the log', async () => {
-    const { html, reference, lines } = await shellOf(`/${language}/houses`, 'type=used');
+    lines.length = 0;
+    const { html, reference } = await shellOf(`/${language}/houses`, 'type=used');
     const plain = /<noscript>(?!<style>)(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
     expect(plain).toContain('href="tel:');
     expect(plain).toContain('href="mailto:');
     expect(plain).toContain(`href="/${language}/houses?type=used"`);
     expect(plain).toContain(reference);
-    expect(lines).toEqual([['shell', { path: `/${language}/houses`, status: 503, reference }]]);
+    expect(lines).toMatchObject([
+      { level: 'warn', message: 'shell', path: `/${language}/houses`, status: 503, reference },
+    ]);
   });
 
   test('gives staff their whole area', async () => {

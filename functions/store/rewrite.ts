@@ -1,0 +1,42 @@
+import { DomainError } from '../domain/errors.ts';
+
+/** Writes that may come between before one gives up. */
+export const maxTries = 20;
+
+/** What whoever gives up rejects with. */
+export const tooManyChanges = () =>
+  new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
+
+export const serviceBusy = () => new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+
+interface Rewrite<T> {
+  /** The thing as it was written last; null when there is none. */
+  read(): Promise<T | null>;
+  /** What it is to be; the same object where nothing is to be written. Called again after a write that came between. */
+  change(before: T): T;
+  /** One conditional write; false when the stored thing is not `before` any more. */
+  write(after: T, before: T): Promise<boolean>;
+  tries?: number;
+  /** What it rejects with after so many tries. */
+  givenUp?: () => DomainError;
+}
+
+/**
+ * Reads, changes, and writes if the thing is still as it was read, else again. Answers the thing as it is then, or null when there
+ * is none.
+ */
+export async function rewrite<T>({
+  read,
+  change,
+  write,
+  tries = maxTries,
+  givenUp = tooManyChanges,
+}: Rewrite<T>): Promise<T | null> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const before = await read();
+    if (before === null) return null;
+    const after = change(before);
+    if (after === before || (await write(after, before))) return after;
+  }
+  throw givenUp();
+}
