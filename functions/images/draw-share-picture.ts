@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { dealer } from '../domain/dealer.ts';
 import { type ShareCard, shareSize } from '../domain/share-picture.ts';
-import outlines from './share/outlines.json';
+import outlines from './share/outlines.json' with { type: 'json' };
 
 const faceSchema = z.object({
   /** Of each letter, in units. */
