@@ -104,12 +104,12 @@ describe('the same form sent again', () => {
     expect((await calls.enquiries.get(call.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
   }, 60_000);
 
-  test('a hundred at once from one address are one enquiry, and answered as often as one may send again', async () => {
+  test('thirty at once from one address are one enquiry, and answered as often as one may send again', async () => {
     const before = (await calls.allEnquiries()).length;
     const call = { body: goodEnquiry, key: newKey(), address: '192.0.2.100' };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => calls.enquire(call)));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => calls.enquire(call)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(21);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(79);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
     expect((await calls.allEnquiries()).length).toBe(before + 1);
     expect(calls.mails()).toHaveLength(1);
   }, 60_000);
@@ -250,7 +250,7 @@ describe('an enquiry while the table', () => {
 });
 
 describe('what a form cannot decide', () => {
-  test('a thousand forged recipients, subjects and names change neither what is stored nor what is mailed', async () => {
+  test('a hundred forged recipients, subjects and names change neither what is stored nor what is mailed', async () => {
     const house = calls.house({ make: 'Swift', model: 'Bordeaux' });
     await calls.show([house]);
     await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id } });
@@ -288,7 +288,8 @@ describe('what a form cannot decide', () => {
         expect([stored?.caravan_name, stored?.caravan_id]).toEqual(['Swift Bordeaux', house.id]);
       }
     };
-    for (let start = 0; start < 1000; start += 20)
+    // Every twenty of them are all there is to try.
+    for (let start = 0; start < 100; start += 20)
       await Promise.all(Array.from({ length: 20 }, (_, index) => forge(start + index)));
     expect(calls.mails()).toHaveLength(accepted + 1);
     for (const { subject, to, replyTo, from } of calls.mails())
@@ -298,7 +299,7 @@ describe('what a form cannot decide', () => {
         replyTo: [goodEnquiry.email],
         from: localSender,
       });
-    expect(accepted).toBe(600);
+    expect(accepted).toBe(60);
     expect(before).toBeGreaterThan(0);
   }, 120_000);
 });

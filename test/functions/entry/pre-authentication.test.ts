@@ -96,7 +96,7 @@ describe('signing in', () => {
       'solved',
     );
     await expect(verified).rejects.toThrow(/timeout/);
-    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
   test('ends, too, when the secret never comes', async () => {
     const readSecret = (signal: AbortSignal) => setTimeout(60_000, 'secret', { signal });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { App, type Stack, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { dealer } from '../../../functions/domain/dealer.ts';
 import { repositoryPath } from '../../../infra/build/paths.ts';
 import { addShowroom } from '../../../infra/stacks/showroom.ts';
 
@@ -16,6 +17,7 @@ export interface Resource {
 
 /** All stacks of a stage with AwsSolutions' checks attached, not synthesised yet; nothing is built. */
 export function checkedApp(context: Record<string, string> = {}) {
+  delete process.env.CDK_VALIDATION;
   const app = appWith(context);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { app, stacks: addShowroom(app) };
@@ -42,8 +44,17 @@ export function stackOrder(): Record<string, string[]> {
   return Object.fromEntries(Object.entries(stacks).map(([name, stack]) => [name, stack.dependencies.map(nameOf)]));
 }
 
-/** Templates of all stacks of a stage; the checks, which take seconds, are left out. */
-function templates(context: Record<string, string>): Record<keyof ReturnType<typeof addShowroom>, Json> {
+const made = new Map<string, ReturnType<typeof makeTemplates>>();
+
+/** Templates of all stacks of a stage, made once; the checks, which take seconds, are left out. */
+function templates(context: Record<string, string>): ReturnType<typeof makeTemplates> {
+  const key = JSON.stringify([context, dealer.forms]);
+  const kept = made.get(key) ?? makeTemplates(context);
+  made.set(key, kept);
+  return kept;
+}
+
+function makeTemplates(context: Record<string, string>): Record<keyof ReturnType<typeof addShowroom>, Json> {
   const { stacks } = uncheckedApp(context);
   const json = (stack: Stack): Json => Template.fromStack(stack).toJSON();
   return {

@@ -22,7 +22,7 @@ const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
   ['prices from 15 000 to 45 000 euro', '', /15 000 до 45 000 евро/, /15,000 to 45,000 euro/],
   ['the same prices where one reads about the dealer', '/about', /15 000 до 45 000 евро/, /15,000 to 45,000 euro/],
   ['free delivery', '', /Безплатна доставка/, /Free delivery/],
-  ['part exchange', '', /Стар срещу нов|стар(?:ия|ото)? .*срещу нов/i, /Part exchange/i],
+  ['part exchange', '', /Стар срещу нов/, /Part exchange welcome/],
   ['a buyback programme', '', /изкуп/i, /Buyback programme/],
   ['financing', '', /изплащане|вноски/i, /Financing/],
   ['a reply to a loan request within 24 hours', '', /24 часа/, /24 hours/],

@@ -7,31 +7,13 @@ import { pageTexts } from '../../../../web/src/i18n/page-texts.ts';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../support/render-site.ts';
 
-/** Spec section 1, where a visitor would look for it, in both languages. */
+/** Facts that are in no sentence of `spec-facts.test.ts`, where a visitor would look for them, in both languages. */
 const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
   '': [
-    [/Над 150.модела/, /Over 150 models/],
-    [/от 15.000 до 45.000.евро/, /from 15,000 to 45,000 euro/],
-    [/Безплатна доставка/, /Free delivery/],
-    [/Стар срещу нов/, /Part exchange welcome/],
-    [/до 24.часа/, /within 24 hours/],
-    [/партньори във Великобритания/, /partner suppliers in the UK/],
     [/Богат избор/, /Wide selection/],
     [/Съвет от специалист/, /Expert advice/],
     [/Обратно изкупуване/, /Buyback programme/],
-    [/В брой, с кредитна карта или по банков път/, /In cash, by credit card or by bank transfer/],
-    [/Кърджали/, /Kardzhali/],
     [/30000-90000 BGN/, /30000-90000 BGN/],
-  ],
-  '/about': [
-    [/15\+/, /15\+/],
-    [/500\+/, /500\+/],
-    [/4,9\/5/, /4\.9\/5/],
-    [/с кредитна карта/, /by credit card/],
-  ],
-  '/faq': [
-    [/Не даваме официална гаранция/, /no formal warranty/],
-    [/Нямаме собствен следпродажбен сервиз/, /no servicing of our own after the sale/],
   ],
   '/contact': [
     [
