@@ -9,7 +9,6 @@ import {
   type UpTo,
 } from '../domain/discount.ts';
 import { campaignUpTo, createPriceBook, type PriceBook, type PricedHouse } from '../domain/price-book.ts';
-import { periodState } from '../domain/time.ts';
 import type { WebsiteImage } from '../domain/website-images.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -94,10 +93,7 @@ function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: D
         return one ? [{ ...one.house, price_history: one.price_history }] : [];
       });
       const begun = Math.max(at, Date.parse(campaign.start_date));
-      const counted =
-        periodState(campaign, now) === 'ended'
-          ? { percent: 0, amount: 0 }
-          : campaignUpTo(book, campaign.id, shown, begun);
+      const counted = campaignUpTo(book, campaign.id, shown, begun);
       upTo.set(campaign, counted);
       return counted;
     },

@@ -121,7 +121,7 @@ function pastEntryOf(source: DiscountSource, id: string, terms: Pick<PastTerms<u
   const end_date = new Date(until - 1).toISOString();
   return (discount: Discount): Entry => ({
     running: null,
-    window: from < until ? { from, until, candidate: { source, id, end_date, ...discount } } : null,
+    window: { from, until, candidate: { source, id, end_date, ...discount } },
   });
 }
 
@@ -165,9 +165,9 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   function windowsBy(caravanId: string, at: number): OfferWindow[] {
     return (houses.get(caravanId) ?? []).flatMap(({ running, window }) => {
       if (!window) return [];
-      if (running && running.from <= at && at <= running.to)
-        return window.from <= at ? [window] : [{ ...window, from: at }];
-      return window.from <= at && at < window.until ? [{ ...window, until: at }] : [window];
+      return running && running.from <= at
+        ? [{ ...window, from: Math.min(window.from, at) }]
+        : [{ ...window, until: Math.min(window.until, at) }];
     });
   }
 

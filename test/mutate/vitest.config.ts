@@ -24,6 +24,12 @@ export default defineConfig({
       'test/functions/domain/**/*.test.ts',
       'test/functions/catalogue/**/*.test.ts',
       'test/web/lib/**/*.test.ts',
+      'test/functions/mail/compose-mail.test.ts',
+      'test/functions/platform/api-answer.test.ts',
+      'test/functions/store/rows-of-later-releases.test.ts',
+      'test/functions/use-cases/requests/change-loan-request.test.ts',
+      'test/infra/import/parse-row.test.ts',
+      'test/web/features/{admin-audit,admin-discounts,admin-houses,admin-loans,financing}/**/*.test.{ts,tsx}',
       'test/web/features/campaign/prices.test.ts',
     ],
     // Half of all the time, and about the snapshot's files, which no mutant changes.

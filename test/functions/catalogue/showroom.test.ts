@@ -93,6 +93,22 @@ describe('the showroom at a moment', () => {
     );
   });
 
+  test('is arranged once for all moments between two price edges', () => {
+    const open = openShowroom(stored);
+    const amid = open(at(start, 5));
+    expect(open(at(start))).toBe(amid);
+    expect(open(at(end))).toBe(amid);
+    expect(open(at(end, 1))).not.toBe(amid);
+  });
+
+  test('the lowest price before a reduction counts what the house remembers of offers that are gone', () => {
+    const past = { from: at(start, -5 * day).toISOString(), until: at(start, -4 * day).toISOString(), price: 15_000 };
+    const past_offers = [{ ...past, source: 'campaign' as const, source_id: crypto.randomUUID() }];
+    const remembering = { ...house, price_history: { list_prices: [], past_offers } };
+    const showroom = showroomAt(content([remembering], [campaign]), at(start));
+    expect(listing(showroom).items[0]).toMatchObject({ effective_price: 18_000, lowest_price_30_days: 15_000 });
+  });
+
   test('the banner turns at the edges that `validUntil` names, and visitors hear of the live one alone', () => {
     const coming = buildCampaign({
       start_date: '2026-11-12T00:00:00.000Z',
@@ -117,6 +133,8 @@ describe('the showroom at a moment', () => {
     const showroom = showroomAt(content([house], [{ ...campaign, deleted_at: start }]), at(start, 5));
     expect(listing(showroom).items[0]?.has_discount).toBeUndefined();
     expect(showroom.campaign(campaign.id)).toBeNull();
+    expect(showroom.campaigns()).toEqual([]);
+    expect(showroomAt(stored, at(start, 5)).campaigns()).toEqual([campaign]);
     expect(showroom.banner).toBeNull();
     expect(showroom.validUntil).toBeNull();
   });
@@ -182,6 +200,15 @@ describe('how far a campaign may say that it lowers prices', () => {
     const hidden = [...others, { ...second, is_visible: false }];
     const sold = [...others, { ...second, sale_status: 'sold' as const }];
     for (const stored of [hidden, sold]) expect(upTo(stored, [deep], at(start))).toEqual([5, 2500]);
+    // With a sixth house on sale, one of them would be less than a fifth.
+    const sixth = buildCaravan({ price: 1000, is_visible: false });
+    const wider = { ...deep, caravans: { ...deep.caravans, [sixth.id]: own(1) } };
+    expect(upTo([...houses, sixth], [wider], at(start))).toEqual([12, 2580]);
+  });
+
+  test('is reckoned once for each campaign', () => {
+    const showroom = showroomAt(content(houses, [deep]), at(start));
+    expect(showroom.upTo(deep)).toBe(showroom.upTo(deep));
   });
 
   test('leaves out what another discount makes cheaper, and what was as cheap before', () => {
@@ -198,5 +225,11 @@ describe('how far a campaign may say that it lowers prices', () => {
     const hidden = { ...second, is_visible: false };
     const showroom = showroomAt(content([first, hidden], [deep]), at(start));
     expect(campaignRows(showroom, deep)).toHaveLength(1);
+  });
+
+  test('its houses come in the order of the catalogue, whatever the order they were attached in', () => {
+    const backwards = { ...wide, caravans: Object.fromEntries(Object.entries(wide.caravans).reverse()) };
+    for (const campaign of [wide, backwards])
+      expect(campaignRows(showroomAt(content(houses, [campaign]), at(start)), campaign)).toEqual([0, 1, 2, 3, 4]);
   });
 });

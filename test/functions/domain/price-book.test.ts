@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { campaignDiscount, createPriceBook } from '../../../functions/domain/price-book.ts';
+import {
+  campaignDiscount,
+  createPriceBook,
+  createSpentTerms,
+  type PricedCampaign,
+  type PricedDiscount,
+} from '../../../functions/domain/price-book.ts';
+import { pastOffers } from '../../../functions/domain/price-history.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { look } from './price-observer.ts';
@@ -100,6 +107,9 @@ describe('the price book', () => {
       { from: base + 8, until: base + 12 },
     ]);
     expect(createPriceBook([{ ...late, deleted_at: iso(8) }], []).windows(house.id)).toEqual([]);
+    expect(createPriceBook([{ ...late, deleted_at: iso(40) }], []).windows(house.id)).toMatchObject([
+      { from: base + 8, until: base + 21 },
+    ]);
   });
 
   test('remembers what was offered under earlier terms, and of houses that left', () => {
@@ -116,7 +126,7 @@ describe('the price book', () => {
     });
     const windows = createPriceBook([changed], [moved]).windows(house.id);
     expect(windows).toMatchObject([
-      { from: base, until: base + 5, candidate: { source: 'campaign', type: 'fixed', value: 4_000 } },
+      { from: base, until: base + 5, candidate: { source: 'campaign', type: 'fixed', value: 4_000, end_date: iso(4) } },
       { from: base, until: base + 5, candidate: { source: 'individual', type: 'fixed', value: 4_000 } },
     ]);
     expect(createPriceBook([changed], [moved]).reduction(house, base + 2)).toBeNull();
@@ -135,9 +145,109 @@ describe('the price book', () => {
     const lower = { ...dates(0, 20), discount_value: 30, discount_type: 'percentage' as const, terms_since: iso(0) };
     const deleted = buildCampaign({ ...lower, deleted_at: iso(12), caravans: { [house.id]: none } });
     expect(createPriceBook([running, deleted], []).lowestBefore(house, base + 10)).toBe(14_000);
+    const deletedAtOnce = { ...deleted, terms_since: iso(5) };
+    expect(createPriceBook([running, deletedAtOnce], []).lowestBefore(house, base + 5)).toBe(20_000);
     const { terms_since: from, start_date: _start, end_date: _end, ...terms } = lower;
     const past_terms = [{ ...terms, from, until: iso(12), houses: { [house.id]: none } }];
     const changed = { ...running, ...dates(0, 20), terms_since: iso(12), past_terms };
     expect(createPriceBook([changed], []).lowestBefore(house, base + 10)).toBe(14_000);
+  });
+});
+
+describe('terms that the schedule may forget', () => {
+  const day = 86_400_000;
+  const by = { discount_type: 'fixed' as const, discount_value: 4_000 };
+  const past = <H>(from: number, until: number, houses: H, terms = by) => ({
+    from: iso(from),
+    until: iso(until),
+    ...terms,
+    houses,
+  });
+  const here = { [house.id]: none };
+  /** Whose past terms are in question; its dates lie ahead of all of them. */
+  const coming = dates(90 * day, day);
+  const changed = (...past_terms: PricedCampaign['past_terms']) =>
+    buildCampaign({ ...coming, caravans: here, past_terms: [...past_terms] });
+  const moved = (...past_terms: PricedDiscount['past_terms']) =>
+    buildDiscount({ ...coming, caravan_id: house.id, past_terms: [...past_terms] });
+
+  /** The house once it remembers all that these made of its price. */
+  function remembering(campaigns: PricedCampaign[], discounts: PricedDiscount[] = []) {
+    const past_offers = pastOffers(house, createPriceBook(campaigns, discounts).windows(house.id), base + 60 * day);
+    return { ...house, price_history: { list_prices: [], past_offers } };
+  }
+  function spentAt(ms: number, campaigns: PricedCampaign[], discounts: PricedDiscount[], stored = [house]) {
+    const find = (id: string) => stored.find((one) => one.id === id);
+    return createSpentTerms(createPriceBook(campaigns, discounts), find, new Date(base + ms));
+  }
+
+  test('are none that a house does not remember, however old', () => {
+    const terms = [past(0, 5, here)];
+    const campaign = changed(...terms);
+    expect(spentAt(60 * day, [campaign], []).neededTerms(campaign)).toEqual(terms);
+    const mine = [past(0, 5, house.id)];
+    const discount = moved(...mine);
+    expect(spentAt(60 * day, [], [discount]).neededTerms(discount)).toEqual(mine);
+    const goneCampaign = buildCampaign({
+      ...dates(0, 9),
+      ...by,
+      terms_since: iso(0),
+      deleted_at: iso(5),
+      caravans: here,
+    });
+    expect(spentAt(60 * day, [goneCampaign], []).isSpent(goneCampaign)).toBe(false);
+    const goneDiscount = buildDiscount({
+      ...dates(0, 9),
+      terms_since: iso(0),
+      deleted_at: iso(5),
+      caravan_id: house.id,
+    });
+    expect(spentAt(60 * day, [], [goneDiscount]).isSpent(goneDiscount)).toBe(false);
+  });
+
+  test('are those that the house remembers, or that no house is left for, a day after they were over', () => {
+    const campaign = changed(past(0, 5, here));
+    const discount = moved(past(0, 5, house.id));
+    const gone = buildCampaign({ ...dates(0, 9), ...by, terms_since: iso(0), deleted_at: iso(5), caravans: here });
+    const told = remembering([campaign, gone], [discount]);
+    for (const stored of [[told], []])
+      for (const [ms, isOver] of [
+        [day + 4, false],
+        [day + 5, true],
+      ] as const) {
+        const spent = spentAt(ms, [campaign, gone], [discount], stored);
+        expect(spent.neededTerms(campaign)).toHaveLength(isOver ? 0 : 1);
+        expect(spent.neededTerms(discount)).toHaveLength(isOver ? 0 : 1);
+        expect(spent.isSpent(gone)).toBe(isOver);
+        expect(spent.isSpent(campaign)).toBe(false);
+      }
+  });
+
+  test('are none that one of several houses does not remember', () => {
+    const other = buildCaravan({ price: 20_000 });
+    const campaign = changed(past(0, 5, { ...here, [other.id]: none }));
+    const told = remembering([campaign]);
+    expect(spentAt(60 * day, [campaign], [], [told, other]).neededTerms(campaign)).toHaveLength(1);
+    expect(spentAt(60 * day, [campaign], [], [told]).neededTerms(campaign)).toEqual([]);
+  });
+
+  test('are not those of another campaign over the same time, nor what is deleted while older terms of it are needed', () => {
+    const remembered = changed(past(0, 5, here));
+    const told = remembering([remembered]);
+    const lower = changed(past(0, 5, here, { ...by, discount_value: 5_000 }));
+    const spent = spentAt(60 * day, [remembered, lower], [], [told]);
+    expect(spent.neededTerms(remembered)).toEqual([]);
+    expect(spent.neededTerms(lower)).toHaveLength(1);
+    const deleted = { ...lower, ...dates(0, 9), caravans: {}, deleted_at: iso(9) };
+    expect(spentAt(60 * day, [deleted], [], [told]).isSpent(deleted)).toBe(false);
+  });
+
+  test('are no more than the others tell: of two that tell the same, one stays', () => {
+    const whole = past(0, 10, here);
+    const [most, end, start, middle] = [past(0, 9, here), past(9, 10, here), past(0, 5, here), past(5, 9, here)];
+    const campaign = changed(whole, most, end, start, middle);
+    expect(spentAt(60 * day, [campaign], []).neededTerms(campaign)).toEqual([end, start, middle]);
+    const within = changed(whole, start);
+    expect(spentAt(60 * day, [within], []).neededTerms(within)).toEqual([whole]);
   });
 });

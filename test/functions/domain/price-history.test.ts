@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { withListPrice } from '../../../functions/domain/price-history.ts';
+import {
+  lowestPriceBefore,
+  type OfferWindow,
+  offeredPrices,
+  type PastOffer,
+  pastOffers,
+  withListPrice,
+} from '../../../functions/domain/price-history.ts';
 import { PriceTimeline } from './price-timeline.ts';
 
 const hour = 3_600_000;
@@ -284,6 +291,90 @@ describe('what the schedule records', () => {
         by('individual', 4, 6),
       ]),
     );
+  });
+});
+
+describe('the prices that a house was offered at', () => {
+  const added = Date.parse('2026-05-01T09:00:00.000Z');
+  const iso = (ms: number) => new Date(added + ms).toISOString();
+  /** A house at 20,000 EUR; `steps` are its list prices, ms after it was added. */
+  const house = (steps: [number, number | null][] = [], past_offers: PastOffer[] = []) => ({
+    price: 20_000,
+    created_at: iso(0),
+    price_history: { list_prices: steps.map(([from, price]) => ({ from: iso(from), price })), past_offers },
+  });
+  const window = (id: string, from: number, until: number, value: number): OfferWindow => ({
+    from: added + from,
+    until: added + until,
+    candidate: { source: 'campaign', id, type: 'fixed', value, end_date: iso(until - 1) },
+  });
+  /** From, until, price and whose offers made it, ms after the house was added. */
+  const told = (one: ReturnType<typeof house>, windows: OfferWindow[], until: number) =>
+    offeredPrices(one, windows, added + until).map(({ from, until, price, offers }) => [
+      from - added,
+      until - added,
+      price,
+      offers.map(({ id }) => id).join(),
+    ]);
+
+  test('go on where neither the price nor what makes it changes', () => {
+    expect(told(house(), [window('a', 10, 50, 2000), window('b', 20, 30, 1000)], 60)).toEqual([
+      [0, 10, 20_000, ''],
+      [10, 50, 18_000, 'a'],
+      [50, 60, 20_000, ''],
+    ]);
+  });
+
+  test('part where another offer makes the same price, and name both while both do, by their ids', () => {
+    expect(told(house(), [window('b', 10, 30, 2000), window('a', 20, 40, 2000)], 40)).toEqual([
+      [0, 10, 20_000, ''],
+      [10, 20, 18_000, 'b'],
+      [20, 30, 18_000, 'a,b'],
+      [30, 40, 18_000, 'a'],
+    ]);
+    expect(told(house(), [window('a', 0, 10, 2000), window('b', 10, 20, 2000)], 20)).toHaveLength(2);
+  });
+
+  test('are nobody’s where an offer lowers nothing, or the house was not on sale', () => {
+    expect(told(house(), [window('a', 0, 20, 0)], 20)).toEqual([[0, 20, 20_000, '']]);
+    const hidden = house([
+      [0, 20_000],
+      [10, null],
+    ]);
+    expect(told(hidden, [window('a', 5, 20, 2000)], 20)).toEqual([
+      [0, 5, 20_000, ''],
+      [5, 10, 18_000, 'a'],
+      [10, 20, null, ''],
+    ]);
+  });
+
+  test('begin when the house was added, whatever was offered before', () => {
+    expect(told(house(), [window('a', -10, 10, 2000)], 20)).toEqual([
+      [0, 10, 18_000, 'a'],
+      [10, 20, 20_000, ''],
+    ]);
+  });
+
+  test('give no lowest price for a house that is hidden, or was added by a clock that is ahead', () => {
+    const hidden = house([
+      [0, 20_000],
+      [10, null],
+    ]);
+    expect(lowestPriceBefore(hidden, [window('a', 15, 30, 2000)], added + 20)).toBeNull();
+    expect(lowestPriceBefore(house(), [window('a', -20, 30, 2000)], added - 10)).toBeNull();
+  });
+
+  test('give as the lowest price a lower one that a clock ahead says to be still offered', () => {
+    const ahead = { from: iso(5), until: iso(25), price: 14_000, source: 'campaign' as const, source_id: 'gone' };
+    expect(lowestPriceBefore(house([], [ahead]), [window('a', 10, 30, 2000)], added + 20)).toBe(14_000);
+  });
+
+  test('are remembered up to the moment the last offer was over', () => {
+    const windows = [window('a', 10, 30, 2000)];
+    expect(pastOffers(house(), windows, added + 29)).toEqual([]);
+    expect(pastOffers(house(), windows, added + 30)).toEqual([
+      { from: iso(10), until: iso(30), price: 18_000, source: 'campaign', source_id: 'a' },
+    ]);
   });
 });
 

@@ -92,6 +92,21 @@ describe('a changed campaign', () => {
     });
   });
 
+  test('with another override of one of two houses while it runs, it remembers what it offered so far', () => {
+    const override = { individual_discount_type: 'fixed' as const, individual_discount_value: 500 };
+    const both = { caravan_ids: [one, two] };
+    const changed = change(made(both), { ...both, caravan_discounts: { [two]: override } }, running);
+    expect(changed.past_terms).toMatchObject([{ houses: { [one]: own, [two]: own } }]);
+  });
+
+  test.each([
+    ['type', { ...own, individual_discount_type: 'fixed' as const }],
+    ['value', { ...own, individual_discount_value: 500 }],
+  ])('rid of an override that had a %s alone, it offers what it did and remembers nothing', (_half, half) => {
+    const stored = { ...made(), caravans: { [one]: half } };
+    expect(change(stored, {}, running)).toMatchObject({ caravans: { [one]: own }, past_terms: [] });
+  });
+
   test('prolonged again and again, it remembers one stretch', () => {
     const prolonged = change(made(), { end_date: '2026-12-15T00:00:00.000Z' }, running);
     const again = change(prolonged, { end_date: '2026-12-20T00:00:00.000Z' }, later);
@@ -140,6 +155,20 @@ describe('an individual discount', () => {
       version: 2,
       past_terms: [{ houses: one, discount_value: 1000, from: discount.start_date, until: running.toISOString() }],
     });
+  });
+
+  test('prolonged again and again, remembers one stretch', () => {
+    const longer = (before: typeof discount, end_date: string, now: Date) =>
+      changedDiscount(before, buildDiscountInput({ caravan_id: before.caravan_id, end_date }), now);
+    const prolonged = longer(discount, '2026-12-15T00:00:00.000Z', running);
+    expect(longer(prolonged, '2026-12-20T00:00:00.000Z', later).past_terms).toMatchObject([
+      { houses: one, from: discount.start_date, until: later.toISOString() },
+    ]);
+    const moved = changedDiscount(discount, buildDiscountInput({ caravan_id: two }), running);
+    expect(longer(moved, '2026-12-20T00:00:00.000Z', later).past_terms).toMatchObject([
+      { houses: one, until: running.toISOString() },
+      { houses: two, from: running.toISOString(), until: later.toISOString() },
+    ]);
   });
 
   test('saved as it was, only counts on', () => {
