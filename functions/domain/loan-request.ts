@@ -228,9 +228,9 @@ const empty: BankApplication = {
 };
 
 /** A hold of far longer than anybody takes was left by a clock that has been put back since; two clocks may differ a little. */
-function isHeld({ registration, held_until }: BankApplication, now: Date): boolean {
+function isHeld({ held_until }: BankApplication, now: Date): boolean {
   const left = held_until === null ? 0 : Date.parse(held_until) - now.getTime();
-  return registration === 'sending' && left > 0 && left <= 2 * holdTime;
+  return left > 0 && left <= 2 * holdTime;
 }
 
 export function standing(bank: BankApplication | null, now: Date): Standing {
@@ -262,7 +262,7 @@ export function isStillUnderWay({ attempted_at }: Pick<BankApplication, 'attempt
 export function withBankStatus(bank: BankApplication, status: BankStatus, now: Date): BankApplication {
   const at = now.toISOString();
   const path = bank.path.some((step) => step.status === status) ? bank.path : [...bank.path, { at, status }];
-  if (movesOn(bank.status, status) && bank.status !== status) return { ...bank, path, status, status_at: at };
+  if (movesOn(bank.status, status)) return { ...bank, path, status, status_at: at };
   return path === bank.path ? bank : { ...bank, path };
 }
 

@@ -54,8 +54,7 @@ export interface PriceStep {
 
 function reasonsOf({ kind, from, to }: PriceStep): OddReason[] {
   const reasons: OddReason[] = [];
-  if (from !== null && kind === 'offer' && to * 2 < from) reasons.push('reduction');
-  if (from !== null && kind === 'list' && (to * 2 < from || to > from * 2)) reasons.push('price_change');
+  if (from !== null && (to * 2 < from || to > from * 2)) reasons.push(kind === 'offer' ? 'reduction' : 'price_change');
   if (to < usualLeast) reasons.push('low_price');
   return reasons;
 }

@@ -34,7 +34,7 @@ const maxEntries = 100;
 
 export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
   const all = [...history, entry];
-  return all.length > maxEntries ? [...all.slice(0, 1), ...all.slice(all.length - maxEntries + 1)] : all;
+  return [...all.slice(0, 1), ...all.slice(Math.max(1, all.length - maxEntries + 1))];
 }
 
 /** New terms as the history keeps them, EUR and months: "15000/36"; "-" stands for what was not agreed. */
@@ -44,10 +44,9 @@ export function termsDetail(downPayment: number | null, period: number | null): 
 
 /** What a history entry says of new terms; null for a detail that is none of theirs. */
 export function readTermsDetail(detail: string): { down_payment: number | null; period: number | null } | null {
-  const [, downPayment, period] = /^(\d+|-)\/(\d+|-)$/.exec(detail) ?? [];
-  if (downPayment === undefined || period === undefined) return null;
-  const amount = (text: string) => (text === '-' ? null : Number(text));
-  return { down_payment: amount(downPayment), period: amount(period) };
+  if (!/^(\d+|-)\/(\d+|-)$/.test(detail)) return null;
+  const [down_payment = null, period = null] = detail.split('/').map((part) => (part === '-' ? null : Number(part)));
+  return { down_payment, period };
 }
 
 /**

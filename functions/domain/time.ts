@@ -26,11 +26,8 @@ function instantOf(wall: number): number {
   // Offsets change by an hour, never twice in two days: one of the two around the guess is right.
   const before = wall - (wallClock(wall - day) - (wall - day));
   const after = wall - (wallClock(wall + day) - (wall + day));
-  if (before === after) return before;
   const first = Math.min(before, after);
-  if (wallClock(first) === wall) return first;
-  const second = Math.max(before, after);
-  return wallClock(second) === wall ? second : before;
+  return wallClock(first) === wall ? first : Math.max(before, after);
 }
 
 /** An instant as `YYYY-MM-DDTHH:mm` of Sofia, the value of a `datetime-local` field. */

@@ -30,6 +30,11 @@ describe('what a house may be financed with', () => {
     expect(downPaymentRange([scheme()], 40, 36)).toBeNull();
   });
 
+  test('of several schemes the down payment goes from the least of one to the most of another', () => {
+    const schemes = [scheme({ amount_max: 1000 }), scheme({ amount_min: 5000 })];
+    expect(downPaymentRange(schemes, 29_300, 36)).toEqual({ least: 14_300, most: 29_250 });
+  });
+
   test('limits with cents are kept to the whole euro on the safe side', () => {
     expect(downPaymentRange([scheme({ amount_min: 99.5, amount_max: 999.5 })], 2000, 36)).toEqual({
       least: 1001,
@@ -61,6 +66,20 @@ describe('what a house may be financed with', () => {
       apr: 15.96,
     });
     expect(instalmentPlan(schemes, 29_300, 20_000, 36)).toMatchObject({ scheme_id: '2' });
+  });
+
+  test('a scheme of another period is not taken, however cheap', () => {
+    const schemes = [scheme({ id: '2', period: 24, apr: 1 }), scheme()];
+    expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toMatchObject({ scheme_id: '1', period: 36 });
+  });
+
+  test('of two schemes with the same rate the one with less to pay in all is shown', () => {
+    const schemes = [scheme(), scheme({ id: '2', total_due_factor: 1.2 }), scheme({ id: '3', total_due_factor: 1.3 })];
+    expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toMatchObject({ scheme_id: '2' });
+  });
+
+  test('nothing is lent where all is paid at once', () => {
+    expect(instalmentPlan([scheme({ amount_min: 0 })], 5000, 5000, 36)).toBeNull();
   });
 
   test('there is a plan exactly at the ends of the range and not beyond', () => {

@@ -54,7 +54,7 @@ describe('a listing address', () => {
     'make=',
     'utm_source=mail',
   ])('ignores %s', (query) => {
-    expect(parse(query)).toEqual(plain);
+    expect(parse(query)).toStrictEqual(plain);
   });
 
   test.each([
@@ -66,8 +66,18 @@ describe('a listing address', () => {
     ['sort=capacity', { sort: 'beds' }],
     ['sort=default&dir=desc', { sort: 'price', dir: 'desc' }],
     ['minPrice=1500.90', { minPrice: 1500 }],
+    ['search=%20two%20%20words%20', { search: 'two words' }],
+    [`search=${'a'.repeat(101)}`, { search: 'a'.repeat(100) }],
+    [`make=${'a'.repeat(61)}`, { make: 'a'.repeat(60) }],
   ])('reads %s as well', (query, expected) => {
     expect(parse(query)).toEqual({ ...plain, ...expected });
+  });
+
+  test('is as short as can be: what holds anyway is left out', () => {
+    expect(listingSearchParams({}).toString()).toBe('');
+    expect(listingSearchParams(parse('')).toString()).toBe('');
+    const query = 'search=home&minPrice=0&sort=name&dir=desc&view=list&page=2';
+    expect(listingSearchParams(parse(query)).toString()).toBe(query);
   });
 
   const whole = fc.nat({ max: 10_000_000 });

@@ -41,6 +41,8 @@ describe('where an application stands', () => {
   test('a hold from a clock that was put back since is over, and nothing is sent before the bank was asked', () => {
     const held = heldApplication(null, later(3_600_000));
     expect(standing(held, now)).toBe('unknown');
+    expect(standing(heldApplication(null, later(60_000)), now)).toBe('held');
+    expect(standing(heldApplication(null, later(60_001)), now)).toBe('unknown');
     expect(isStillUnderWay(held, now)).toBe(true);
   });
 
@@ -69,6 +71,17 @@ test('the path holds each status once, whatever is said how often', () => {
   );
 });
 
+test('the status goes on with what the bank says and never back, and tells when', () => {
+  const drafted = withBankStatus(buildBankApplication(), 'Draft', now);
+  expect(drafted).toMatchObject({ status: 'Draft', status_at: now.toISOString() });
+  const approved = withBankStatus(drafted, 'Approved', later(1));
+  expect(approved).toMatchObject({ status: 'Approved', status_at: later(1).toISOString() });
+  expect(approved.path.at(-1)).toEqual({ at: later(1).toISOString(), status: 'Approved' });
+  const late = withBankStatus(approved, 'MP Sent', later(2));
+  expect(late).toMatchObject({ status: 'Approved', status_at: later(1).toISOString() });
+  expect(late.path.map(({ status }) => status)).toEqual(['Draft', 'Approved', 'MP Sent']);
+});
+
 describe('an application that the bank has', () => {
   const act = { by: 'bank', now, mailId: crypto.randomUUID() };
   const told = { order_id: '22', token: 'abc', url: 'https://bank.example/22' };
@@ -84,6 +97,8 @@ describe('an application that the bank has', () => {
     const once = registeredLoan(buildLoanRequest({ status: 'approved' }), null, act);
     const twice = registeredLoan(once, told, { ...act, mailId: crypto.randomUUID() });
     expect(twice).toEqual({ ...once, bank: { ...once.bank, ...told } });
+    const again = registeredLoan(twice, told, { ...act, now: later(1) });
+    expect(again.bank?.registered_at).toBe(now.toISOString());
     expect(registeredLoan(twice, null, act)).toEqual(twice);
   });
 });

@@ -74,6 +74,12 @@ describe('a discount', () => {
     expect(ofDiscount(listPrice, type, value)).toEqual(expected);
   });
 
+  test('that lowers nothing makes no price', () => {
+    const discount = buildDiscount({ caravan_id: house.id, discount_type: 'percentage', discount_value: 0.1 });
+    expect(discountSteps(null, discount, { ...house, price: 400 })).toEqual([]);
+    expect(listPriceSteps(house, 400, 400, [])).toEqual([]);
+  });
+
   test('asks again for another time or another house, not for what it offered before', () => {
     const before = buildDiscount({ caravan_id: house.id, discount_type: 'percentage', discount_value: 60 });
     const asks = (changes: Partial<typeof before>) =>
@@ -81,6 +87,8 @@ describe('a discount', () => {
     expect(asks({ version: 2 })).toBe(false);
     expect(asks({ discount_value: 61 })).toBe(true);
     expect(asks({ end_date: '2027-01-01T00:00:00.000Z' })).toBe(true);
+    expect(asks({ start_date: '2026-10-01T00:00:00.000Z' })).toBe(true);
+    expect(discountSteps({ ...before, discount_type: 'fixed' }, before, house)).toHaveLength(1);
     expect(asks({ caravan_id: crypto.randomUUID() })).toBe(true);
   });
 
@@ -133,7 +141,8 @@ describe('a campaign', () => {
   });
 
   test('leaves houses that are gone out of account', () => {
-    expect(asked(null, buildCampaign({ discount_value: 90 }, [crypto.randomUUID()]))).toEqual([]);
+    const gone = buildCampaign({ discount_value: 90 }, [crypto.randomUUID()]);
+    expect(campaignSteps(offeredAnew(null, gone), houses)).toEqual([]);
   });
 });
 
@@ -179,6 +188,9 @@ describe('a refusal', () => {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       expect(error.code).toBe('needs_confirmation');
+      expect(error.message).toBe(
+        'Some of these prices look mistyped. If they are meant, send the same with "confirmed": true.',
+      );
       const { odd, odd_count } = oddPricesSchema.parse(error.details);
       expect([odd.length, odd_count]).toEqual([50, 60]);
       expect(odd[0]).toEqual({

@@ -5,12 +5,16 @@ import {
   heldMail,
   holdTime,
   isFree,
+  isToDealer,
+  isTooLate,
+  mailKinds,
   mailProblems,
   newMail,
   nextMailAt,
   type OutgoingMail,
   sendableMails,
   sentMail,
+  withheldMail,
   withMail,
 } from '../../../functions/domain/outbox.ts';
 
@@ -54,6 +58,32 @@ describe('a mail', () => {
     expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
     expect(pauses.at(-1)).toBe(60);
     expect(mail).toMatchObject({ attempts: 1100, state: 'waiting', problem: 'unavailable' });
+  });
+
+  test('taken before its pause is over has its turn when that is', () => {
+    const failed = failedMail({ ...fresh(), attempts: 9 }, 'unavailable', start);
+    expect(failed.due_at).toBe(plus(3_600_000).toISOString());
+    expect(nextMailAt([heldMail(failed, plus(1))])).toBe(failed.due_at);
+    expect(nextMailAt([heldMail(failed, plus(3_600_000))])).toBe(plus(3_600_000 + holdTime).toISOString());
+  });
+
+  test('that is withheld is free for nobody and says why', () => {
+    const withheld = withheldMail(fresh(), 'limit');
+    expect(withheld).toMatchObject({ state: 'withheld', held_until: null, withheld: 'limit', attempts: 0 });
+    expect(sendableMails([withheld], plus(1e12), true)).toEqual([]);
+  });
+
+  test('is too late after a day where it only confirms, and never otherwise', () => {
+    const day = 24 * 3_600_000;
+    for (const kind of mailKinds) {
+      const mail = newMail(kind, id(), start);
+      expect(isTooLate(mail, plus(day - 1)), kind).toBe(false);
+      expect(isTooLate(mail, plus(day)), kind).toBe(kind === 'enquiry-confirmation' || kind === 'loan-confirmation');
+    }
+  });
+
+  test('goes to the dealer where it tells of what came in', () => {
+    expect(mailKinds.filter(isToDealer)).toEqual(['enquiry', 'loan-notification']);
   });
 
   test('keeps its id, kind and age whatever becomes of it', () => {

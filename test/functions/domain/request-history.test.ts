@@ -32,6 +32,14 @@ describe('a history', () => {
     );
   });
 
+  test.each([99, 100, 101, 150])('of %i entries keeps the first and the latest ninety-nine', (count) => {
+    const all = Array.from({ length: count }, (_, at): HistoryEntry => {
+      return { at: '2026-11-21T10:00:00.000Z', by: String(at), action: 'noted', detail: null };
+    });
+    const history = all.reduce<HistoryEntry[]>((before, entry) => withEntry(before, entry), []);
+    expect(history).toEqual([...all.slice(0, 1), ...all.slice(1).slice(-99)]);
+  });
+
   test('tells terms in a form that is read back, whatever was agreed', () => {
     const amount = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
     const months = fc.option(fc.integer({ min: loanPeriod.least, max: loanPeriod.most }));

@@ -16,6 +16,11 @@ test('nothing, and what is no number, is no house', () => {
     expect(parseShortlist(text)).toEqual([]);
 });
 
+test('of too many numbers the first are read', () => {
+  const numbers = Array.from({ length: maxShortlist + 1 }, (_, at) => String(10_000_000 + at));
+  expect(parseShortlist(numbers.join())).toEqual(numbers.slice(0, maxShortlist));
+});
+
 test('whatever an address holds becomes at most so many numbers, and they name themselves', () => {
   const number = fc.stringMatching(/^[0-9a-f]{8}$/);
   fc.assert(
