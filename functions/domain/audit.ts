@@ -104,11 +104,11 @@ function bounded(value: unknown): AuditValue {
   return [...entries.slice(0, maxEntries), `… +${entries.length - maxEntries}`];
 }
 
-/** Of two long texts the part that differs, with a little around it: the first 2,000 characters may well be the same. */
+/** Of two long texts that are not the same the part that differs, with a little around it: the first 2,000 characters may well be the same. */
 function differing(one: string, other: string): [string, string] {
   if (one.length <= maxText && other.length <= maxText) return [one, other];
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
+  while (one[start] === other[start]) start += 1;
   const from = Math.max(0, start - context);
   const shown = (text: string) => `${from > 0 ? '…' : ''}${cut(text.slice(from), maxText)}`;
   return [shown(one), shown(other)];

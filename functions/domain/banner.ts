@@ -51,7 +51,7 @@ export function bannerTurns<C extends Flagged>(campaigns: readonly C[], now: Dat
   const turns: BannerTurn<C>[] = [];
   for (const from of momentsOf(campaigns, now)) {
     const campaign = liveBanner(campaigns, new Date(from));
-    if (turns.length === 0 || turns.at(-1)?.campaign !== campaign) turns.push({ from, campaign });
+    if (turns.at(-1)?.campaign !== campaign) turns.push({ from, campaign });
   }
   return turns;
 }
@@ -78,7 +78,7 @@ export function bannerStanding<C extends Flagged>(
   const start = Date.parse(campaign.start_date);
   const at = turns[index]?.from;
   if (at === start) return { state: 'starts', at };
-  const before = at === undefined ? null : turns[index - 1]?.campaign;
+  const before = turns[index - 1]?.campaign;
   if (at !== undefined && before) return { state: 'after', campaign: before, at };
   const first = turns.findLast(({ from }) => from <= Math.max(start, now))?.campaign;
   return first ? { state: 'never', campaign: first } : null;
@@ -108,7 +108,7 @@ export function givingWay<C extends Flagged>(campaign: Flagged, others: readonly
     if (last && last.until === from - 1) last.returns = last.shown ? !shown && alone === last.other : shown;
     if (!runs || alone === null) return;
     const until = (moments[index + 1] ?? from + 1) - 1;
-    if (last && last.until === from - 1 && last.shown === shown && last.other === alone) last.until = until;
+    if (last?.other === alone) last.until = until;
     else found.push({ other: alone, shown, from, until, returns: false });
   });
   return found;

@@ -51,6 +51,57 @@ describe('what the audit log tells of a change', () => {
     ]);
   });
 
+  test('of a new campaign the houses it begins with, of a renamed one its name alone', () => {
+    const campaign = buildCampaign({}, ['a', 'b']);
+    const houses = (before: object | null, after: object | null) =>
+      auditChanges('campaign', before && { ...before }, after && { ...after }).filter(
+        ({ field }) => field === 'caravans',
+      );
+    expect(houses(null, campaign)).toEqual([{ field: 'caravans', before: [], after: ['a', 'b'] }]);
+    expect(houses(campaign, null)).toEqual([{ field: 'caravans', before: ['a', 'b'], after: [] }]);
+    expect(houses(campaign, { ...campaign, name_en: 'Renamed' })).toEqual([]);
+  });
+
+  test.each([
+    ['type', { individual_discount_type: 'fixed', individual_discount_value: null }],
+    ['value', { individual_discount_type: null, individual_discount_value: 500 }],
+  ])('no discount of a house that has a %s alone', (_half, own) => {
+    const change = auditChanges('campaign', { caravans: {} }, { caravans: { a: own } });
+    expect(change).toEqual([{ field: 'caravans', before: [], after: ['a'] }]);
+  });
+
+  test('texts of up to two thousand characters whole, however much of them is the same', () => {
+    const [before, after] = [`${'a'.repeat(1999)}b`, `${'a'.repeat(1999)}c`];
+    expect(auditChanges('caravan', { description: before }, { description: after })).toEqual([
+      { field: 'description', before, after },
+    ]);
+  });
+
+  test.each([
+    ['longer', 'b', 'bb'],
+    ['shorter', 'bb', 'b'],
+  ])('of a text that got %s and passes that the part that differs', (_what, one, other) => {
+    const [before, after] = [`${'a'.repeat(1999)}${one}`, `${'a'.repeat(1999)}${other}`];
+    expect(auditChanges('caravan', { description: before }, { description: after })).toEqual([
+      { field: 'description', before: `…${'a'.repeat(59)}${one}`, after: `…${'a'.repeat(59)}${other}` },
+    ]);
+  });
+
+  test('of long texts that differ from the first word on how they begin', () => {
+    const [before, after] = ['a'.repeat(3000), 'b'.repeat(1000)];
+    expect(auditChanges('caravan', { description: before }, { description: after })).toEqual([
+      { field: 'description', before: `${'a'.repeat(2000)}…`, after },
+    ]);
+  });
+
+  test('of a long list the first entries and how many more, each cut, and texts alone', () => {
+    const list = (length: number) => Array.from({ length }, (_, at) => `${at}`);
+    const kept = (features: unknown) => auditChanges('caravan', null, { features })[0]?.after;
+    expect(kept(list(100))).toEqual(list(100));
+    expect(kept(list(102))).toEqual([...list(100), '… +2']);
+    expect(kept(['a'.repeat(300), 'b'.repeat(301), 5])).toEqual(['a'.repeat(300), `${'b'.repeat(300)}…`]);
+  });
+
   test('of a long text the part that differs', () => {
     const common = 'дълго '.repeat(1000);
     const [change] = auditChanges('caravan', buildCaravan({ description: `${common}преди` }), {

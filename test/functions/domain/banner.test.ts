@@ -133,6 +133,15 @@ describe('whose turn it is', () => {
     );
   });
 
+  test('is told once for each, whatever others begin and end meanwhile', () => {
+    const [shown, beside] = [flagged('shown', 1, 0, 20), flagged('beside', 0, 5, 9)];
+    expect(bannerTurns([shown, beside], at(2))).toEqual([
+      { from: base + 2, campaign: shown },
+      { from: base + 21, campaign: null },
+    ]);
+    expect(bannerTurns([], at(2))).toEqual([{ from: base + 2, campaign: null }]);
+  });
+
   test('a banner that is wished for is live, or waits for its start, or for the end of another, or never comes', () => {
     fc.assert(
       fc.property(campaigns, fc.nat(25), (list, now) => {
@@ -173,6 +182,21 @@ describe('which banner gives way to which', () => {
     const later = flagged('later', 8, 5, 9);
     expect(givingWay(flagged('own', 1, 0, 20), [later], at(2))).toEqual([
       { other: later, shown: false, from: base + 5, until: base + 9, returns: true },
+    ]);
+  });
+
+  test('it is one time, whatever others begin and end meanwhile', () => {
+    const [today, beside] = [flagged('today', 1, 0, 30), flagged('beside', 0, 8, 10)];
+    expect(givingWay(flagged('own', 2, 5, 15), [today, beside], at(2))).toEqual([
+      { other: today, shown: true, from: base + 5, until: base + 15, returns: true },
+    ]);
+  });
+
+  test('it is said of each that gives way in turn', () => {
+    const [first, second] = [flagged('first', 0, 0, 9), flagged('second', 1, 10, 30)];
+    expect(givingWay(flagged('own', 2, 5, 15), [first, second], at(2))).toEqual([
+      { other: first, shown: true, from: base + 5, until: base + 9, returns: false },
+      { other: second, shown: true, from: base + 10, until: base + 15, returns: true },
     ]);
   });
 

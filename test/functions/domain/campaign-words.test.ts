@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { campaignReduction, overclaim } from '../../../functions/domain/campaign.ts';
+import { campaignReduction, campaignText, overclaim } from '../../../functions/domain/campaign.ts';
 
 describe('what follows “up to”', () => {
   const terms = { discount_type: 'percentage' as const, up_to_percent: 12, up_to_amount: 4500 };
@@ -15,6 +15,13 @@ describe('what follows “up to”', () => {
 });
 
 describe('a campaign’s text', () => {
+  test('is in the page’s language, and in English where the Bulgarian one is missing', () => {
+    expect(campaignText('bg', 'Есен', 'Autumn')).toBe('Есен');
+    expect(campaignText('bg', '', 'Autumn')).toBe('Autumn');
+    expect(campaignText('en', 'Есен', 'Autumn')).toBe('Autumn');
+    expect(campaignText('en', '', 'Autumn')).toBe('Autumn');
+  });
+
   const some = { percent: 12, amount: 3000 };
   const none = { percent: 0, amount: 0 };
 

@@ -82,6 +82,7 @@ describe('the campaign form', () => {
     ['discount_value', -1, 'positive'],
     ['discount_value', 0.05, 'step'],
     ['discount_value', 0.000_000_01, 'step'],
+    ['discount_value', 1e-11, 'step'],
     ['discount_value', 10.000_000_01, 'step'],
     ['discount_value', Number.POSITIVE_INFINITY, 'invalid'],
     ['discount_value', 12.34, 'step'],
@@ -147,6 +148,7 @@ describe('the discount of a house in a campaign', () => {
     [{ individual_discount_type: 'fixed' }, 'individual_discount_value', 'incomplete'],
     [{ individual_discount_type: 'fixed', individual_discount_value: null }, 'individual_discount_value', 'incomplete'],
     [{ individual_discount_value: 10 }, 'individual_discount_type', 'incomplete'],
+    [{ individual_discount_value: 500 }, 'individual_discount_type', 'incomplete'],
     [{ individual_discount_type: 'gift', individual_discount_value: 10 }, 'individual_discount_type', 'invalid'],
     [{ individual_discount_type: 'fixed', individual_discount_value: 0 }, 'individual_discount_value', 'positive'],
     [{ individual_discount_type: 'fixed', individual_discount_value: 1.5 }, 'individual_discount_value', 'step'],
@@ -160,6 +162,14 @@ describe('the discount of a house in a campaign', () => {
   ])('as %j has its %s refused: %s', (own, field, code) => {
     expect(wrongOwn(own)).toEqual({ [`caravan_discounts.${id}.${field}`]: code });
   });
+
+  test.each([{ individual_discount_type: 'fixed' }, { individual_discount_value: 500 }])(
+    'as %j is refused for what is missing and nothing else',
+    (own) => {
+      const { error } = campaignInputSchema.safeParse({ ...form, caravan_discounts: { [id]: own } });
+      expect(error?.issues.map(({ message }) => message)).toEqual(['incomplete']);
+    },
+  );
 
   test('belongs to a house by its id', () => {
     expect(wrong({ caravan_discounts: { 'rio-gold': {} } })).toEqual({ 'caravan_discounts.rio-gold': 'invalid' });
@@ -192,6 +202,29 @@ describe('an update of a campaign', () => {
     expect(update({ ...whole, caravan_discounts: { [id]: { individual_discount_value: 5 } } })).toEqual({
       [`caravan_discounts.${id}.individual_discount_type`]: 'incomplete',
     });
+  });
+
+  test('takes the houses as they were read, unless it names them itself', () => {
+    const { caravan_ids: _ids, caravan_discounts: _discounts, ...fields } = form;
+    const read = [
+      { caravan_id: id, individual_discount_type: 'fixed', individual_discount_value: 500 },
+      { caravan_id: other, individual_discount_type: null, individual_discount_value: null, caravan: { price: 1 } },
+    ];
+    const houses = {
+      caravan_ids: [id, other],
+      caravan_discounts: {
+        [id]: { individual_discount_type: 'fixed', individual_discount_value: 500 },
+        [other]: { individual_discount_type: null, individual_discount_value: null },
+      },
+    };
+    const whole = { ...fields, id, version: 3 };
+    expect(campaignUpdateSchema.parse({ ...whole, caravans: read })).toEqual({ ...whole, ...houses });
+    expect(campaignUpdateSchema.parse({ ...whole, caravans: read, caravan_ids: [other] })).toEqual({
+      ...whole,
+      caravan_ids: [other],
+    });
+    expect(campaignUpdateSchema.parse(whole)).toEqual(whole);
+    expect(update({ ...whole, caravans: [{ caravan_id: 'rio-gold' }] })).toEqual({ caravans: 'unknownField' });
   });
 
   test('is nothing in between', () => {
