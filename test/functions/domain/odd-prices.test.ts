@@ -78,6 +78,7 @@ describe('a discount', () => {
     const discount = buildDiscount({ caravan_id: house.id, discount_type: 'percentage', discount_value: 0.1 });
     expect(discountSteps(null, discount, { ...house, price: 400 })).toEqual([]);
     expect(listPriceSteps(house, 400, 400, [])).toEqual([]);
+    expect(listPriceSteps(house, 400, 500, [])).toEqual([{ kind: 'list', house, from: 400, to: 500 }]);
   });
 
   test('asks again for another time or another house, not for what it offered before', () => {

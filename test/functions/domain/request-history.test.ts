@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loanPeriod } from '../../../functions/domain/loan-request.ts';
+import { newMail } from '../../../functions/domain/outbox.ts';
 import { emailHint } from '../../../functions/domain/personal-data.ts';
 import {
+  expiresAt,
   type HistoryEntry,
   historyActions,
   readTermsDetail,
+  receivedNow,
   termsDetail,
   withEntry,
 } from '../../../functions/domain/stored-request.ts';
@@ -49,6 +52,26 @@ describe('a history', () => {
       }),
     );
     for (const other of ['', 'KYC', '210', '1/2/3', '-5/3', '1000']) expect(readTermsDetail(other)).toBeNull();
+  });
+});
+
+test('a request that comes in has one entry of its customer’s, its mails held, and a time to be deleted', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z');
+  const mails = [
+    { kind: 'enquiry', id: crypto.randomUUID() },
+    { kind: 'enquiry-confirmation', id: crypto.randomUUID() },
+  ] as const;
+  const at = now.toISOString();
+  expect(receivedNow({ mails, fingerprint: 'f' }, now)).toEqual({
+    admin_notes: '',
+    history: [{ at, by: 'customer', action: 'received', detail: null }],
+    outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
+    fingerprint: 'f',
+    version: 1,
+    revision: 1,
+    created_at: at,
+    updated_at: at,
+    expires_at: expiresAt(at),
   });
 });
 

@@ -38,12 +38,18 @@ describe('terms held against the bank', () => {
     expect(termsHint(schemes, 22_600, 100, null)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
   });
 
+  test('of a period that is named, by what the bank lends for that period', () => {
+    expect(termsHint(schemes, 22_600, 7600, 12)).toEqual({ kind: 'tooLittle', limit: 5000, least: 17_600 });
+  });
+
   test('names the periods where the bank has none of this length', () => {
     expect(termsHint(schemes, 22_600, 7600, 60)).toEqual({ kind: 'period', periods: [12, 36] });
   });
 
   test('too much first, a gap between two schemes, and nothing at all', () => {
     expect(termsHint(schemes, 10_000, 9990, 36)).toEqual({ kind: 'tooMuch', limit: 50, most: 9950 });
+    const several = [scheme({ amount_min: 1000 }), scheme({ period: 12 })];
+    expect(termsHint(several, 10_000, 9960, null)).toEqual({ kind: 'tooMuch', limit: 50, most: 9950 });
     const apart = [scheme({ amount_max: 1000 }), scheme({ amount_min: 5000 })];
     expect(termsHint(apart, 10_000, 8000, 36)).toEqual({ kind: 'gap' });
     expect(termsHint([scheme({ amount_min: 900, amount_max: 100 })], 10_000, 0, null)).toEqual({ kind: 'never' });
@@ -55,6 +61,19 @@ describe('terms held against the bank', () => {
     expect(termsHint([], 22_600, 22_550, 36)).toBeNull();
     expect(termsHint([], 22_600, 22_551, 36)).toEqual({ kind: 'tooMuch', limit: 50, most: 22_550 });
     expect(termsHint([], 40, 0, null)).toEqual({ kind: 'never' });
+    expect(termsHint([], 50, 0, null)).toBeNull();
+  });
+
+  test('that ask before they are approved say what is outside what the bank lends', () => {
+    const odd = (down_payment: number | null, period: number | null, some = schemes) =>
+      oddTerms(some, { caravan_price: 22_600, down_payment, period });
+    expect(odd(7600, 36)).toEqual([]);
+    expect(odd(100, 36)).toEqual([{ field: 'down_payment', reason: 'above', amount: 22_500, limit: 15_000 }]);
+    expect(odd(null, 36)).toEqual([{ field: 'down_payment', reason: 'above', amount: 22_600, limit: 15_000 }]);
+    expect(odd(22_590, 36)).toEqual([{ field: 'down_payment', reason: 'below', amount: 10, limit: 50 }]);
+    expect(odd(7600, 60)).toEqual([{ field: 'period', reason: 'period', amount: 15_000, periods: [12, 36] }]);
+    const apart = [scheme({ amount_max: 1000 }), scheme({ amount_min: 5000 })];
+    expect(odd(20_000, 36, apart)).toEqual([{ field: 'down_payment', reason: 'no_scheme', amount: 2600 }]);
   });
 
   test('ask before they are approved just where no scheme of the bank lends so', () => {
