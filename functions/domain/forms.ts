@@ -102,9 +102,8 @@ export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   const [before = '', after] = address.toLowerCase().split('::');
   const head = before.split(':').filter((group) => group !== '');
-  const tail = after?.split(':').filter((group) => group !== '') ?? [];
+  const tail = after?.split(':') ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  const groups = after === undefined ? head : [...head, ...zeros, ...tail];
-  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  const network = [...head, ...zeros, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${network.join(':')}::/64`;
 }

@@ -13,6 +13,8 @@ test('an IPv6 address stands for its network', () => {
     expect(addressGroup(address)).toBe('2001:db8:1:2::/64');
   expect(addressGroup('2001:db8:1:3::9')).toBe('2001:db8:1:3::/64');
   expect(addressGroup('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(addressGroup('::1:2:3:4:5:6')).toBe('0:0:1:2::/64');
+  expect(addressGroup('1::2:3:4:5:6:7')).toBe('1:0:2:3::/64');
   expect(addressGroup('::1')).toBe('0:0:0:0::/64');
   expect(addressGroup('::')).toBe('0:0:0:0::/64');
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { caravanInputSchema, caravanPatchSchema, newCaravanDefaults } from '../../../functions/domain/caravan.ts';
+import {
+  caravanFieldsSchema,
+  caravanInputSchema,
+  caravanPatchSchema,
+  newCaravanDefaults,
+  shownWithPicture,
+} from '../../../functions/domain/caravan.ts';
 
 const input = {
   ...newCaravanDefaults(new Date('2026-11-21T10:00:00Z')),
@@ -36,6 +42,38 @@ describe('the house form', () => {
   test('a filled form is good, and a new one starts from the defaults of the spec', () => {
     expect(codes(input)).toEqual({});
     expect(input).toMatchObject({ year: 2026, beds: 2, bedrooms: 1, is_visible: true, sale_status: 'available' });
+  });
+
+  test('of a new house is empty but for what most houses have', () => {
+    expect(newCaravanDefaults(new Date('2026-11-21T10:00:00Z'))).toEqual({
+      make: '',
+      model: '',
+      year: 2026,
+      beds: 2,
+      bedrooms: 1,
+      description: '',
+      main_image: '',
+      schema_image: null,
+      additional_images: [],
+      is_new: false,
+      is_visible: true,
+      is_featured: false,
+      sale_status: 'available',
+      has_free_delivery: false,
+      has_central_heating: false,
+      has_double_glazing: false,
+      specs: { length: '', width: '', height: '', weight: '', heating: '' },
+      features: [],
+    });
+  });
+
+  test('asks for a picture of what visitors see', () => {
+    const shown = caravanFieldsSchema.check(shownWithPicture());
+    const issues = (is_visible: boolean, main_image: string | null) =>
+      shown.safeParse({ ...input, is_visible, main_image }).error?.issues.map(({ path, message }) => [path, message]);
+    expect(issues(true, null)).toEqual([[['main_image'], 'imageRequired']]);
+    expect(issues(true, '/media/images/a.jpg')).toBeUndefined();
+    expect(issues(false, null)).toBeUndefined();
   });
 
   test.each([

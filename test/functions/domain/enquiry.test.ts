@@ -13,8 +13,8 @@ describe('the contact form', () => {
   test('asks for an e-mail address, unless the dealer leaves it to the customer', () => {
     expect(dealer.forms.emailRequired).toBe(true);
     for (const email of ['', '  ']) {
-      expect(codes(required, { email })).toContainEqual(['email', 'required']);
-      expect(codes(enquiryInputSchema, { email })).toContainEqual(['email', 'required']);
+      expect(codes(required, { email })).toEqual([['email', 'required']]);
+      expect(codes(enquiryInputSchema, { email })).toEqual([['email', 'required']]);
       expect(optional.parse({ ...form, email }).email).toBe('');
     }
     const { email: _none, ...without } = form;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksAutomated, minimumFillTime } from '../../../functions/domain/forms.ts';
+import { looksAutomated, minimumFillTime, referenceOf } from '../../../functions/domain/forms.ts';
 
 test('a form is a machine’s when the field nobody sees is filled in, or nobody could have been that quick', () => {
   expect(looksAutomated({ website: 'https://spam.example' })).toBe(true);
@@ -9,4 +9,8 @@ test('a form is a machine’s when the field nobody sees is filled in, or nobody
   expect(looksAutomated({ website: '', filled_ms: minimumFillTime })).toBe(false);
   expect(looksAutomated({ website: '' })).toBe(false);
   expect(looksAutomated({})).toBe(false);
+});
+
+test('customer and dealer call a request by the first eight characters of its id', () => {
+  expect(referenceOf('4f1d0c7e-2c7b-4f0e-9a55-3a8a6a0f7c11')).toBe('4F1D0C7E');
 });

@@ -46,6 +46,8 @@ describe('the forms of one address', () => {
   test('those refused and sent again are twenty a minute, and take nothing from the five', () => {
     const twenty = refused(...upTo(othersPerWindow).map((index) => index * 1000));
     expect(countOther(twenty, at(20_000))).toEqual({ counted: twenty, retryAfter: 40 });
+    // Nothing is new, so there is nothing to store.
+    expect(countOther(twenty, at(20_000), 'none of them').counted).toBe(twenty);
     expect(countOther(twenty, at(60_000)).retryAfter).toBeNull();
     expect(admitSubmission(twenty, 'new', at(20_000)).retryAfter).toBeNull();
     const replayed = { ...twenty, submissions: sent(0).submissions };

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { DomainError } from '../../../functions/domain/errors.ts';
 import {
   avifPresets,
   imagePresets,
+  imageRefusalOf,
+  imageRefusals,
   imageSource,
   isOwnImage,
+  legacyAddresses,
+  PictureNotFetched,
+  pictureAddresses,
   presetKey,
+  refusePicture,
   storableAddress,
+  withMoved,
 } from '../../../functions/domain/pictures.ts';
 
 describe('where a browser finds a picture', () => {
@@ -25,7 +33,8 @@ describe('where a browser finds a picture', () => {
   });
 
   test('the stock host is asked to compress and crop', () => {
-    const { src, srcset } = imageSource('https://images.pexels.com/photos/1/a.jpeg?foo=1', 'gallery');
+    const { src, srcset, avif } = imageSource('https://images.pexels.com/photos/1/a.jpeg?foo=1', 'gallery');
+    expect(avif).toBe('');
     const address = new URL(src);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       auto: 'compress',
@@ -52,6 +61,7 @@ describe('where a browser finds a picture', () => {
 
   test('a preset lies in a folder named after its picture', () => {
     expect(presetKey('images/a1.jpg', 'card', 2, 'webp')).toBe('images/a1/card@2x.webp');
+    expect(presetKey('images/a1.b2.jpg', 'card', 1, 'avif')).toBe('images/a1.b2/card@1x.avif');
   });
 });
 
@@ -60,4 +70,58 @@ test('a legacy picture at the stock host is fetched no larger than it is stored'
   expect(storableAddress(at)).toBe(`${at}?auto=compress&cs=tinysrgb&w=2000`);
   for (const url of [`${at}?w=800&fit=crop`, 'https://old.example/home.jpg', 'no address'])
     expect(storableAddress(url)).toBe(url);
+});
+
+describe('a picture that is refused', () => {
+  test('says why in its error, which names what caused it', () => {
+    const cause = new Error('bad header');
+    for (const reason of imageRefusals) {
+      expect(imageRefusalOf(refusePicture(reason)), reason).toBe(reason);
+      expect(refusePicture(reason, cause).cause).toBe(cause);
+      expect('cause' in refusePicture(reason)).toBe(false);
+    }
+  });
+
+  test('is told from any other failure', () => {
+    expect(imageRefusalOf(new Error('truncated'))).toBeNull();
+    expect(imageRefusalOf(new DomainError('rule', 'No'))).toBeNull();
+    expect(imageRefusalOf(new DomainError('rule', 'No', { details: { reason: 'ugly' } }))).toBeNull();
+    expect(imageRefusalOf({ details: { reason: 'truncated' } })).toBeNull();
+  });
+
+  test('is told from one that could not be fetched', () => {
+    const failed = new PictureNotFetched('tooSlow', 'took too long');
+    expect(failed).toMatchObject({ name: 'PictureNotFetched', reason: 'tooSlow', message: 'took too long' });
+  });
+});
+
+describe('the pictures of a house', () => {
+  const [main, other, plan] = ['/media/images/a.jpg', 'https://old.example/b.jpg', 'https://old.example/plan.jpg'];
+  const house = { main_image: main, additional_images: [other, main], schema_image: plan };
+  const none = { main_image: null, additional_images: [], schema_image: null };
+
+  test('are named each once, the main one first and the plan last', () => {
+    expect(pictureAddresses(house)).toEqual([main, other, plan]);
+    expect(pictureAddresses(none)).toEqual([]);
+  });
+
+  test('are legacy where they are not in the product’s storage', () => {
+    expect(legacyAddresses(house)).toEqual([other, plan]);
+  });
+
+  test('are at their new addresses once they moved, the others where they were', () => {
+    expect(withMoved(house, new Map([[other, '/media/images/b.jpg']]))).toEqual({
+      main_image: main,
+      additional_images: ['/media/images/b.jpg', main],
+      schema_image: plan,
+    });
+    expect(withMoved({ ...none, schema_image: plan }, new Map([[plan, '/media/images/plan.jpg']]))).toEqual({
+      ...none,
+      schema_image: '/media/images/plan.jpg',
+    });
+    expect(withMoved({ ...none, main_image: plan }, new Map([[plan, '/media/images/plan.jpg']]))?.main_image).toBe(
+      '/media/images/plan.jpg',
+    );
+    expect(withMoved(house, new Map([['https://old.example/c.jpg', main]]))).toBeNull();
+  });
 });

@@ -42,13 +42,25 @@ describe('letters to one recipient', () => {
   });
 });
 
+test('a letter counts for just less than its day, or its week', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z');
+  const ago = (...times: number[]) => times.map((ms) => ({ mail: `mail-${ms}`, at: now.getTime() - ms }));
+  expect(admitLetter(ago(day - 1), 'new', now)).toBeNull();
+  expect(admitLetter(ago(day), 'new', now)).not.toBeNull();
+  expect(admitLetter(ago(7 * day - 1, 3 * day, 2 * day), 'new', now)).toBeNull();
+  expect(admitLetter(ago(7 * day, 3 * day, 2 * day), 'new', now)).toEqual([
+    ...ago(3 * day, 2 * day),
+    { mail: 'new', at: now.getTime() },
+  ]);
+});
+
 describe('who reads mail to', () => {
   test.each([
     [' Ivan@Example.COM ', 'ivan@example.com'],
     ['ivan+homes@example.com', 'ivan@example.com'],
     ['i.van@example.com', 'i.van@example.com'],
     ['I.Van+x@GoogleMail.com', 'ivan@gmail.com'],
-    ['ivan@gmail.com', 'ivan@gmail.com'],
+    ['i.van@gmail.com', 'ivan@gmail.com'],
   ])('%s is %s', (email, reader) => {
     expect(recipientOf(email)).toBe(reader);
   });

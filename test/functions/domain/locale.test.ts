@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatPrice, swapLanguage } from '../../../functions/domain/locale.ts';
+import { formatMoney, formatPrice, isLanguage, otherLanguage, swapLanguage } from '../../../functions/domain/locale.ts';
 
 describe('a price', () => {
   test.each([
@@ -27,9 +27,15 @@ describe('the other language of a page', () => {
     ['/bg', '/en'],
     ['/bg/houses/x-d4917d21', '/en/houses/x-d4917d21'],
     ['/bgx', '/bgx'],
+    ['/media/bg', '/media/bg'],
   ])('of %s', (path, expected) => {
     expect(swapLanguage(path, 'en')).toBe(expected);
   });
+});
+
+test('the languages are Bulgarian and English, each the other of the other', () => {
+  expect(['bg', 'en', 'de', '', null].filter(isLanguage)).toEqual(['bg', 'en']);
+  expect([otherLanguage('bg'), otherLanguage('en')]).toEqual(['en', 'bg']);
 });
 
 describe('money with cents', () => {

@@ -30,6 +30,26 @@ describe('what a picture beside a link says', () => {
     expect(houseShareCard(home, 'en')?.facts).toBe('2021 · 11.6 × 3.7 m · sleeps 6 · 1 bedroom');
   });
 
+  test.each([
+    [1, 0, '2021 г. · 11,6 × 3,7 м · 1 спално място', '2021 · 11.6 × 3.7 m · sleeps 1'],
+    [2, 1, '2021 г. · 11,6 × 3,7 м · 2 спални места · 1 спалня', '2021 · 11.6 × 3.7 m · sleeps 2 · 1 bedroom'],
+    [5, 2, '2021 г. · 11,6 × 3,7 м · 5 спални места · 2 спални', '2021 · 11.6 × 3.7 m · sleeps 5 · 2 bedrooms'],
+  ])('of a house with %i beds in %i bedrooms: %s', (beds, bedrooms, bg, en) => {
+    const facts = (language: 'bg' | 'en') => houseShareCard({ ...home, beds, bedrooms }, language)?.facts;
+    expect([facts('bg'), facts('en')]).toEqual([bg, en]);
+  });
+
+  test('of a campaign: its own picture, and no more than may be announced', () => {
+    expect(campaignShareCard(campaign, 'bg').picture).toBe('/media/banners/a.jpg');
+    expect(campaignShareCard({ ...campaign, image: null, reduction: null }, 'bg')).toMatchObject({
+      picture: null,
+      tag: '',
+    });
+    expect(shareAddress(campaignShareCard(campaign, 'en'))).toMatch(
+      new RegExp(`^/media/og/campaign-${campaign.id}-en-[0-9a-z]{11}\\.jpg$`),
+    );
+  });
+
   test('of a campaign: how far prices come down, and on which days of Sofia’s', () => {
     expect(campaignShareCard(campaign, 'bg')).toMatchObject({
       title: 'Зимни цени',
@@ -84,14 +104,22 @@ describe('the address of a picture', () => {
       fc.property(card, (one) => {
         const { subject, id, language } = one;
         expect(readShareKey(shareKey(one))).toEqual({ subject, id, language });
+        expect(shareKey(one)).toMatch(/-[0-9a-z]{11}\.jpg$/);
       }),
     );
   });
 
-  test.each(['og/', 'og/house-1-bg-a.jpg', 'images/a.jpg', `og/boat-${campaign.id}-bg-1.jpg`, '../og/house'])(
-    '%s is none',
-    (key) => {
-      expect(readShareKey(key)).toBeNull();
-    },
-  );
+  test.each([
+    'og/',
+    'og/house-1-bg-a.jpg',
+    'images/a.jpg',
+    `og/boat-${campaign.id}-bg-1.jpg`,
+    `og/HOUSE-${campaign.id}-bg-1.jpg`,
+    `og/house-${campaign.id}-BG-1.jpg`,
+    `old/og/house-${campaign.id}-bg-1.jpg`,
+    `og/house-${campaign.id}-bg-1.jpg.html`,
+    '../og/house',
+  ])('%s is none', (key) => {
+    expect(readShareKey(key)).toBeNull();
+  });
 });

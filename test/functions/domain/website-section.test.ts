@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imagePresets, isOwnImage } from '../../../functions/domain/pictures.ts';
+import { imagePresets, isOwnImage, uploadKinds } from '../../../functions/domain/pictures.ts';
 import {
   isImageOf,
   presetsOf,
@@ -52,6 +52,10 @@ describe('the name of an uploaded picture', () => {
         expect(presetsOf('website', name)).toEqual(websitePlaces[one].presets);
       }),
     );
+  });
+
+  test('means nothing where the picture is not one of the site', () => {
+    expect(presetsOf('caravan', 'hero-1')).toEqual(uploadKinds.caravan.presets);
   });
 
   test.each(['hero', 'hero-', 'hero-1-2', 'xhero-1', 'footer-1', '1795255200000-0a1b2c', ''])('is not %j', (name) => {

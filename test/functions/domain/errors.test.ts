@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { CdnBusy, DomainError } from '../../../functions/domain/errors.ts';
+
+describe('a failure that the business knows', () => {
+  test('says what it is, with its fields, its details and what caused it', () => {
+    const cause = new Error('timeout');
+    const error = new DomainError('invalid', 'Name is required', {
+      fields: { name: 'required' },
+      details: { tries: 2 },
+      cause,
+    });
+    expect(error).toMatchObject({
+      name: 'DomainError',
+      code: 'invalid',
+      message: 'Name is required',
+      fields: { name: 'required' },
+      details: { tries: 2 },
+    });
+    expect(error.cause).toBe(cause);
+  });
+
+  test('names no cause where there is none', () => {
+    expect('cause' in new DomainError('rule', 'No')).toBe(false);
+  });
+
+  test('is told from a CDN that is busy', () => {
+    const cause = new Error('TooManyInvalidationsInProgress');
+    const busy = new CdnBusy(cause);
+    expect(busy).toMatchObject({ name: 'CdnBusy', message: 'The CDN takes no further invalidation for the moment' });
+    expect(busy.cause).toBe(cause);
+    expect(busy).not.toBeInstanceOf(DomainError);
+  });
+});
