@@ -1,143 +1,208 @@
-import type { CaravanCard, OfferedCaravan, PublicCaravan } from '../domain/caravan.ts';
+import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
 import { slugIdLength } from '../domain/caravan-facts.ts';
+import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
 import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
-import { cardOf } from './card.ts';
-import { compareNames } from './collation.ts';
-import { type Dimension, numberDimension, textDimension } from './dimension.ts';
-import { foldMake } from './fold.ts';
-import { once } from './once.ts';
-import { createOrders, type Order } from './orders.ts';
-import { listOffer, type Offer } from './showroom.ts';
-import { buildTextIndex, type TextIndex } from './text-index.ts';
 
-/** The visible houses, laid out for queries: one typed column per filter, rows in the order of ties. */
+/** What a house is offered for at a moment. */
+export interface Offer {
+  /** Whole EUR: the price that filters and sorts go by. */
+  price: number;
+  /** What makes the price; null at the list price. */
+  reduction: Reduction | null;
+  /** What may be announced of it; the discount filter goes by it. */
+  announced: AnnouncedReduction | null;
+  /** What the API says of it on the house. */
+  fields: OfferFields;
+}
+
+/** A visible house at its price of the moment, with everything a listing query compares, prepared once. */
+export interface ListedHouse {
+  readonly house: PublicCaravan;
+  readonly offer: Offer;
+  readonly card: CaravanCard;
+  /** The make as `foldMake` has it. */
+  readonly make: string;
+  /** Make, model and description as `foldText` has them, a line break between two. */
+  readonly text: string;
+}
+
+/** The visible houses with their prices of one moment. */
 export interface Catalogue {
   /** By price, then newest, then id. */
+  readonly listed: readonly ListedHouse[];
+  /** `listed` in every order a visitor may choose; equal houses stand as in `listed`, in both directions. */
+  readonly inOrder: Readonly<Record<SortField, Record<SortDirection, readonly ListedHouse[]>>>;
+  /** The houses of `listed`, in its order. */
   readonly houses: readonly PublicCaravan[];
-  /** What each row's house is offered for. */
-  readonly offers: readonly Offer[];
-  readonly price: Int32Array;
-  /** 1 where a reduction may be announced: what the discount filter shows. */
-  readonly discounted: Uint8Array;
-  readonly isNew: Uint8Array;
-  readonly make: Dimension<string>;
-  readonly beds: Dimension<number>;
-  readonly bedrooms: Dimension<number>;
-  readonly year: Dimension<number>;
-  order(field: SortField, dir: SortDirection): Order;
-  text(): TextIndex;
-  /** Rows by the first eight characters of their house's id. */
-  bySlugPrefix(): ReadonlyMap<string, readonly number[]>;
-  /** By the house's id, in whatever case it is written. */
-  rowOf(id: string): number | undefined;
-  newestFeatured(): readonly number[];
-  /** What a row's card shows. */
-  card(row: number): CaravanCard;
+  /** Every make in order: the most used spelling by the folded one. */
+  readonly makes: ReadonlyMap<string, string>;
+  /** What the filters of these names offer: the standing options and whatever a house has. */
+  readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
+  /** By the id in lower case. */
+  readonly byId: ReadonlyMap<string, ListedHouse>;
+  /** By the first eight characters of the id, which end a slug. */
+  readonly byNumber: ReadonlyMap<string, readonly ListedHouse[]>;
+}
+
+/** The offer of a house that nothing reduces. */
+export function listOffer(price: number): Offer {
+  return { price, reduction: null, announced: null, fields: { announced_reduction: null } };
+}
+
+/** The one place where prices enter the catalogue is `offerOf`. */
+export function buildCatalogue(
+  visible: readonly PublicCaravan[],
+  offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
+): Catalogue {
+  const listed = visible
+    .map((house): ListedHouse => {
+      const offer = offerOf(house);
+      return {
+        house,
+        offer,
+        card: cardOf(house, offer),
+        make: foldMake(house.make),
+        text: foldText(`${house.make}\n${house.model}\n${house.description}`),
+      };
+    })
+    .sort((a, b) => a.offer.price - b.offer.price || newestFirst(a.house, b.house));
+  const places = namePlaces(visible);
+  const ordered = (keyOf: (one: ListedHouse) => number) => ({
+    asc: listed.toSorted((a, b) => keyOf(a) - keyOf(b)),
+    desc: listed.toSorted((a, b) => keyOf(b) - keyOf(a)),
+  });
+  const optionsOf = (name: 'beds' | 'bedrooms' | 'year', standing: readonly number[] = []) =>
+    [...new Set([...standing, ...visible.map((house) => house[name])])].sort((a, b) => a - b);
+  return {
+    listed,
+    inOrder: {
+      price: ordered(({ offer }) => offer.price),
+      name: ordered(({ house }) => places.get(nameOf(house)) ?? 0),
+      bedrooms: ordered(({ house }) => house.bedrooms),
+      beds: ordered(({ house }) => house.beds),
+    },
+    houses: listed.map(({ house }) => house),
+    makes: spelledMakes(listed),
+    options: {
+      beds: optionsOf('beds', bedsOptions),
+      bedrooms: optionsOf('bedrooms', bedroomsOptions),
+      year: optionsOf('year').reverse(),
+    },
+    byId: new Map(listed.map((one) => [one.house.id.toLowerCase(), one])),
+    byNumber: Map.groupBy(listed, ({ house }) => house.id.slice(0, slugIdLength).toLowerCase()),
+  };
+}
+
+/** The visible house with this id, in whatever case it is written. */
+export function findById(catalogue: Catalogue, id: string): ListedHouse | undefined {
+  return catalogue.byId.get(id.toLowerCase());
+}
+
+/** Houses whose id starts with these eight hex characters, with their prices: one, unless two ids collide. */
+export function findBySlugPrefix(catalogue: Catalogue, prefix: string): OfferedCaravan[] {
+  const found = catalogue.byNumber.get(prefix.toLowerCase()) ?? [];
+  return found.map(({ house, offer }) => ({ ...house, ...offer.fields }));
+}
+
+/** Every make in the catalogue, in order; spellings that differ in case alone are one. */
+export function makes(catalogue: Catalogue): string[] {
+  return [...catalogue.makes.values()];
 }
 
 /** Spec section 9. */
 const featuredCount = 12;
 
-const basePrice = (house: PublicCaravan): Offer => listOffer(house.price);
+/** Up to twelve featured houses, newest first. */
+export function featured(catalogue: Catalogue): CaravanCard[] {
+  return catalogue.listed
+    .filter(({ house }) => house.is_featured)
+    .sort((a, b) => newestFirst(a.house, b.house))
+    .slice(0, featuredCount)
+    .map(({ card }) => card);
+}
+
+const similarCount = 3;
 
 /**
- * The one place prices enter the catalogue is `offerOf`. Orders, the text index and the look-ups are made when first
- * needed, so a cold start pays for the columns alone.
+ * Up to three other houses that someone looking at this one may want: unsold before sold, then by how far apart the two
+ * are. Prices are those of the moment and count in shares of the house's own; a bedroom weighs as much as a quarter of the price, another
+ * condition as much, another make a tenth, a sleeping place a twentieth.
  */
-export function buildCatalogue(
-  visible: readonly PublicCaravan[],
-  offerOf: (house: PublicCaravan) => Offer = basePrice,
-): Catalogue {
-  const rows = visible
-    .map((house) => ({ house, offer: offerOf(house), created: Date.parse(house.created_at) }))
-    .sort(
-      (a, b) =>
-        a.offer.price - b.offer.price ||
-        b.created - a.created ||
-        (a.house.id < b.house.id ? -1 : Number(a.house.id > b.house.id)),
-    );
-  const houses = rows.map(({ house }) => house);
-  const price = Int32Array.from(rows, ({ offer }) => offer.price);
-  const beds = numberDimension(
-    houses.map((house) => house.beds),
-    { always: bedsOptions },
-  );
-  const bedrooms = numberDimension(
-    houses.map((house) => house.bedrooms),
-    { always: bedroomsOptions },
-  );
-  const rowsById = once(() => new Map(houses.map((house, row) => [house.id.toLowerCase(), row])));
-  const cards: CaravanCard[] = [];
+export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard[] {
+  const make = foldMake(house.make);
+  const ownPrice = findById(catalogue, house.id)?.offer.price ?? house.price;
+  const distance = (other: ListedHouse) =>
+    (other.house.sale_status === 'sold' ? 1000 : 0) +
+    Math.abs(other.offer.price - ownPrice) / Math.max(1, ownPrice) +
+    0.25 * Math.abs(other.house.bedrooms - house.bedrooms) +
+    (other.house.is_new === house.is_new ? 0 : 0.25) +
+    (other.make === make ? 0 : 0.1) +
+    0.05 * Math.abs(other.house.beds - house.beds);
+  return catalogue.listed
+    .filter((other) => other.house.id !== house.id)
+    .map((other) => ({ card: other.card, far: distance(other) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, similarCount)
+    .map(({ card }) => card);
+}
+
+/** Text as it is compared: composed, so that a decomposed "й" equals a typed one, and without case. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** A make as it is compared: without case, outer blanks and doubled blanks. */
+export function foldMake(make: string): string {
+  return foldText(make).trim().replace(/\s+/g, ' ');
+}
+
+/** What a listing card shows of a house, and nothing more: pages must stay within the first TCP flight. */
+function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
   return {
-    houses,
-    offers: rows.map(({ offer }) => offer),
-    price,
-    discounted: Uint8Array.from(rows, ({ offer }) => Number(offer.announced !== null)),
-    isNew: Uint8Array.from(houses, (house) => Number(house.is_new)),
-    make: textDimension(
-      houses.map((house) => house.make),
-      foldMake,
-      compareNames,
-    ),
-    beds,
-    bedrooms,
-    year: numberDimension(
-      houses.map((house) => house.year),
-      { newestFirst: true },
-    ),
-    // Codes of number dimensions ascend with their values, so they sort like them.
-    order: createOrders({
-      size: houses.length,
-      price,
-      beds: beds.codes,
-      bedrooms: bedrooms.codes,
-      names: () => houses.map((house) => `${house.make} ${house.model}`),
-    }),
-    text: once(() =>
-      buildTextIndex(houses.length, (row) => {
-        const house = houses[row];
-        return house ? [house.make, house.model, house.description] : [];
-      }),
-    ),
-    bySlugPrefix: once(() =>
-      Map.groupBy(houses.keys(), (row) => houses[row]?.id.slice(0, slugIdLength).toLowerCase() ?? ''),
-    ),
-    rowOf: (id) => rowsById().get(id.toLowerCase()),
-    newestFeatured: once(() =>
-      rows
-        .map(({ house, created }, row) => ({ house, created, row }))
-        .filter(({ house }) => house.is_featured)
-        .sort((a, b) => b.created - a.created || (a.house.id < b.house.id ? -1 : 1))
-        .slice(0, featuredCount)
-        .map(({ row }) => row),
-    ),
-    card(row) {
-      const made = cards[row];
-      if (made) return made;
-      const shown = rows[row];
-      if (!shown) throw new RangeError(`The catalogue has no row ${row}`);
-      const card = cardOf(shown.house, shown.offer);
-      cards[row] = card;
-      return card;
-    },
+    id: house.id,
+    make: house.make,
+    model: house.model,
+    year: house.year,
+    price: house.price,
+    beds: house.beds,
+    bedrooms: house.bedrooms,
+    main_image: house.main_image,
+    is_new: house.is_new,
+    sale_status: house.sale_status,
+    has_free_delivery: house.has_free_delivery,
+    has_central_heating: house.has_central_heating,
+    has_double_glazing: house.has_double_glazing,
+    specs: { length: house.specs.length, width: house.specs.width },
+    ...offer.fields,
   };
 }
 
-/** Houses whose id starts with these eight hex characters, with their prices: one, unless two ids collide. */
-export function findBySlugPrefix(catalogue: Catalogue, prefix: string): OfferedCaravan[] {
-  const rows = catalogue.bySlugPrefix().get(prefix.toLowerCase()) ?? [];
-  return rows.flatMap((row) => {
-    const [house, offer] = [catalogue.houses[row], catalogue.offers[row]];
-    return house && offer ? [{ ...house, ...offer.fields }] : [];
+function newestFirst(a: PublicCaravan, b: PublicCaravan): number {
+  return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1);
+}
+
+const nameOf = ({ make, model }: PublicCaravan) => `${make} ${model}`;
+
+/** Order of names: Bulgarian alphabet and Latin in one list, without case, "Rio 2" before "Rio 10". */
+const { compare: compareNames } = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
+
+/** Where each name stands. Names that differ in case alone share a place; collating them once is far quicker than in every sort. */
+function namePlaces(houses: readonly PublicCaravan[]): Map<string, number> {
+  const names = [...new Set(houses.map(nameOf))].sort(compareNames);
+  const places = new Map<string, number>();
+  names.forEach((name, at) => {
+    const before = names[at - 1];
+    places.set(name, before !== undefined && compareNames(before, name) === 0 ? (places.get(before) ?? 0) : at);
   });
+  return places;
 }
 
-/** Up to twelve featured houses, newest first. */
-export function featured(catalogue: Catalogue): CaravanCard[] {
-  return catalogue.newestFeatured().map((row) => catalogue.card(row));
-}
-
-/** Every make in the catalogue, in order; spellings that differ in case alone are one. */
-export function makes(catalogue: Catalogue): string[] {
-  return [...catalogue.make.values];
+/** The most used spelling of each make; of equally used ones the first by character. */
+function spelledMakes(listed: readonly ListedHouse[]): Map<string, string> {
+  const spelled = [...Map.groupBy(listed, ({ make }) => make)].map(([folded, own]): [string, string] => {
+    const uses = [...Map.groupBy(own, ({ house }) => house.make)];
+    const [first] = uses.sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
+    return [folded, first?.[0] ?? folded];
+  });
+  return new Map(spelled.sort(([a, shownA], [b, shownB]) => compareNames(shownA, shownB) || (a < b ? -1 : 1)));
 }

@@ -71,12 +71,8 @@ export interface PublishDeps {
 
 /** Publications that may collide before one gives up and is delivered again. */
 const maxTries = 20;
-/** ms a try waits at most, times the number of tries before it: whoever collided should not collide again. */
+/** ms a try waits at most, times the number of tries before it: two publications that collided should not collide again. */
 const waitStep = 15;
-
-async function currentSnapshot(deps: PublishDeps, pointer: SnapshotPointer | null): Promise<Snapshot | null> {
-  return pointer && deps.snapshots.read(pointer.hash);
-}
 
 /** While the CDN is busy, the pointer stays unannounced: the next publication or the schedule's next run tells the CDN. */
 async function announce(deps: PublishDeps, revision: number): Promise<void> {
@@ -109,7 +105,7 @@ async function publish(deps: PublishDeps, next: (current: Snapshot | null) => Pr
   for (let attempt = 0; attempt < maxTries; attempt++) {
     if (attempt > 0) await setTimeout(Math.random() * waitStep * attempt);
     const pointer = await deps.snapshots.pointer(true);
-    const current = await currentSnapshot(deps, pointer);
+    const current = pointer && (await deps.snapshots.read(pointer.hash));
     const made = await next(current);
     if (pointer && current && showsTheSame(current, made)) {
       if (!pointer.announced) await announce(deps, pointer.revision);

@@ -1,35 +1,11 @@
 import { liveBanner } from '../domain/banner.ts';
 import type { Campaign, PublicCampaign } from '../domain/campaign.ts';
 import type { OfferFields } from '../domain/caravan.ts';
-import {
-  type AnnouncedReduction,
-  announcedReduction,
-  appliedDiscount,
-  type Reduction,
-  type UpTo,
-} from '../domain/discount.ts';
+import { announcedReduction, appliedDiscount, type UpTo } from '../domain/discount.ts';
 import { campaignUpTo, createPriceBook, type PriceBook, type PricedHouse } from '../domain/price-book.ts';
 import type { WebsiteImage } from '../domain/website-images.ts';
-import { buildCatalogue, type Catalogue } from './catalogue.ts';
+import { buildCatalogue, type Catalogue, listOffer, type Offer } from './catalogue.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** What a house is offered for at a moment. */
-export interface Offer {
-  /** Whole EUR: the price that filters and sorts go by. */
-  price: number;
-  /** What makes the price; null at the list price. */
-  reduction: Reduction | null;
-  /** What may be announced of it; the discount filter goes by it. */
-  announced: AnnouncedReduction | null;
-  /** What the API says of it on the house. */
-  fields: OfferFields;
-}
-
-const plainFields: OfferFields = { announced_reduction: null };
-
-export function listOffer(price: number): Offer {
-  return { price, reduction: null, announced: null, fields: plainFields };
-}
 
 /** The house's price at an instant (ms). */
 function offerAt(book: PriceBook, house: PricedHouse, at: number): Offer {
@@ -127,11 +103,12 @@ export function openShowroom(content: Content): (now: Date) => Showroom {
   };
 }
 
-/** Rows of a campaign's houses that visitors can see, in the catalogue's order. */
-export function campaignRows({ catalogue }: Showroom, campaign: Campaign): number[] {
-  return Object.keys(campaign.caravans)
-    .flatMap((id) => catalogue.rowOf(id) ?? [])
-    .sort((a, b) => a - b);
+/** A campaign's houses that visitors can see, in the catalogue's order, each with what the campaign has for it alone. */
+export function campaignHouses({ catalogue }: Showroom, campaign: Campaign) {
+  return catalogue.listed.flatMap(({ house, card }) => {
+    const own = campaign.caravans[house.id];
+    return own ? [{ caravan_id: house.id, ...own, caravan: card }] : [];
+  });
 }
 
 /** What visitors may know of a campaign. */

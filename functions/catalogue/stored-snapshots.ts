@@ -2,8 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } fr
 import * as z from 'zod/mini';
 import type { Clock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionally } from '../platform/table.ts';
+import { conditionally, type Table } from '../platform/table.ts';
 import { decodeSnapshot, encodeSnapshot, type Snapshot, snapshotFormat } from './snapshot.ts';
 
 /** Which snapshot of a format is the current one. */
@@ -13,11 +12,11 @@ export interface SnapshotPointer {
   hash: string;
   /** The snapshot before it: kept, because a reader may just be fetching it. */
   previous: string | null;
-  /** Whether the CDN was told. A publisher that broke off before leaves it false for whoever comes next. */
+  /** Whether the CDN was told. A publisher that stopped before leaves it false for the next one. */
   announced: boolean;
 }
 
-/** Whose snapshots are of another format than this release's. */
+/** The pointer of another release's format. */
 type OtherPointer = Pick<SnapshotPointer, 'revision' | 'hash' | 'previous'> & { format: number };
 
 /** Where snapshots of one format are kept. Only `others` and `forget` are about those of other formats. */
@@ -52,7 +51,7 @@ const unreadFor = 86_400_000;
 
 /**
  * Removes pointer and snapshots of every other format that nothing has read for a day; answers how many formats that were.
- * Readers of before there were notes left none: their format's day begins when this first sees it.
+ * Releases older than these notes left none: their format's day begins when the schedule first sees it.
  */
 export async function forgetUnreadFormats(
   snapshots: Pick<SnapshotStore, 'others' | 'forget'>,
@@ -126,7 +125,7 @@ export function createSnapshotRepository(
 
   async function remove(hash: string): Promise<void> {
     const parts = await readParts(hash);
-    // From the end: what a removal that was broken off leaves is counted from the first part on.
+    // From the end: a removal that stops half-way leaves the first parts, by which the next one counts them.
     for (let part = parts.length - 1; part >= 0; part--)
       await documents.send(new DeleteCommand({ TableName: name, Key: key(hash, part) }));
   }
@@ -203,7 +202,7 @@ export function createSnapshotRepository(
     },
 
     async forget({ format: other, revision, hash, previous }: OtherPointer) {
-      // The pointer last: broken off before, the next run finds by it what is left.
+      // The pointer last: if the removal stops before, the next run finds by it what is left.
       for (const each of [previous, hash]) if (each !== null) await remove(each);
       return conditionally(() =>
         documents.send(
@@ -219,7 +218,7 @@ export function createSnapshotRepository(
   };
 }
 
-/** A partition of its own: what reads the catalogue may write here, and nowhere else. */
+/** A partition of its own: functions that only read the catalogue may write here, and nowhere else. */
 export const readsPartition = 'CATALOGUE_READ';
 /** ms for which one note of a process is enough. */
 const noteEvery = 3_600_000;
@@ -240,7 +239,7 @@ export function createCatalogueReads({ documents, name }: Table, log: Logger, cl
       try {
         await documents.send(new PutCommand({ TableName: name, Item: { ...key(format), read_at: now.toISOString() } }));
       } catch (error) {
-        // A page must not fail by it. The note before it keeps the format for a day.
+        // A page must not fail because of it: the note before this one keeps the format for a day.
         log.warn('that the catalogue is read could not be noted', { format, error });
       }
     },

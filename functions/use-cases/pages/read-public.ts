@@ -1,8 +1,6 @@
-import { featured, findBySlugPrefix, makes } from '../../catalogue/catalogue.ts';
-import { queryListing } from '../../catalogue/query.ts';
-import { campaignRows, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
-import { similar } from '../../catalogue/similar.ts';
-import type { Campaign } from '../../domain/campaign.ts';
+import { featured, findById, findBySlugPrefix, makes, similar } from '../../catalogue/catalogue.ts';
+import { queryListing } from '../../catalogue/listing.ts';
+import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
 import { caravanSlug, slugIdPrefix } from '../../domain/caravan-facts.ts';
 import { type PriceResult, priceResult } from '../../domain/discount.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -27,15 +25,14 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     /** What the copy tells of the houses that are not sold. */
     async getStock() {
       const { catalogue, validUntil } = await open();
-      const { houses, price } = catalogue;
-      const prices = [...price].filter((_, row) => houses[row]?.sale_status !== 'sold');
-      return { stock: stockOf(prices), valid_until: validUntil };
+      const unsold = catalogue.listed.filter(({ house }) => house.sale_status !== 'sold');
+      return { stock: stockOf(unsold.map(({ offer }) => offer.price)), valid_until: validUntil };
     },
     /** Cards of the houses with these numbers, in their order; what is not shown is left out. */
     async listChosenCaravans(numbers: readonly string[]) {
       const { catalogue, validUntil } = await open();
-      const rows = numbers.flatMap((number) => catalogue.bySlugPrefix().get(number) ?? []);
-      return { items: rows.map((row) => catalogue.card(row)), valid_until: validUntil };
+      const chosen = numbers.flatMap((number) => catalogue.byNumber.get(number) ?? []);
+      return { items: chosen.map(({ card }) => card), valid_until: validUntil };
     },
     /** Rejects with `bad_slug` or `not_found`. */
     async getCaravan(slug: string) {
@@ -56,7 +53,8 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     async getCampaigns(query: { campaign_id: string; include_caravans?: string | undefined }) {
       const showroom = await open();
       const campaign = showroom.campaign(query.campaign_id);
-      const caravans = campaign && query.include_caravans === 'true' ? { caravans: attached(showroom, campaign) } : {};
+      const caravans =
+        campaign && query.include_caravans === 'true' ? { caravans: campaignHouses(showroom, campaign) } : {};
       return {
         campaigns: campaign ? [{ ...publicCampaign(showroom, campaign), ...caravans }] : [],
         valid_until: showroom.validUntil,
@@ -80,16 +78,7 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
 }
 export type PublicReads = ReturnType<typeof createPublicReads>;
 
-function attached(showroom: Showroom, campaign: Campaign) {
-  return campaignRows(showroom, campaign).flatMap((row) => {
-    const id = showroom.catalogue.houses[row]?.id ?? '';
-    const own = campaign.caravans[id];
-    return own ? [{ caravan_id: id, ...own, caravan: showroom.catalogue.card(row) }] : [];
-  });
-}
-
 function priceOf({ catalogue }: Showroom, id: string): PriceResult | null {
-  const row = catalogue.rowOf(id) ?? -1;
-  const [house, offer] = [catalogue.houses[row], catalogue.offers[row]];
-  return house && offer ? priceResult(house, offer) : null;
+  const listed = findById(catalogue, id);
+  return listed ? priceResult(listed.house, listed.offer) : null;
 }

@@ -1,3 +1,4 @@
+import { findById } from '../../catalogue/catalogue.ts';
 import { publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
 import { type Campaign, campaignReduction, campaignText } from '../../domain/campaign.ts';
 import { CdnBusy } from '../../domain/errors.ts';
@@ -47,8 +48,7 @@ const atOnce = 2;
 const maxPaths = 5;
 
 function houseOf({ catalogue }: Showroom, id: string) {
-  const row = catalogue.rowOf(id);
-  return row === undefined ? undefined : catalogue.houses[row];
+  return findById(catalogue, id)?.house;
 }
 
 function campaignCard(showroom: Showroom, campaign: Campaign, language: Language): ShareCard {

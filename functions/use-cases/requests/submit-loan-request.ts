@@ -1,3 +1,4 @@
+import { findById } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 import { statusToken, tbiPayload } from '../../domain/bank.ts';
 import type { PublicCaravan } from '../../domain/caravan.ts';
@@ -36,10 +37,9 @@ const taken = {
 
 /** The house and its price of the moment in EUR; rejects where visitors do not see it, cannot buy it, or it costs nothing. */
 function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCaravan; price: number } {
-  const row = catalogue.rowOf(id);
-  const house = row === undefined ? undefined : catalogue.houses[row];
-  const offer = row === undefined ? undefined : catalogue.offers[row];
-  if (!house || !offer) throw new DomainError('not_found', 'Mobile house not found');
+  const listed = findById(catalogue, id);
+  if (!listed) throw new DomainError('not_found', 'Mobile house not found');
+  const { house, offer } = listed;
   const { sale_status } = house;
   if (sale_status !== 'available')
     throw new DomainError('rule', taken[sale_status], { details: { reason: sale_status } });

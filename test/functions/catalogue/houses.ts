@@ -1,4 +1,4 @@
-import type { Offer } from '../../../functions/catalogue/showroom.ts';
+import type { Offer } from '../../../functions/catalogue/catalogue.ts';
 import type { Changes } from '../../../functions/catalogue/snapshot.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
 import { announcedReduction } from '../../../functions/domain/discount.ts';

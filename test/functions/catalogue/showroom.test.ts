@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { featured, findBySlugPrefix } from '../../../functions/catalogue/catalogue.ts';
+import { queryListing } from '../../../functions/catalogue/listing.ts';
 import { writtenHouse } from '../../../functions/catalogue/publish.ts';
-import { queryListing } from '../../../functions/catalogue/query.ts';
-import { campaignRows, openShowroom, publicCampaign, showroomAt } from '../../../functions/catalogue/showroom.ts';
+import { campaignHouses, openShowroom, publicCampaign, showroomAt } from '../../../functions/catalogue/showroom.ts';
 import { applyChanges, emptySnapshot } from '../../../functions/catalogue/snapshot.ts';
 import type { Campaign } from '../../../functions/domain/campaign.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
@@ -224,12 +224,12 @@ describe('how far a campaign may say that it lowers prices', () => {
   test('its houses are the visible ones', () => {
     const hidden = { ...second, is_visible: false };
     const showroom = showroomAt(content([first, hidden], [deep]), at(start));
-    expect(campaignRows(showroom, deep)).toHaveLength(1);
+    expect(campaignHouses(showroom, deep)).toHaveLength(1);
   });
 
   test('its houses come in the order of the catalogue, whatever the order they were attached in', () => {
     const backwards = { ...wide, caravans: Object.fromEntries(Object.entries(wide.caravans).reverse()) };
     for (const campaign of [wide, backwards])
-      expect(campaignRows(showroomAt(content(houses, [campaign]), at(start)), campaign)).toEqual([0, 1, 2, 3, 4]);
+      expect(campaignHouses(showroomAt(content(houses, [campaign]), at(start)), campaign)).toEqual([0, 1, 2, 3, 4]);
   });
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCatalogue } from '../../../functions/catalogue/catalogue.ts';
-import { queryListing } from '../../../functions/catalogue/query.ts';
-import { listOffer } from '../../../functions/catalogue/showroom.ts';
+import { buildCatalogue, listOffer } from '../../../functions/catalogue/catalogue.ts';
+import { queryListing } from '../../../functions/catalogue/listing.ts';
 import { facetsSchema } from '../../../functions/domain/api/public-routes.ts';
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
 import {

@@ -1,0 +1,119 @@
+import type { Facets, Suggestion } from '../domain/api/public-routes.ts';
+import type { CaravanCard } from '../domain/caravan.ts';
+import { type FilterName, filterNames, type ListingFilters, type ListingQuery, pageSize } from '../domain/listing.ts';
+import { type Catalogue, foldMake, foldText, type ListedHouse } from './catalogue.ts';
+
+export interface ListingResult {
+  items: CaravanCard[];
+  total: number;
+  /** The page shown, from 1: a page beyond the last gives the last. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+  facets: Facets;
+  suggestion: Suggestion | null;
+}
+
+/** One page of the houses that pass the filters, with counts beside every option. Spec sections 2 and 5. */
+export function queryListing(catalogue: Catalogue, query: ListingQuery): ListingResult {
+  const failing = groupByFailed(catalogue.inOrder[query.sort][query.dir], query);
+  const found = failing();
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(Math.max(1, query.page), pages);
+  return {
+    items: found.slice((page - 1) * pageSize, page * pageSize).map(({ card }) => card),
+    total: found.length,
+    page,
+    pages,
+    facets: facetsOf(catalogue, failing),
+    suggestion: found.length > 0 ? null : suggestionOf(failing),
+  };
+}
+
+/** The houses that fail all of these filters and no other; without a name, those that pass all. */
+type Failing = (...names: FilterName[]) => readonly ListedHouse[];
+
+function groupByFailed(listed: readonly ListedHouse[], filters: ListingFilters): Failing {
+  const tests = testsOf(filters);
+  const active = filterNames
+    .filter((name) => filters[name] !== undefined)
+    .map((name) => ({ bit: bitOf[name], passes: tests[name] }));
+  const groups = Map.groupBy(listed, (one) => {
+    let failed = 0;
+    for (const { bit, passes } of active) if (!passes(one)) failed |= bit;
+    return failed;
+  });
+  return (...names) => groups.get(names.reduce((failed, name) => failed | bitOf[name], 0)) ?? [];
+}
+
+const bitOf = Object.fromEntries(filterNames.map((name, at) => [name, 1 << at])) as Record<FilterName, number>;
+
+/** What each filter asks of a house. */
+function testsOf(filters: ListingFilters): Record<FilterName, (one: ListedHouse) => boolean> {
+  const { search = '', type, make = '', minPrice = 0, maxPrice = 0, beds, bedrooms, year } = filters;
+  const words = searchedWords(search);
+  const foldedMake = foldMake(make);
+  return {
+    search: ({ text }) => words.every((word) => text.includes(word)),
+    type: ({ house }) => house.is_new === (type === 'new'),
+    make: (one) => one.make === foldedMake,
+    minPrice: ({ offer }) => offer.price >= minPrice,
+    maxPrice: ({ offer }) => offer.price <= maxPrice,
+    beds: ({ house }) => house.beds === beds,
+    bedrooms: ({ house }) => house.bedrooms === bedrooms,
+    year: ({ house }) => house.year === year,
+    discount: ({ offer }) => offer.announced !== null,
+  };
+}
+
+/** Everything on offer is a "каравана" to those who look for one, though no page calls it so. */
+const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
+
+/** The words typed, as `ListedHouse.text` is written. A word holds no blank, so it is never found across two fields. */
+function searchedWords(typed: string): string[] {
+  return (foldText(typed).match(/\S+/g) ?? []).filter((word) => !anyHouse.has(word));
+}
+
+/** Every option of every filter with the houses it would show, given all the other filters. */
+function facetsOf({ makes, options }: Catalogue, failing: Failing): Facets {
+  const count = <T>(name: FilterName, option: (one: ListedHouse) => T) => countBy([failing(), failing(name)], option);
+  const numbers = (name: 'beds' | 'bedrooms' | 'year') => {
+    const counts = count(name, ({ house }) => house[name]);
+    return options[name].map((value) => ({ value, count: counts(value) }));
+  };
+  const type = count('type', ({ house }) => house.is_new);
+  const make = count('make', (one) => one.make);
+  const discount = count('discount', ({ offer }) => offer.announced !== null);
+  const atAnyPrice = [failing(), failing('minPrice'), failing('maxPrice'), failing('minPrice', 'maxPrice')].flat();
+  const prices = atAnyPrice.map(({ offer }) => offer.price);
+  return {
+    type: { new: type(true), used: type(false) },
+    discount: discount(true),
+    make: [...makes].map(([folded, value]) => ({ value, count: make(folded) })),
+    beds: numbers('beds'),
+    bedrooms: numbers('bedrooms'),
+    year: numbers('year'),
+    price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+  };
+}
+
+/** How many of the houses have each value of the option. */
+function countBy<T>(groups: readonly (readonly ListedHouse[])[], option: (one: ListedHouse) => T) {
+  const counts = new Map<T, number>();
+  for (const houses of groups)
+    for (const one of houses) {
+      const value = option(one);
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  return (value: T) => counts.get(value) ?? 0;
+}
+
+/** When nothing matches: the filter without which most houses would, the first named of equals; null if none helps. */
+function suggestionOf(failing: Failing): Suggestion | null {
+  let best: Suggestion | null = null;
+  for (const filter of filterNames) {
+    const count = failing(filter).length;
+    if (count > (best?.count ?? 0)) best = { filter, count };
+  }
+  return best;
+}
