@@ -14,6 +14,9 @@ let everyMinute: () => Promise<unknown>;
 let pagesForgotten = 0;
 /** ms. */
 let cdnTime = 0;
+let cdnIsBroken = false;
+/** Deliveries of the stream that the function could not deal with. */
+let failures = 0;
 
 const table = () => openTable(emulators.env.TABLE_NAME ?? '');
 const announced = async () => (await createSnapshotRepository(table(), silentLogger).pointer(true))?.announced;
@@ -26,8 +29,16 @@ async function occupyTheCdn() {
 
 beforeAll(async () => {
   emulators = await startEmulators({
-    onStream: async (Records) => publish(Records),
+    onStream: async (Records) => {
+      try {
+        await publish(Records);
+      } catch (error) {
+        failures += 1;
+        throw error;
+      }
+    },
     onInvalidate: (paths) => {
+      if (cdnIsBroken) throw new Error('the CDN is broken');
       if (paths.includes('/*')) pagesForgotten += 1;
     },
     cdnClock: () => cdnTime,
@@ -41,6 +52,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   cdnTime += 60_000;
+  cdnIsBroken = false;
   pagesForgotten = 0;
 });
 afterAll(() => emulators?.stop());
@@ -67,6 +79,17 @@ test('what is published next announces both at once', async () => {
   await emulators.emulators.dynamodb.settled();
   cdnTime += 60_000;
   await write(22_000);
+  await emulators.emulators.dynamodb.settled();
+  expect([await announced(), pagesForgotten]).toEqual([true, 1]);
+});
+
+test('a publication that the CDN was not told of fails, and delivered again it tells the CDN', async () => {
+  cdnIsBroken = true;
+  failures = 0;
+  await write(23_000);
+  await expect.poll(() => failures, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect([await announced(), pagesForgotten]).toEqual([false, 0]);
+  cdnIsBroken = false;
   await emulators.emulators.dynamodb.settled();
   expect([await announced(), pagesForgotten]).toEqual([true, 1]);
 });

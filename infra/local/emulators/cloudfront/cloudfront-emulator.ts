@@ -80,8 +80,9 @@ export function createCloudFrontEmulator({
           return;
         }
         id = `I${crypto.randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`;
-        done.set(reference, id);
         await onInvalidate?.(paths);
+        // What failed was not created: it can be asked for again.
+        done.set(reference, id);
       }
       const items = paths.map((path) => `<Path>${escapeXml(path)}</Path>`).join('');
       res
