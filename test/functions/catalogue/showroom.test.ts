@@ -229,7 +229,11 @@ describe('how far a campaign may say that it lowers prices', () => {
 
   test('its houses come in the order of the catalogue, whatever the order they were attached in', () => {
     const backwards = { ...wide, caravans: Object.fromEntries(Object.entries(wide.caravans).reverse()) };
-    for (const campaign of [wide, backwards])
-      expect(campaignHouses(showroomAt(content(houses, [campaign]), at(start)), campaign)).toEqual([0, 1, 2, 3, 4]);
+    for (const campaign of [wide, backwards]) {
+      const showroom = showroomAt(content(houses, [campaign]), at(start));
+      const ids = campaignHouses(showroom, campaign).map(({ caravan_id }) => caravan_id);
+      expect(ids).toHaveLength(5);
+      expect(ids).toEqual(showroom.catalogue.houses.map(({ id }) => id));
+    }
   });
 });
