@@ -41,7 +41,9 @@ export default defineConfig({
           hookTimeout: 180_000,
           // The default of one second is short for a page on a machine that is busy otherwise.
           expect: { poll: { timeout: 30_000 } },
-          fileParallelism: false,
+          // Each worker has a house.
+          maxWorkers: Number(process.env.HOUSES ?? 1),
+          sequence: { groupOrder: 1 },
           globalSetup: ['test/e2e/support/house.ts'],
         },
       },

@@ -50,14 +50,12 @@ describe.each([
     await page.waitForURL(`**/${language}/admin/houses`);
   });
 
-  test('see every page without a fault that axe could find', async () => {
+  test('sign in, delete and are refused a form without a fault that axe could find', async () => {
     const login = await visitor(`/${language}/admin/login`);
     await login.locator('.staff-captcha input[type=checkbox]').waitFor();
     await expectAccessible(login);
 
     const page = await open('/houses?search=Willerby', { language });
-    await page.locator('.staff-table tbody tr').first().waitFor();
-    await expectAccessible(page);
     await page.locator('.row-menu button').first().click();
     // Whatever the open menu covers is no target at the moment.
     await expectAccessible(page, '.row-menu:has(.row-menu-items)');
@@ -72,16 +70,6 @@ describe.each([
     await page.locator('.staff-save [type=submit]').click();
     await page.locator('.staff-summary').waitFor();
     await expectAccessible(page);
-  });
-
-  test.each([360, 768])('fit on a screen of %i px', async (width) => {
-    const page = await open('/houses', { language, width });
-    await page.locator('.staff-table tbody tr').first().waitFor();
-    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await tooWide()).toBeLessThanOrEqual(0);
-    await page.goto(`/${language}/admin/houses/new`);
-    await page.locator('.staff-form').waitFor();
-    expect(await tooWide()).toBeLessThanOrEqual(0);
   });
 
   test('see a switch go back with the reason when the change is refused', async () => {
@@ -176,7 +164,7 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.getByText(`Willerby ${model} is saved.`).waitFor();
 
-    await expect.poll(async () => (await listing(`?search=${model}`)).total, { timeout: 2000 }).toBe(1);
+    await expect.poll(async () => (await listing(`?search=${model}`)).total).toBe(1);
     const [card] = (await listing(`?search=${model}`)).items;
     const slug = caravanSlug(card);
     expect((await shared.readHouse(card.id)).features).toEqual(['Климатик']);

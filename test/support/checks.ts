@@ -34,19 +34,12 @@ async function single(command: string, args: readonly string[], env?: NodeJS.Pro
   return { passed: good ? 1 : 0, failed: good ? 0 : 1 };
 }
 
-/** Runs vitest projects and reads the counts from its own report; a run that breaks off counts as one failure more. */
-async function vitest(project: string, ...options: string[]): Promise<Tally> {
+/** Runs a vitest project and reads the counts from its own report; a run that breaks off counts as one failure more. */
+async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');
-  const good = await run(bin('vitest'), [
-    'run',
-    '--project',
-    project,
-    ...options,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const good = await run(bin('vitest'), ['run', '--project', project, ...reporters], env);
   try {
     const report = z.parse(vitestReport, JSON.parse(await readFile(file, 'utf8')));
     const broken = !good && report.numFailedTests === 0 ? 1 : 0;
@@ -58,21 +51,14 @@ async function vitest(project: string, ...options: string[]): Promise<Tally> {
   }
 }
 
-/** Runs the browser's tests in as many parts at once as they are divided into: each has a house and a browser of its own. */
-async function inChromium(parts: number): Promise<Tally> {
+async function inChromium(): Promise<Tally> {
   try {
-    process.env.CHROMIUM = await requireChromium();
+    // Pages wait for much besides the processor: three houses keep two cores at work.
+    return await vitest('browser', { CHROMIUM: await requireChromium(), HOUSES: '3' });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-  const tallies = await Promise.all(
-    Array.from({ length: parts }, (_, part) => vitest('browser', `--shard=${part + 1}/${parts}`)),
-  );
-  return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-  };
 }
 
 const checks: Record<string, () => Promise<Tally>> = {
@@ -82,8 +68,7 @@ const checks: Record<string, () => Promise<Tally>> = {
   unit: () => vitest('unit'),
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet']),
-  // Pages wait for much besides the processor.
-  browser: () => inChromium(3),
+  browser: inChromium,
 };
 
 /** Runs the named checks, or all of them, in order; a failing one doesn't stop the others. */

@@ -139,14 +139,15 @@ const mostStops = 60;
 export function hiddenFocus(page: Page): Promise<string[]> {
   return page.evaluate(async (most) => {
     const wrong: string[] = [];
-    const all = document.querySelectorAll<HTMLElement>(
+    const stops = document.querySelectorAll<HTMLElement>(
       'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]',
     );
+    const all = [...stops].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }));
     const step = Math.max(1, all.length / most);
     for (let at = 0; at < all.length; at += step) {
       const stop = all[Math.floor(at)];
-      if (!stop) continue;
-      if (stop.tabIndex < 0 || !stop.checkVisibility({ visibilityProperty: true })) continue;
+      // A menu that lost the focus before may have closed over it.
+      if (!stop?.checkVisibility({ visibilityProperty: true })) continue;
       const before = stop.getBoundingClientRect();
       // A radio or switch that is drawn by its label.
       const drawn = before.width <= 1 || Number(getComputedStyle(stop).opacity) === 0 ? stop.closest('label') : stop;

@@ -18,9 +18,11 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
     '/:language/houses': [
       '/houses',
       '/houses?view=list',
-      '/houses?search=zzzz',
+      '/houses?search=zzzz&bedrooms=2',
+      '/houses?discount=true',
       '/houses?discount=true&view=list',
       '/houses?type=used&bedrooms=2&page=2',
+      '/houses?view=list&type=used&bedrooms=2&page=2',
     ],
     '/:language/houses/:slug': [campaign.house, await someHousePath(), '/houses/nothing-ffffffff', '/houses/no-number'],
     '/:language/campaigns/:id': [campaign.path, '/campaigns/nothing'],
