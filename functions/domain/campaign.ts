@@ -27,7 +27,7 @@ function valueProblem({ discount_type, discount_value }: Terms): string | null {
 }
 
 /** Percentages are at most 100, in steps of 0.1; amounts are whole EUR. */
-export const soundValue = <T extends Terms>() =>
+export const checkValue = <T extends Terms>() =>
   z.superRefine<T>((terms, context) => {
     const problem = valueProblem(terms);
     if (problem) context.addIssue({ code: 'custom', message: problem, path: ['discount_value'], input: terms });
@@ -37,7 +37,7 @@ export const soundValue = <T extends Terms>() =>
 const [earliest, tooLate] = [0, Date.parse('9999-12-31T22:00:00.000Z')];
 
 /** The start comes before the end, and both are dates a form can show. */
-export const soundPeriod = <T extends { start_date: string; end_date: string }>() =>
+export const checkPeriod = <T extends { start_date: string; end_date: string }>() =>
   z.superRefine<T>((period, context) => {
     for (const field of ['start_date', 'end_date'] as const) {
       const at = Date.parse(period[field]);
@@ -95,7 +95,7 @@ export const campaignInputSchema = z
     /** By house id; a house without an entry gets the campaign's discount. */
     caravan_discounts: z._default(houseDiscounts, {}),
   })
-  .check(soundValue(), soundPeriod());
+  .check(checkValue(), checkPeriod());
 export type CampaignInput = z.infer<typeof campaignInputSchema>;
 
 const iso = z.iso.datetime();
@@ -201,7 +201,7 @@ const bannerShape = z.strictObject({
 export type CampaignUpdate = z.infer<typeof wholeCampaignSchema>;
 export type BannerSwitch = z.infer<typeof bannerShape>;
 
-const wholeUpdate = wholeCampaignSchema.check(soundValue(), soundPeriod());
+const wholeUpdate = wholeCampaignSchema.check(checkValue(), checkPeriod());
 
 /** A campaign's houses as they are read, under `caravans`. */
 const readHousesSchema = z.array(z.extend(z.object(houseTermsSchema.shape), { caravan_id: z.uuid('invalid') }));

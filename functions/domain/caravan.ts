@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type SaleStatus, saleStatuses } from './caravan-facts.ts';
 import { type CaravanFieldName, caravanFieldNames, caravanFields } from './caravan-fields.ts';
 import { discountSources, discountTypes } from './discount.ts';
-import { sound, text } from './form-fields.ts';
+import { text, withoutControls } from './form-fields.ts';
 
 /** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`; each language words them. */
 const wholeNumber = (min: number, max: number) =>
@@ -16,7 +16,7 @@ export const imageUrlSchema = z
   .check(z.maxLength(2048, 'tooLong'), z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'));
 
 const entries = z.pipe(
-  z.array(z.string('invalid').check(sound, z.trim(), z.maxLength(160, 'tooLong'))),
+  z.array(z.string('invalid').check(withoutControls, z.trim(), z.maxLength(160, 'tooLong'))),
   z.transform((list: string[]) => list.filter((entry) => entry !== '')),
 );
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { isEmailAddress, maxEmailLength } from './email-address.ts';
 import { languages } from './locale.ts';
 
-/** Half an emoji, or a control character out of a pasted document, has no place in an address or a page: both go. */
-export const sound = z.overwrite<string>((typed) =>
+/** Removes control characters, which pasted documents bring along, and halves of emoji: neither belongs in an address or a page. */
+export const withoutControls = z.overwrite<string>((typed) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
   typed.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu, ''),
 );
@@ -12,12 +12,12 @@ export const sound = z.overwrite<string>((typed) =>
 export function text(max: number, { optional = false } = {}) {
   return z
     .string(optional ? 'invalid' : 'required')
-    .check(sound, z.trim(), z.minLength(optional ? 0 : 1, 'required'), z.maxLength(max, 'tooLong'));
+    .check(withoutControls, z.trim(), z.minLength(optional ? 0 : 1, 'required'), z.maxLength(max, 'tooLong'));
 }
 
 /** An e-mail address; codes `required`, `tooLong`, `invalid`. */
 export const emailField = z.string('required').check(
-  sound,
+  withoutControls,
   z.trim(),
   z.minLength(1, 'required'),
   z.maxLength(maxEmailLength, 'tooLong'),
@@ -26,7 +26,7 @@ export const emailField = z.string('required').check(
 
 /** One that may be left empty. */
 export const optionalEmailField = z.string('invalid').check(
-  sound,
+  withoutControls,
   z.trim(),
   z.maxLength(maxEmailLength, 'tooLong'),
   z.refine((text) => text === '' || isEmailAddress(text), 'invalid'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { discountTypeSchema, discountValueSchema, soundPeriod, soundValue } from './campaign.ts';
+import { checkPeriod, checkValue, discountTypeSchema, discountValueSchema } from './campaign.ts';
 import { confirmedField } from './odd-prices.ts';
 
 const iso = z.iso.datetime();
@@ -14,12 +14,12 @@ const editable = {
 };
 
 /** What staff type into the individual discount form. Dates are ISO instants in UTC, both inclusive. */
-export const individualDiscountInputSchema = z.strictObject(editable).check(soundValue(), soundPeriod());
+export const individualDiscountInputSchema = z.strictObject(editable).check(checkValue(), checkPeriod());
 export type IndividualDiscountInput = z.infer<typeof individualDiscountInputSchema>;
 
 export const individualDiscountUpdateSchema = z
   .strictObject({ id: z.uuid('invalid'), version, ...editable, confirmed: confirmedField })
-  .check(soundValue(), soundPeriod());
+  .check(checkValue(), checkPeriod());
 export type IndividualDiscountUpdate = z.infer<typeof individualDiscountUpdateSchema>;
 
 /** An individual discount as it is stored. */

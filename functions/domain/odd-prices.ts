@@ -116,8 +116,8 @@ export interface Offers {
 
 /** The discounts of a house that run at `now` or are to come. */
 export function offersOn(caravanId: string, { campaigns, discounts }: Offers, now: Date): Discount[] {
-  const counts = (terms: { end_date: string; deleted_at: string | null }) =>
-    terms.deleted_at === null && Date.parse(terms.end_date) >= now.getTime();
+  const counts = (offer: { end_date: string; deleted_at: string | null }) =>
+    offer.deleted_at === null && Date.parse(offer.end_date) >= now.getTime();
   const inCampaigns = campaigns.filter(counts).flatMap((campaign) => {
     const own = Object.hasOwn(campaign.caravans, caravanId) ? campaign.caravans[caravanId] : undefined;
     return own ? [campaignDiscount(campaign, own)] : [];

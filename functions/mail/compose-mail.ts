@@ -3,15 +3,16 @@ import { isConfirmation, isToDealer, type MailKind } from '../domain/outbox.ts';
 import {
   type Block,
   confirmationValues,
+  customerEmail,
   enquiryValues,
   type Fact,
   type Letter,
   loanValues,
+  type MailSubject,
   subjectLine,
 } from './letter.ts';
 import { bg } from './letters/bg.ts';
 import { en } from './letters/en.ts';
-import { customerEmail, type MailSubject } from './ses-mailer.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -7,7 +7,14 @@ import { referenceOf } from '../domain/forms.ts';
 import type { LoanRequest } from '../domain/loan-request.ts';
 import { formatPrice, type Language } from '../domain/locale.ts';
 import { openingWords } from '../domain/opening-hours.ts';
-import type { MailSubject } from './ses-mailer.ts';
+
+/** An enquiry or a loan request, told apart. */
+export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };
+
+/** Where the customer can be written to; empty where they gave no address. */
+export function customerEmail({ kind, request }: MailSubject): string {
+  return kind === 'enquiry' ? request.email : request.customer_data.email;
+}
 
 /** A line that tells one thing; `href` makes its value a link. */
 export interface Fact {
@@ -49,11 +56,11 @@ export function button(label: string, url: string | undefined, hint?: string): B
 export const maxSubjectLength = 200;
 
 // Control characters, line and paragraph ends, half emojis, and marks that turn the direction of what is read.
-const unsound = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** What somebody typed as one line: nothing in it can end the line, of a header or of a letter. */
 export function plainLine(typed: string): string {
-  return typed.replace(unsound, ' ').replace(/ {2,}/g, ' ').trim();
+  return typed.replace(controls, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
 /** A subject: one line, cut between two characters where it is too long. */
@@ -71,7 +78,7 @@ export function subjectLine(typed: string): string {
 export function plainText(typed: string): string {
   return typed
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => line.replace(unsound, ' ').trimEnd())
+    .map((line) => line.replace(controls, ' ').trimEnd())
     .join('\n')
     .trim();
 }

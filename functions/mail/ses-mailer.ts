@@ -1,18 +1,9 @@
 import { SESClient, SESServiceException, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { Enquiry } from '../domain/enquiry.ts';
-import type { LoanRequest } from '../domain/loan-request.ts';
 import type { MailKind, MailProblem } from '../domain/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import type { Env } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
-
-/** An enquiry or a loan request, told apart. */
-export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };
-
-/** Where the customer can be written to; empty where they gave no address. */
-export function customerEmail({ kind, request }: MailSubject): string {
-  return kind === 'enquiry' ? request.email : request.customer_data.email;
-}
+import type { MailSubject } from './letter.ts';
 
 /** How a mail that was not taken rejects. The message tells of no customer. */
 export class MailFailure extends Error {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import {
   campaignInputSchema,
   campaignUpdateSchema,
-  soundPeriod,
-  soundValue,
+  checkPeriod,
+  checkValue,
   staffCampaignSchema,
   wholeCampaignSchema,
 } from '../campaign.ts';
@@ -36,7 +36,7 @@ export const typedReductionSchema = z
     caravan_ids: campaignInputSchema.shape.caravan_ids,
     caravan_discounts: campaignInputSchema.shape.caravan_discounts,
   })
-  .check(soundValue(), soundPeriod());
+  .check(checkValue(), checkPeriod());
 /** A campaign, or the discount of the one house named, as typed and not saved yet. */
 export type TypedReduction = z.infer<typeof typedReductionSchema>;
 
@@ -104,7 +104,7 @@ export const discountRoutes = {
     ...staffCalls.createCampaign,
     summary:
       'Adds a campaign. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.strictObject({ ...campaignInputSchema.shape, ...formFields }).check(soundValue(), soundPeriod()),
+    body: z.strictObject({ ...campaignInputSchema.shape, ...formFields }).check(checkValue(), checkPeriod()),
     refusal: campaignRefusal,
     response: oneCampaign,
     status: 201,
@@ -133,7 +133,7 @@ export const discountRoutes = {
     ...staffCalls.createIndividualDiscount,
     summary:
       'Discounts one house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formFields }).check(soundValue(), soundPeriod()),
+    body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formFields }).check(checkValue(), checkPeriod()),
     refusal: discountRefusal,
     response: oneDiscount,
     status: 201,

@@ -103,8 +103,8 @@ export async function checkCaravanDiscounts(
   { caravan_ids, start_date, end_date, except_id }: Check,
 ): Promise<Checked[]> {
   const asked = { start_date: start_date ?? clock().toISOString(), end_date: end_date ?? endOfTime };
-  const counts = (terms: Period & { id: string; deleted_at: string | null }) =>
-    terms.deleted_at === null && terms.id !== except_id && periodsOverlap(terms, asked);
+  const counts = (offer: Period & { id: string; deleted_at: string | null }) =>
+    offer.deleted_at === null && offer.id !== except_id && periodsOverlap(offer, asked);
   const [allCampaigns, allDiscounts] = await Promise.all([campaigns.all(), discounts.all()]);
   const inCampaign = new Set(allCampaigns.filter(counts).flatMap(({ caravans }) => Object.keys(caravans)));
   const discounted = new Set(allDiscounts.filter(counts).map(({ caravan_id }) => caravan_id));

@@ -79,9 +79,9 @@ async function endOrphans({ deps, discounts, now, did }: Work, houses: ReadonlyM
 /** Judges by what the houses remembered before this run: a write of staff that was under way then has come to its end. */
 async function purge({ deps, campaigns, discounts, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
-  function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, terms: T, needed: T) {
-    if (spent.isSpent(terms)) return [() => store.remove(terms)];
-    return needed.past_terms.length < terms.past_terms.length ? [() => store.writePastTerms(needed)] : [];
+  function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, offer: T, needed: T) {
+    if (spent.isSpent(offer)) return [() => store.remove(offer)];
+    return needed.past_terms.length < offer.past_terms.length ? [() => store.writePastTerms(needed)] : [];
   }
   const writes: (() => Promise<boolean>)[] = [];
   const isFull = () => writes.length >= purgedAtOnce;

@@ -16,7 +16,8 @@ import {
   withheldMail,
   withMail,
 } from '../../domain/outbox.ts';
-import { customerEmail, type Mailer, MailFailure, type MailSubject } from '../../mail/ses-mailer.ts';
+import { customerEmail, type MailSubject } from '../../mail/letter.ts';
+import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { retry } from '../../platform/retry.ts';
 import type { Recipients } from '../../store/recipients.ts';

@@ -1,6 +1,6 @@
 import { isConfirmation, isToDealer, withMail } from '../../domain/outbox.ts';
+import type { MailSubject } from '../../mail/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
-import type { MailSubject } from '../../mail/ses-mailer.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { RequestWork } from '../../store/requests.ts';
 import { changeOutbox, claimFirst, deliverHeldMail, type MailDeps, type OutboxDeps } from './deliver-mail.ts';

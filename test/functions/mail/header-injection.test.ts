@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../../functions/domain/locale.ts';
-import { maxSubjectLength } from '../../../functions/mail/letter.ts';
-import { createMailer, type MailSubject } from '../../../functions/mail/ses-mailer.ts';
+import { type MailSubject, maxSubjectLength } from '../../../functions/mail/letter.ts';
+import { createMailer } from '../../../functions/mail/ses-mailer.ts';
 
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';

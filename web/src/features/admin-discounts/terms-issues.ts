@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { soundPeriod, soundValue } from '../../../../functions/domain/campaign.ts';
+import { checkPeriod, checkValue } from '../../../../functions/domain/campaign.ts';
 import { discountTypes } from '../../../../functions/domain/discount.ts';
 
-const periodSchema = z.object({ start_date: z.string(), end_date: z.string() }).check(soundPeriod());
-const termsSchema = z.object({ discount_type: z.enum(discountTypes), discount_value: z.number() }).check(soundValue());
+const periodSchema = z.object({ start_date: z.string(), end_date: z.string() }).check(checkPeriod());
+const termsSchema = z.object({ discount_type: z.enum(discountTypes), discount_value: z.number() }).check(checkValue());
 
 interface Terms {
   /** ISO; empty where there is none. */
