@@ -23,10 +23,10 @@ import { submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts'
 
 const name = 'customers-api';
 const { env, log } = start(name, ['TABLE_NAME', 'EDGE_KEY_SECRET_ID', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// A write given up may have been done: a form sent again is stored once all the same.
+// The table may have done a write that this function gave up: a form sent again is stored once all the same.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
-/** The captcha is asked of visitors where the dealer wants it; only then the function is given its secret. */
+/** Only a dealer who asks visitors for the captcha gives this function its secret. */
 function captcha() {
   const { CAPTCHA_SECRET_ID, CAPTCHA_VERIFY_URL } = readEnv(['CAPTCHA_SECRET_ID', 'CAPTCHA_VERIFY_URL']);
   const deps = { verifyUrl: CAPTCHA_VERIFY_URL, readSecret: createSecretReader(CAPTCHA_SECRET_ID) };

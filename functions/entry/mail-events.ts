@@ -17,8 +17,8 @@ const deps = {
 };
 
 /**
- * Told by SES, by way of SNS, of mails that came back or were complained of. What is none of the product's is passed over; a
- * table that fails makes SNS deliver again, and keeps the event with the dead letters in the end.
+ * SNS calls it with SES's events: mails that bounced or that a reader complained of. Events of other senders are ignored. When
+ * the table fails, SNS delivers again, and at last puts the event into the dead-letter queue.
  */
 export async function handler({ Records }: Pick<SNSEvent, 'Records'>): Promise<void> {
   for (const { Sns } of Records) {

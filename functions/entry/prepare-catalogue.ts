@@ -10,7 +10,7 @@ import { type PreparedCatalogue, prepareCatalogue } from '../use-cases/pages/pre
 
 const { env, log } = start('prepare-catalogue', ['TABLE_NAME']);
 const table = openTable(env.TABLE_NAME);
-// It does not know the CDN: pages are kept there for a minute at most, and the release's publishers tell it once they are there.
+// It tells the CDN nothing: pages stay there for a minute at most, and the release's publishers tell the CDN once they are deployed.
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate: null };
 const reads = createCatalogueReads(table, log, systemClock);
 const deps = {
@@ -22,14 +22,14 @@ const deps = {
   clock: systemClock,
 };
 
-/** A role that was made or changed a moment ago takes some seconds to hold everywhere. */
+/** IAM needs some seconds until a new or changed role works everywhere. */
 const untilRoleHolds = {
   tries: 6,
   pause: 1000,
   again: (error: unknown) => error instanceof Error && error.name === 'AccessDeniedException',
 };
 
-/** Run by a deployment before readers of the catalogue change, and every minute by the clock. */
+/** A deployment calls it before the catalogue's readers change, and EventBridge every minute. */
 export async function handler(): Promise<PreparedCatalogue> {
   const report = await retry(() => prepareCatalogue(deps), untilRoleHolds);
   if (report.kept) log.info('catalogue prepared', { format: snapshotFormat, ...report });

@@ -16,12 +16,12 @@ const { claim } = createScheduleState(openTable(env.TABLE_NAME));
 /** Once a process: it is replaced when another release is deployed. */
 let claimed = false;
 
-/** Fed by the table's stream: brings what staff changed to the pages. A failure makes the stream deliver the batch again. */
+/** The table's stream calls it: it publishes what staff changed. When it fails, the stream delivers the batch again. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const changes = readChanges(Records);
   const items = Object.values(changes).reduce((sum, { length }) => sum + length, 0);
   if (items === 0) return;
-  // Before it publishes: a release that comes back must know that its own catalogue missed something.
+  // Before it publishes: after a rollback, the earlier release must know that its own catalogue missed changes.
   if (!claimed) await claim();
   claimed = true;
   const changed = await publishChanges(deps, changes);

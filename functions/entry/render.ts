@@ -43,7 +43,7 @@ async function answerPage(path: string, query: string, reference: string): Promi
   const began = performance.now();
   const now = systemClock();
   try {
-    // All of a page is of one moment: its reads go by the page's.
+    // All reads of a page use one time, so that its prices agree.
     const reads = createPublicReads(loadShowroom, () => now);
     const page = await renderPage({ path, search: new URLSearchParams(query), origin, now }, reads);
     log.info('page', { path, status: page.status, ms: Math.round(performance.now() - began), reference });

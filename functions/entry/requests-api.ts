@@ -17,7 +17,7 @@ import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-l
 
 const name = 'requests-api';
 const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// A write given up may have been done: whoever makes it again on the version they read is shown what is there now.
+// The table may have done a write that this function gave up: staff who save again on the version they read see what is stored now.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 const deps = {
@@ -30,7 +30,7 @@ const deps = {
   bank: createBank({
     url: env.BANK_URL,
     readSecret: createSecretReader(env.BANK_SECRET_ID),
-    // ms: what came of asking is written down afterwards.
+    // ms: the function still has to store the outcome afterwards.
     budget: 22_000,
     log,
   }),

@@ -43,8 +43,8 @@ const deps = {
 };
 
 /**
- * Runs every minute by the clock, and answers what it did; `{ "everything": true }` has it check everything whenever that was
- * done last. Fails when a part did: that rings the alarm.
+ * EventBridge calls it every minute; it answers what it did. `{ "everything": true }` makes it check everything, however short ago that
+ * was done. It fails when a part failed: that raises the alarm.
  */
 export async function handler({ everything = false }: { everything?: boolean } = {}): Promise<ScheduleReport> {
   const { did, failures } = await runSchedule(deps, everything);

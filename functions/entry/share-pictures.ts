@@ -45,8 +45,8 @@ async function answerPicture({ rawPath }: APIGatewayProxyEventV2): Promise<APIGa
 const answer = onlyThroughEdge(answerPicture, openEdgeKeys(env.EDGE_KEY_SECRET_ID), log);
 
 /**
- * Every minute: removes the pictures of what is not shown any more, and makes those that links of what was published since show
- * elsewhere, `most` of them at most where that is given. And answers for one that is not there yet.
+ * Called every minute, it removes the pictures of what is not shown any more and makes those that are missing, at most `most` of
+ * them. Called over HTTP, it answers for a picture that is not there yet.
  */
 export async function handler(
   event: { most?: number } | APIGatewayProxyEventV2,

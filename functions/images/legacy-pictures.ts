@@ -103,7 +103,7 @@ function get(url: URL, isForbidden: (address: string) => boolean, signal: AbortS
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
     const headers = { accept: 'image/jpeg, image/png, image/webp', 'user-agent': 'showroom' };
-    // No agent: a connection that somebody else opened was not looked at here.
+    // No agent: a reused connection would pass the check of the address by.
     request(url, { lookup, signal, headers, agent: false }, done).on('error', fail).end();
   });
 }
@@ -133,7 +133,7 @@ function migratedName(url: string, bytes: Buffer): string {
   return `migrated-${createHash('sha256').update(url).update('\n').update(bytes).digest('hex').slice(0, 24)}`;
 }
 
-/** The guard, but for these addresses. */
+/** The guard, except for these addresses. */
 export function isForbiddenExcept(allowed: ReadonlySet<string>): NonNullable<FetchLimits['isForbidden']> {
   return (address) => !allowed.has(address) && isPrivateAddress(address);
 }

@@ -11,9 +11,9 @@ export interface Bucket {
   name: string;
 }
 
-/** Region, credentials and endpoint are the SDK's to find. */
+/** The SDK finds region, credentials and endpoint. */
 export function openBucket(name: string): Bucket {
-  // ms. Of silence, not of the whole: a large picture on a slow line takes its time, a storage that hangs does not get it.
+  // ms of silence, not of the whole call: a large picture on a slow line may take long, a storage that hangs may not.
   return { name, s3: new S3Client({ requestHandler: { connectionTimeout: 1500, socketTimeout: 5000 } }) };
 }
 
@@ -143,11 +143,11 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
 }
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** The codec loads with the first picture: permission to upload one is given without it, in half the start-up time. */
+/** The codec loads with the first picture: signing an upload does not need it, and starts in half the time. */
 const processPicture: typeof import('./process-picture.ts').processPicture = async (...picture) =>
   (await import('./process-picture.ts')).processPicture(...picture);
 
-/** A name that the bytes alone decide: the same file is stored once, however often it is brought in. */
+/** A name made of the bytes alone: the same file is stored once, however often it is brought in. */
 export function contentName(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 24);
 }

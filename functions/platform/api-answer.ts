@@ -15,7 +15,7 @@ const outageNames = new Set([
 ]);
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
 
-/** True for what a service of ours being throttled, down or out of reach throws: asking again later can help. */
+/** True for the error of an AWS service that throttles, is down or out of reach: asking again later can help. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (outageNames.has(error.name)) return true;

@@ -27,7 +27,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return at;
 }
 
-/** The codes our schemas carry are single words; a library's own sentence is not one. */
+/** Our schemas' messages are codes of one word; anything else is the library's own sentence. */
 function codeOf(issue: Issue, input: unknown): string {
   if (issue.code === 'invalid_type' && valueAt(input, issue.path) !== undefined) return 'invalid';
   return /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid';
@@ -63,7 +63,7 @@ export function idempotencyKey(event: APIGatewayProxyEventV2): string | null {
 /** Bytes. The longest house form is about a tenth of it. */
 const maxBodyBytes = 262_144;
 
-/** What a body says whose type is not believed: JSON, JSON in a form, or a form's fields; nothing where it is none of them. */
+/** Reads a body whatever its content type: as JSON, JSON in a form, or a form's fields; an empty object where it is none of them. */
 function readAnything(text: string): unknown {
   const parsed = parse(text.replace(/^\uFEFF/, ''));
   if (parsed !== undefined) return isRecord(parsed) ? parsed : {};
@@ -104,12 +104,12 @@ function readJsonBody(event: APIGatewayProxyEventV2, untyped = false): unknown {
   }
 }
 
-/** Longest way, or clock that is wrong, that the log keeps in ms; beyond it a number says no more. */
+/** ms; a larger difference between the clocks says nothing and is not logged. */
 const furthest = 30 * 86_400_000;
 
 /**
- * What a request says of itself, for the log: who sends it, and how far behind ours the sender's clock was, its way here
- * included (ms). Anybody may write anything there: only what is one of the names, or a moment, gets through.
+ * What a request's headers say of its sender, for the log: which application, and how far the sender's clock is behind ours, the
+ * request's way included (ms). Callers can send anything: only known names and times get through.
  */
 export function requestSigns(
   headers: Readonly<Record<string, string | undefined>>,
@@ -208,7 +208,7 @@ function readInput(route: Route, event: APIGatewayProxyEventV2) {
 
 function unknownCall({ rawPath, requestContext }: APIGatewayProxyEventV2): DomainError {
   const allow = methodsAt(rawPath);
-  // A call of another function's is none of this one's.
+  // A path of another function's call is unknown here.
   if (allow.length === 0 || allow.includes(requestContext.http.method))
     return new DomainError('not_found', 'There is no such call');
   return new DomainError('method_not_allowed', `This call takes ${allow.join(' and ')}`, { details: { allow } });

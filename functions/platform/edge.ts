@@ -6,13 +6,13 @@ import { createSecretReader } from './secret.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Read what only the edge knows. During a rotation there are two, and either counts: edge and functions change at moments of their own. */
+/** Readers of the edge's secret keys. During a rotation there are two, and either counts: edge and functions do not change at one moment. */
 export type EdgeKeys = readonly (() => Promise<string>)[];
 
 /** The keys that EDGE_KEY_SECRET_ID names. */
 export const openEdgeKeys = (secretIds: string): EdgeKeys => secretIds.split(',').map((id) => createSecretReader(id));
 
-/** Whether a request carries what only the edge knows. Rejects where it carries another key, and not all of the edge's can be read. */
+/** Whether a request carries one of the edge's keys. Rejects where it carries another key, and not all of the edge's can be read. */
 async function showsEdgeKey(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   edgeKeys: EdgeKeys,

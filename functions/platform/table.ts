@@ -13,11 +13,11 @@ export interface Table {
 
 interface Patience {
   maxAttempts?: number;
-  /** ms until a call that hangs counts as failed. For reads: a write given up may have been done all the same. */
+  /** ms until a call that hangs counts as failed. A write that was given up may have been done all the same. */
   giveUpAfter?: number;
 }
 
-/** Region, credentials and endpoint are the SDK's to find. Who has something else to show is given little patience. */
+/** The SDK finds region, credentials and endpoint. A reader that can show something older gives up early: `giveUpAfter`. */
 export function openTable(name: string, { maxAttempts = 3, giveUpAfter }: Patience = {}): Table {
   const client = new DynamoDBClient({
     maxAttempts,
@@ -45,7 +45,7 @@ export async function conditionally(write: () => Promise<unknown>): Promise<bool
 /** Names of the table's secondary indexes. */
 export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
 
-/** How the partition keys begin of items whose writes change what visitors see: they are published, and recorded in the audit log. */
+/** How the partition keys begin of items that visitors see: their writes are published, and recorded in the audit log. */
 export const publishedPartitions = ['CARAVAN#', 'CAMPAIGN#', 'DISCOUNT#', 'WEBSITE_IMAGE'] as const;
 
 /**

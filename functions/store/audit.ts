@@ -23,16 +23,16 @@ const atOnce = 10;
 /** Entries a page. */
 const pageSize = 50;
 
-/** The name in the index of the list of a kind of things, and the partition of one of them. */
+/** A kind's list in the index, and the partition of one thing of that kind. */
 export const auditKind = (kind: AuditKind) => `AUDIT#${kind.toUpperCase()}`;
 export const auditPartition = (kind: AuditKind, id: string) => `${auditKind(kind)}#${id}`;
-/** In order of time, and of equal times by the id: also what a page goes on from. */
+/** Sort key by time, then id; also the cursor of a page. */
 const position = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}#${id}`;
 
 function itemOf(entry: AuditEntry) {
   return {
     ...entry,
-    // `kind` is the index's name for a list: the entry's own has another.
+    // `kind` is the index's attribute: the entry's own kind needs another name.
     entry_kind: entry.kind,
     pk: auditPartition(entry.kind, entry.item_id),
     sk: position(entry),
@@ -71,7 +71,7 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
         ExpressionAttributeNames: { '#list': attribute, ...(before !== undefined && { '#sort': sort }) },
         ExpressionAttributeValues: { ':list': value, ...(before !== undefined && { ':before': before }) },
         ScanIndexForward: false,
-        // One more tells whether there is another page.
+        // One more than shown tells whether there is another page.
         Limit: pageSize + 1,
       }),
     );
@@ -97,7 +97,7 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
         await Promise.all(
           entries
             .slice(start, start + atOnce)
-            // Written again it is the same item: nothing is asked before.
+            // The key is made of the entry: written again it is the same item, so there is no condition.
             .map((entry) => documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) }))),
         );
     },
@@ -130,7 +130,7 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
 type Attributes = Parameters<typeof unmarshall>[0];
 type Item = Record<string, unknown>;
 
-/** By what partition keys begin with. */
+/** Kinds by the first part of the partition key. */
 const kinds: Readonly<Record<string, AuditKind>> = {
   CARAVAN: 'caravan',
   CAMPAIGN: 'campaign',
@@ -164,12 +164,12 @@ function idOf(kind: AuditKind, item: Item): string {
 }
 
 function byWhom(before: Item | null, after: Item | null): string {
-  // A row taken out of the table without a mark was not deleted by the product.
+  // A row deleted without a mark was not deleted by the product.
   if (after === null) return textOf(before, 'deleted_by') ?? nobodyKnown;
   return textOf(after, 'changed_by') ?? theSystem;
 }
 
-/** A deletion is dated by the stream, in whole seconds: never before the write it followed. ISO. */
+/** When it was written, ISO. The stream dates a deletion in whole seconds: never earlier than the write before it. */
 function whenOf(before: Item | null, after: Item | null, seconds: number | undefined): string {
   const written = after && textOf(after, 'updated_at');
   if (written !== null) return written;
@@ -184,13 +184,13 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
   const before = OldImage ? unmarshall(OldImage as Attributes) : null;
   const after = NewImage ? unmarshall(NewImage as Attributes) : null;
   const item = after ?? before;
-  // The schedule takes out for good what staff deleted before.
+  // The schedule removes the row of what staff deleted before.
   if (!item || (isGone(before) && isGone(after))) return null;
   const action = actionOf(before, after);
   const changes = auditChanges(kind, isGone(before) ? null : before, isGone(after) ? null : after);
   if (action === 'changed' && changes.length === 0) return null;
   return {
-    // The number puts writes of one moment in their order.
+    // The sequence number orders writes of one moment.
     id: `${(SequenceNumber ?? '').padStart(40, '0')}-${eventID}`,
     kind,
     item_id: idOf(kind, item),
@@ -203,8 +203,8 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
 }
 
 /**
- * What stream records tell of who changed what. Items are read as they are: not even one that the product itself could not
- * read goes unrecorded. Writes that change nothing a person sees (history, marks) are none.
+ * The audit entries of stream records. Items are read without their schema, so that changes of broken ones are recorded as well.
+ * Writes of history and marks alone give no entry.
  */
 export function auditEntries(records: readonly DynamoDBRecord[]): AuditEntry[] {
   return records.flatMap((record) => entryOf(record) ?? []);

@@ -90,7 +90,7 @@ export function createCaravanRepository(table: Table, log: Logger) {
 export type CaravanStore = ReturnType<typeof createCaravanRepository>;
 
 export const noHouse = () => new DomainError('not_found', 'There is no such house');
-/** What answers whoever changed another version of a house than the stored one. */
+/** The answer to whoever saves second: the house as it is now in the details. */
 export const houseConflict = (current: Caravan) => conflict('Someone else changed this house meanwhile', current);
 
 /** Keys one BatchGetItem takes at most. */

@@ -12,7 +12,7 @@ export function campaignKey(id: string) {
   return { pk: `${campaignKind}#${id}`, sk: campaignKind };
 }
 
-/** Houses that get the campaign's own discount take a third of the room without saying so. */
+/** A house that gets the campaign's own discount is stored without naming it: that takes a third of the room. */
 function lean(houses: Campaign['caravans']) {
   return Object.fromEntries(
     Object.entries(houses).map(([id, own]) => [id, own.individual_discount_type === null ? {} : own]),
@@ -66,7 +66,7 @@ type Rows<T> = Parameters<typeof createKindReader<T>>[2] & { item(value: T): Rec
 /** Bytes of JSON, which is never less than DynamoDB counts; an item holds at most 400 kB. */
 const maxItemBytes = 350_000;
 
-/** Campaigns, or individual discounts, in the table; the deleted ones too, while they are of use. */
+/** Campaigns, or individual discounts, in the table; deleted ones stay while price histories need them. */
 function createOfferRepository<T extends Campaign | IndividualDiscount>(table: Table, log: Logger, rows: Rows<T>) {
   const { get, all } = createKindReader(table, log, rows);
   const { create, replace, setAttribute, remove } = createKindWriter<T>(table, rows);

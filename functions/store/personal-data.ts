@@ -11,7 +11,7 @@ export const recordRows = {
   read: (item: unknown): PersonalDataRecord => readRow(personalDataRecordSchema, item),
 };
 
-/** Records of exports and erasures in the table. They say that something was done, not about whom: they stay. */
+/** Records of exports and erasures in the table. They name no customer, so they are kept for good. */
 export function createPersonalDataRecords(table: Table, log: Logger) {
   const { all } = createKindReader(table, log, recordRows);
   return {

@@ -59,14 +59,14 @@ export function openPublisher(
 // The event's attribute values and the SDK's are one format under two names.
 type Attributes = Parameters<typeof unmarshall>[0];
 
-/** What the schedule keeps in houses, campaigns and discounts, and who wrote them. No price follows from it before the schedule itself publishes it. */
+/** Attributes that the schedule and the audit log use. A write that changes only these changes no price: the schedule publishes its own. */
 const keptForHistory = new Set(['price_history', 'past_terms', 'changed_by', 'deleted_by']);
 
 function shownBy(image: Record<string, unknown>) {
   return Object.entries(image).filter(([attribute]) => !keptForHistory.has(attribute));
 }
 
-/** The end of a campaign is such a write in each of its houses: none of them is worth a publication of its own. */
+/** When a campaign ends, the schedule writes the history of each of its houses: publishing each of them would be wasted. */
 function isHistoryAlone({ NewImage, OldImage }: NonNullable<DynamoDBRecord['dynamodb']>): boolean {
   if (!NewImage || !OldImage) return false;
   const [before, after] = [new Map(shownBy(OldImage)), new Map(shownBy(NewImage))];
@@ -87,7 +87,7 @@ function changesOf<T extends { id: string; version: number; updated_at: string }
   });
 }
 
-/** The writes to houses, campaigns, discounts and the site's pictures that stream records tell of, but for their history. Throws on a broken item. */
+/** The writes to houses, campaigns, discounts and the site's pictures in these stream records, except those of history. Throws on a broken item. */
 export function readChanges(records: readonly DynamoDBRecord[]): Changes {
   return {
     houses: changesOf(records, `${caravanKind}#`, readCaravan, writtenHouse),

@@ -14,7 +14,7 @@ import { conditionally, type Table } from '../platform/table.ts';
 import { serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';
 
-/** Writes that may come between; of one address only as many succeed as it may send forms, so this is never reached. */
+/** Tries. Never reached: of one address only as many writes succeed as it may send forms. */
 const maxTries = 50;
 
 const rowSchema = z.object({
@@ -25,13 +25,13 @@ const rowSchema = z.object({
 
 export const submissionsPartition = (hash: string) => `SUBMISSIONS#${hash}`;
 
-/** The row of an address, which it does not name. */
+/** The key of an address's row: a hash, not the address. */
 export function submissionsKey(address: string): { pk: string; sk: string } {
   const hash = createHash('sha256').update(addressGroup(address)).digest('hex');
   return { pk: submissionsPartition(hash), sk: 'SUBMISSIONS' };
 }
 
-/** Counts the forms of each address in one small item, written under a condition: parallel ones are counted each. */
+/** Counts the forms of each address in one small item. Writes are conditional, so that parallel forms are all counted. */
 export function createSubmissionLimit({ documents, name }: Table, clock: () => Date) {
   /** Counts by `judge` on what the row says. Answers its verdict, and what the row said. */
   async function count(address: string, judge: (earlier: SentForms, now: Date) => Verdict) {
@@ -46,7 +46,7 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
         ...itemKey,
         ...counted,
         revision: revision + 1,
-        // Seconds since the epoch: two windows on, nothing in it counts any more.
+        // Seconds since the epoch. After two windows nothing in it counts any more.
         expires_at: Math.ceil((now.getTime() + 2 * rateWindow) / 1000),
       };
       const put = new PutCommand({ TableName: name, Item: written, ...atVersion(revision, 'revision') });

@@ -9,7 +9,7 @@ import { atVersion } from './rows.ts';
 
 const rowSchema = z.object({
   letters: z.array(z.object({ mail: z.string(), at: z.int() })),
-  /** Until when no confirmation goes there, because mail came back: seconds since the epoch. Null where none did. */
+  /** Until when no confirmation is sent there because mail bounced: seconds since the epoch. Null where none did. */
   returned_until: z.nullable(z.int()),
   revision: z.int(),
 });
@@ -19,9 +19,8 @@ const noRow: Row = { letters: [], returned_until: null, revision: 0 };
 export const recipientPartition = (hash: string) => `RECIPIENT#${hash}`;
 
 /**
- * Of each address that confirmations were sent to, or that mail came back from, one small item: when, and nothing of whose it is.
- * The address is its key as a keyed hash, so that the table alone doesn't tell it. It goes by itself: a week after the last letter,
- * or, where mail came back, after as many months as requests are kept.
+ * One small item for each address that got confirmations or bounced mail: only times. Its key is a keyed hash of the address, so that
+ * the table alone does not reveal it. The item expires a week after the last letter or, after a bounce, as late as requests do.
  */
 export function createRecipients({ documents, name }: Table, readKey: () => Promise<string>, clock: () => Date) {
   async function keyOf(email: string) {
@@ -42,7 +41,7 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
       read: () => read(key),
       change: changed,
       async write({ letters, returned_until }, { revision }) {
-        // Over is now at the earliest: the table keeps what ended more than five years ago.
+        // At the earliest now: DynamoDB never deletes an item that expired more than five years ago.
         const letterEnd = Math.max(clock().getTime(), ...letters.map(({ at }) => at + letterMemory));
         const Item = {
           ...key,
@@ -75,7 +74,7 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
       return refusal;
     },
 
-    /** Remembers that mail to an address came back, or was complained of. */
+    /** Remembers that mail to an address bounced, or that its reader complained. */
     async noteReturned(email: string): Promise<void> {
       await change(email, (row) => {
         const returned_until = expiresAt(clock().toISOString());
@@ -84,8 +83,8 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
     },
 
     /**
-     * Forgets the letters that went to an address; the table deletes the row soon. That mail came back from it stays: whoever
-     * complained must not be written to again because they were erased.
+     * Forgets the letters that went to an address; the table deletes the row soon. A bounce or complaint is kept: erasing a person's
+     * data must not make us write to them again.
      */
     forget: (email: string): Promise<void> =>
       change(email, (row) => (row.letters.length === 0 ? row : { ...row, letters: [] })),

@@ -15,7 +15,7 @@ import { createKindReader, createKindWriter, readRow } from './rows.ts';
 export const enquiryKind = 'ENQUIRY';
 export const loanKind = 'LOAN';
 
-/** Values of `to_do`: mail to be sent comes first; what waits for staff alone is listed under its kind. */
+/** Values of `to_do`: a request with mail to send is listed under `mail`, one that waits only for staff under its kind. */
 export const toDo = { mail: 'MAIL', enquiry: 'ANSWER#ENQUIRY', loan: 'ANSWER#LOAN' } as const;
 
 const keyOf = (kind: string) => (id: string) => ({ pk: `${kind}#${id}`, sk: kind });
@@ -74,14 +74,14 @@ type Rows<T> = Parameters<typeof createKindReader<T>>[2] & {
   counter: string;
 };
 
-/** Whose a row is, whatever else is in it. */
+/** Reads whose a row is, also of a row that is otherwise broken. */
 const senderRow = z.object({
   id: z.string(),
   email: z.catch(z.optional(z.string()), undefined),
   customer_data: z.catch(z.optional(z.object({ email: z.optional(z.string()) })), undefined),
 });
 
-/** Enquiries, or loan requests, in the table. Those whose time is over are not there any more. */
+/** Enquiries, or loan requests, in the table. An expired one counts as gone, also before DynamoDB deletes it. */
 function createRequestRepository<T extends Enquiry | LoanRequest>(
   table: Table,
   log: Logger,
@@ -91,7 +91,7 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
   const reader = createKindReader(table, log, rows);
   const { create, replace, remove } = createKindWriter<T>(table, rows);
 
-  /** Ids of all that came from this e-mail address, in any case: also of what cannot be read, and of what is over but not deleted yet. */
+  /** Ids of all requests from this e-mail address, whatever its case: also of broken rows, and of expired ones that are not deleted yet. */
   async function idsOf(email: string): Promise<string[]> {
     const ids: string[] = [];
     let start: Record<string, unknown> | undefined;
@@ -202,7 +202,7 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
       } while (start);
       return found;
     },
-    /** How many enquiries are new, and how many loan requests pending or approved and not sent to the bank; none whose time is over. */
+    /** How many enquiries are new, and how many loan requests are pending, or approved and not sent to the bank. Expired ones do not count. */
     async countNew(): Promise<{ enquiries: number; loan_requests: number }> {
       const [enquiries, unsentEnquiries, loans, unsentLoans] = await Promise.all([
         count(toDo.enquiry),
@@ -217,7 +217,7 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
 
 export type RequestWork = ReturnType<typeof createRequestWork>;
 
-/** Times that are tried, each time among twice as many ms: about a quarter of an hour of them. */
+/** Tries, each among twice as many ms as the one before: the last spreads over about nine minutes. */
 const maxTries = 20;
 
 export const orderPartition = (id: string) => `ORDER#${id}`;
@@ -229,14 +229,14 @@ interface OrderingRequest {
   expires_at: number;
 }
 
-/** One small item for each order id, which names the loan request that has it, and goes when that goes. */
+/** One small item for each order id: it names the loan request that has it, and expires with that. */
 export function createOrderTimes({ documents, name }: Table) {
   /**
    * When a loan request counts as ordered: `now`, or as soon after it as no other request for the house does. The bank knows
    * applications by house and time alone, and asked for one it may not answer of another. The same request gets the same time again.
    */
   return async (houseId: string, { id, now, expires_at }: OrderingRequest): Promise<Date> => {
-    // Of the loan request itself: whoever sends the same one twice at once gets one order id.
+    // Derived from the request's id: the same request sent twice at once gets one order id.
     const spread = createHash('sha256').update(id).digest().readUInt32BE();
     for (let attempt = 0; attempt < maxTries; attempt++) {
       const at = new Date(now.getTime() + (spread % 2 ** attempt));

@@ -1,9 +1,8 @@
 import { DomainError } from '../domain/errors.ts';
 
-/** Writes that may come between before one gives up. */
+/** Tries before a change gives up: each try was lost to another write. */
 export const maxTries = 20;
 
-/** What whoever gives up rejects with. */
 export const tooManyChanges = () =>
   new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
 

@@ -6,16 +6,16 @@ import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, type Table } from '../platform/table.ts';
 import { maxTries, tooManyChanges } from './rewrite.ts';
 
-/** Ours are ASCII. The table takes no empty key, and of sort keys no more than 1,024 bytes. */
+/** Our keys are ASCII. DynamoDB takes no empty key, and at most 1,024 bytes of a sort key. */
 const part = z.string().check(z.regex(/^[ -~]{1,1024}$/));
 const keySchema = z.strictObject({ pk: part, sk: part, kind: part, kind_sort: part });
 
-/** Where a list goes on, in a form that travels in an address. */
+/** The key after which a list goes on, as text for a query string. */
 function encodeCursor(key: unknown): string {
   return Buffer.from(JSON.stringify(keySchema.parse(key))).toString('base64url');
 }
 
-/** The key of a cursor in the list of this kind; refuses any other, which the table would fail on. */
+/** The key of a cursor in the list of this kind; refuses any other, on which DynamoDB would fail. */
 function decodeCursor(cursor: string, kind: string): Record<string, string> {
   try {
     const ofKind = z.extend(keySchema, { kind: z.literal(kind) });

@@ -35,7 +35,7 @@ export function createScheduleState({ documents, name }: Table, format: number =
   return {
     read,
     write: (state: ScheduleState) => put(state),
-    /** Says that publishers of this format are at work: what one of another format left does not count any more, for anybody. */
+    /** Marks that publishers of this format work now: the state that another format left does not count any more. */
     async claim(): Promise<void> {
       if ((await read()) === null) await put({});
     },

@@ -21,8 +21,8 @@ function named(house: Pictures): [string, string][] {
 }
 
 /**
- * Every picture of a form is one the house has already, or one that was uploaded and accepted: nobody can make the site
- * show an address of their own. Rejects with `rule` and the fields (`imageMissing`).
+ * Every picture of a form is one the house has already, or one that was uploaded and accepted: so no caller can make the site
+ * show an address elsewhere. Rejects with `rule` and the fields (`imageMissing`).
  */
 async function checkPictures(pictures: CaravanDeps['pictures'], form: CaravanFields, before?: Caravan): Promise<void> {
   const known = new Set(before ? named(before).map(([, url]) => url) : []);

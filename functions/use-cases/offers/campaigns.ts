@@ -40,7 +40,7 @@ async function getCampaign({ campaigns }: Pick<Readers, 'campaigns'>, id: string
   return campaign;
 }
 
-/** What answers who comes second: `conflict` with the campaign as it is now, or `not_found` when it is gone. */
+/** The answer to whoever saves second: `conflict` with the campaign as it is now, or `not_found` when it is gone. */
 async function campaignConflict(deps: Readers, id: string): Promise<DomainError> {
   const current = await showCampaign(deps, await getCampaign(deps, id), true);
   return conflict('Someone else changed this campaign meanwhile', current);

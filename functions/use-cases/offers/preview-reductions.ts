@@ -21,7 +21,7 @@ const otherwise = {
   banner_image: null,
 };
 
-/** All that would be stored, with what is typed in the place of what it replaces. */
+/** The price book as it would be if what is typed was saved. */
 function withTyped(
   typed: TypedReduction,
   id: string,

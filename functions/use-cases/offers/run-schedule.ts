@@ -14,7 +14,7 @@ import type { SweepReport } from '../requests/sweep-mails.ts';
 
 /** Writes under way at once. */
 const atOnce = 10;
-/** Campaigns and discounts taken out or relieved in one run, at most: to find out what is spent takes time, and nothing waits for it. */
+/** Campaigns and discounts purged in one run, at most: finding out which takes time, and nothing waits for it. */
 const purgedAtOnce = 20;
 
 interface Work {
@@ -38,7 +38,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   if (failures.length > 0) throw failures[0];
 }
 
-/** The listed houses, and those a campaign or discount names that the list, which may lag behind, does not know of. */
+/** The listed houses, and those that a campaign or discount names and the list, which may lag behind, does not have yet. */
 async function namedHouses({ deps, campaigns, discounts }: Work, listed: ReadonlyMap<string, Caravan>) {
   const named = new Set([
     ...campaigns
@@ -76,7 +76,7 @@ async function endOrphans({ deps, discounts, now, did }: Work, houses: ReadonlyM
   });
 }
 
-/** Judges by what the houses remembered before this run: a write of staff that was under way then has come to its end. */
+/** Goes by what the houses remembered before this run: writes of staff that were under way then are finished by now. */
 async function purge({ deps, campaigns, discounts, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
   function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, offer: T, needed: T) {
@@ -119,7 +119,7 @@ interface ScheduleFailure {
 
 function isDue(state: ScheduleState | null, now: Date): boolean {
   const since = state ? now.getTime() - Date.parse(state.checked_at) : Number.POSITIVE_INFINITY;
-  // Checked in the future: the clock was set back, and nothing is known about the time before.
+  // Checked in the future: the clock was set back, so the state says nothing.
   return since < 0 || since >= fullEvery;
 }
 
@@ -217,7 +217,7 @@ export interface ScheduleDeps {
   discounts: OfferStore<IndividualDiscount>;
   caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices'>;
   state: Pick<ScheduleStore, 'read' | 'write'>;
-  /** Holds what visitors read against the table. True when that changed something, and the CDN was told. */
+  /** Compares what visitors read with the table and corrects it. True when that changed something, and the CDN was told. */
   refreshCatalogue(): Promise<boolean>;
   /** Tells the CDN of what was published while it was busy, if anything was. */
   announceCatalogue(): Promise<void>;
@@ -241,9 +241,9 @@ export interface ScheduleReport {
   houses_remembered: number;
   /** Discounts deleted because their house is. */
   discounts_ended: number;
-  /** Campaigns and discounts rid of what nobody needs any more. */
+  /** Campaigns and discounts that lost terms which no price history needs any more, or were removed. */
   purged: number;
-  /** Writes that lost against somebody else's: the next run makes them. */
+  /** Writes that another writer overtook: the next run makes them. */
   lost: number;
   catalogue_changed: boolean;
   /** Catalogues in the format of another release that were removed, since nothing had read them for a day. */

@@ -1,15 +1,15 @@
 import type { ScheduleStore } from '../../store/schedule-state.ts';
 
 interface PrepareCatalogueDeps {
-  /** Of this release's format: null when publishers of another format were at work last. */
+  /** The state in this release's format: null when publishers of another format ran last. */
   state: Pick<ScheduleStore, 'read'>;
   /** Whether there is a catalogue in this release's format. */
   isThere(): Promise<boolean>;
-  /** Holds this format's catalogue against the table, or makes it. */
+  /** Compares this format's catalogue with the table, or makes it. */
   refreshCatalogue(): Promise<boolean>;
   /** Notes that this format is read. */
   noteRead(): Promise<void>;
-  /** Told of what could not be brought up to date where visitors have a catalogue all the same. */
+  /** Called with the error when the catalogue could not be brought up to date, but visitors have an older one. */
   onStale(error: unknown): void;
   clock: () => Date;
 }
@@ -20,7 +20,7 @@ export interface PreparedCatalogue {
   changed: boolean;
 }
 
-/** ms after which a schedule that did everything hourly counts as gone. */
+/** ms after which a schedule, which checks everything hourly, counts as gone. */
 const scheduleGone = 2 * 3_600_000;
 
 /**
@@ -35,7 +35,7 @@ export async function prepareCatalogue(deps: PrepareCatalogueDeps): Promise<Prep
   try {
     return { kept: true, changed: await deps.refreshCatalogue() };
   } catch (error) {
-    // A broken row must not keep a release from being deployed: all the rest was published before this was thrown.
+    // A broken row must not keep a release from being deployed: everything else was published before this was thrown.
     if (!(await deps.isThere())) throw error;
     deps.onStale(error);
     return { kept: true, changed: false };

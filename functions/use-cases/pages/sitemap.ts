@@ -4,10 +4,10 @@ import { caravanSlug, housePictures } from '../../domain/caravan-facts.ts';
 import { languages, swapLanguage } from '../../domain/locale.ts';
 import { periodState } from '../../domain/time.ts';
 
-/** Houses of one file. Addresses in both languages and ten long picture addresses each stay below what a function may answer (6 MB). */
+/** Houses a file. With addresses in both languages and ten long picture addresses each, a file stays below Lambda's limit of 6 MB. */
 export const housesAFile = 500;
 const picturesAHouse = 10;
-/** Characters; a picture hosted elsewhere may have a longer address, and is then not named. */
+/** Characters. A picture stored elsewhere with a longer address is left out. */
 const longestPicture = 400;
 
 interface SitemapSite {
@@ -62,7 +62,7 @@ const latest = (items: readonly { updated_at: string }[]) =>
     undefined,
   );
 
-// From one price edge to the next the showroom is the same object.
+// By showroom: it stays the same object from one price edge to the next.
 const sorted = new WeakMap<Showroom, readonly PublicCaravan[]>();
 
 /** By id: a house that comes or goes moves few of the others into another file. */
@@ -80,7 +80,7 @@ const houseEntry = (house: PublicCaravan): Entry => ({
   pictures: housePictures(house),
 });
 
-/** Everything but the houses: campaigns that are over are looked for by nobody. */
+/** Everything but the houses. Nobody searches for campaigns that are over. */
 function otherEntries(showroom: Showroom, { paths }: SitemapSite, now: Date): Entry[] {
   const changed = latest(showroom.catalogue.houses);
   return [
@@ -118,7 +118,7 @@ export function sitemapPart(showroom: Showroom, site: SitemapSite, part: number,
   return shown.length > 0 ? urlset(site.origin, shown.map(houseEntry)) : null;
 }
 
-/** `/robots.txt`: everything may be read but the staff area and the calls; filtered listings say for themselves that they are no pages. */
+/** `/robots.txt`: everything may be read but the staff area and the API. Filtered listings carry a `noindex` of their own. */
 export function robots(origin: string): string {
   const closed = ['/api/', '/admin', ...languages.map((language) => `/${language}/admin`)];
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(

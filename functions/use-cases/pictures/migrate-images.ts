@@ -17,7 +17,7 @@ interface MigrateDeps {
   caravans: Pick<CaravanStore, 'get' | 'replace'>;
   legacy: LegacyPictures;
   clock: () => Date;
-  /** ms of a clock that never stands still. */
+  /** ms of a monotonic clock. */
   elapsed: () => number;
 }
 
@@ -97,7 +97,7 @@ export async function migrateImages(
       } catch (error) {
         const reason = reasonOf(error);
         if (reason) failed.push({ url, reason });
-        // Ours is the fault: the picture is left for later, and what is here already is kept.
+        // The fault is on our side: this picture is left for later, and those brought so far are kept.
         else {
           outage = error;
           waiting.unshift(url);
@@ -112,7 +112,7 @@ export async function migrateImages(
   return report(caravan, new Set(moved.values()), failed, skipped);
 }
 
-/** Counts by the house as it is in the end: a picture that somebody took out meanwhile is in no count. */
+/** Counts by the house as it is at the end: a picture that staff removed meanwhile is not counted. */
 function report(
   caravan: Caravan,
   arrived: ReadonlySet<string>,

@@ -76,15 +76,15 @@ function startsOf(showroom: Showroom): Set<string> {
   ]);
 }
 
-/** Pictures beside shared links: made for all that is shown, and drawn when asked for where that has not come to it yet. */
+/** Pictures beside shared links: a run every minute makes them for all that is shown, and a request for a missing one draws it at once. */
 export function createSharePictures({ loadShowroom, store, draw, forget, clock, onBroken }: SharePictureDeps) {
-  /** What is known to be there, or not to be had; and when that was looked up. */
+  /** Keys of the pictures in the bucket, and of those that could not be drawn; `at`: when the bucket was listed. */
   let known: { keys: Set<string>; at: number } | undefined;
-  /** The showroom whose pictures are all there, and no others. */
+  /** The showroom whose pictures are complete, with nothing left to remove. */
   let done: Showroom | undefined;
-  /** How the keys began of what was shown when it was last looked. */
+  /** How the keys began of what was shown at the last run. */
   let shown: ReadonlySet<string> = new Set();
-  /** Of what was shown once: its pictures are to go, and the edge is to be told. */
+  /** How the keys begin of what is not shown any more: its pictures are to be removed, and the edge is to be told. */
   const gone = new Set<string>();
 
   async function drawWhole(card: ShareCard, file: Uint8Array | null): Promise<Uint8Array> {
@@ -105,7 +105,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
     return drawn;
   }
 
-  /** Finds what is gone since it was last looked: by what was shown then, and by the pictures that are known. */
+  /** Finds what is gone since the last run: by what was shown then, and by the known pictures. */
   function noteGone(present: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     for (const start of shown) if (!present.has(start)) gone.add(start);
     for (const key of keys) {
@@ -118,7 +118,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
     shown = present;
   }
 
-  /** Removes all pictures of what is gone, by their names in the bucket: another instance may have made some. Answers how many. */
+  /** Removes all pictures of what is gone, by listing the bucket: another instance may have made some. Answers how many. */
   async function removeGone(keys: Set<string>, timeIsUp: () => boolean): Promise<number> {
     const removed: string[] = [];
     let pictures = 0;
@@ -131,7 +131,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
       removed.push(start);
     }
     if (removed.length === 0) return 0;
-    // A picture has left the bucket before the edge is told: it can't fetch it once more in between.
+    // Only after the pictures left the bucket: told earlier, the edge could fetch one once more.
     try {
       await forget(
         removed.length > maxPaths ? [`/media/${shareFolder}/*`] : removed.map((start) => `/media/${start}*`),

@@ -14,7 +14,7 @@ const missing = () =>
   new DomainError('rule', 'A picture is not in the storage', { fields: { image_url: 'imageMissing' } });
 
 /**
- * Stores the section's picture, if nobody stored another since `version` (0: there was none). Said again after a lost answer
+ * Stores the section's picture, if nobody stored another since `version` (0: there was none). Repeated after a lost answer
  * it changes nothing. Rejects with `rule` for a picture that was not uploaded for this section, and with `conflict`, the
  * stored one in the details.
  */

@@ -51,17 +51,17 @@ interface CompleteUploadDeps {
 
 /**
  * Turns an upload into a public picture, or removes it and says why not. The picture keeps the name the upload was given,
- * so whoever lost the answer and asks again gets the same one.
+ * so that a browser which lost the answer and asks again gets the same one.
  */
 export async function completeUpload(
   { uploads, pictures }: CompleteUploadDeps,
   { kind, key }: { kind: UploadKind; key: string },
 ): Promise<StoredPicture> {
   const name = key.replace(/^incoming\//, '').replace(/\.\w+$/, '');
-  // What the form was given for is in its name: nothing else becomes a picture of the site.
+  // The upload's name says what it was given for: nothing else becomes a picture of the site.
   if ((kind === 'website') !== (sectionOfName(name) !== null))
     throw new DomainError('invalid', 'The upload is of another kind', { fields: { kind: 'invalid' } });
-  // The outcome stands already; an upload that can't be removed now goes within a day by the bucket's own rule.
+  // The outcome stands already: the bucket's lifecycle rule deletes an upload that can't be removed now within a day.
   const remove = () => uploads.remove(key).catch(() => undefined);
   let stored: StoredPicture;
   try {

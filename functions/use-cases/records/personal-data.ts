@@ -15,7 +15,7 @@ type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'new
 /** Requests that are read or deleted at once. */
 const atOnce = 10;
 
-/** Rejects with the first failure, when nothing is under way any more. */
+/** Rejects with the first failure, once no call is under way any more. */
 async function each<T>(ids: readonly string[], work: (id: string) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   for (let at = 0; at < ids.length; at += atOnce)
@@ -35,13 +35,13 @@ function newRecord(
   return { id: newId(), at: clock().toISOString(), by, email_hash, email_hint: emailHint(email) };
 }
 
-/** All of an address that there is, as it was written last, newest first. Fails rather than leave out what it cannot read. */
+/** All requests of an address, newest first. Fails rather than leaving out one that it cannot read. */
 async function allOf<T extends Enquiry | LoanRequest>(store: RequestStore<T>, email: string): Promise<T[]> {
   const found = await each(await store.idsOf(email), (id) => store.get(id));
   return found.filter((one) => one !== null).sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
-/** Everything held about an address. That it was asked for is recorded before it is told. */
+/** Everything stored about an address. The export is recorded before it is answered. */
 export async function exportPersonalData(
   deps: PersonalDataDeps,
   email: string,

@@ -30,7 +30,7 @@ export interface OutboxDeps {
   clock: () => Date;
 }
 
-/** What `change` makes of the mails of a request is written; the request as it is then, or null when it is gone. */
+/** Changes the mails of a request; answers the request as it is then, or null when it is gone. */
 export async function changeOutbox(
   { enquiries, loans, clock }: OutboxDeps,
   kind: MailSubject['kind'],
@@ -52,13 +52,13 @@ export async function changeOutbox(
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   recipients: Pick<Recipients, 'admit'>;
-  /** Told facts without a customer's data. */
+  /** Gets no customer's data. */
   log: Pick<Logger, 'warn' | 'error'>;
-  /** ms before what came of a mail is written down again, when the table did not take it; doubled with each try. */
+  /** ms before the outcome of a mail is written again, when the table did not take it; doubled with each try. */
   pause?: number;
 }
 
-/** How often, and for how many ms in all, what came of a mail is tried to be written down: not written, it is sent twice. */
+/** Tries to write a mail's outcome, and ms in all. An outcome that is not written makes the schedule send the mail twice. */
 const noting = { tries: 4, pause: 500, budget: 8000 } as const;
 
 /** Takes hold of the first mail that may be sent and that `wanted` is true of, in one conditional write; null when there is none. */
@@ -72,7 +72,7 @@ export async function claimFirst(
   let claimed: OutgoingMail | undefined;
   const about = await changeOutbox(deps, kind, id, (outbox) => {
     const now = deps.clock();
-    // Asked again after a write that came between: what somebody else took is not ours.
+    // Called again after another write: a mail that somebody else took meanwhile is not ours.
     claimed = sendableMails(outbox, now, early).find(wanted);
     return claimed ? withMail(outbox, heldMail(claimed, now)) : outbox;
   });
@@ -122,7 +122,7 @@ async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Pro
       log.warn('a mail was not taken', { ...fields, problem: error.problem, reason: error.cause });
       return { problem: error.problem };
     }
-    // A letter that can't be written: no reason to stop the others, and staff see that it waits.
+    // A letter that can't be composed must not stop the others; staff see that it waits.
     log.error('a mail could not be made', { ...fields, error });
     return { problem: 'rejected' };
   }
@@ -147,7 +147,7 @@ export async function deliverHeldMail(
       const stored = outbox.find(({ id }) => id === mailId);
       if (stored?.state !== 'waiting') return outbox;
       if ('messageId' in tried) return withMail(outbox, sentMail(stored, tried.messageId, deps.clock()));
-      // Our hold was over, and it is somebody else's now.
+      // Our hold ended, and another sender holds it now.
       if (stored.held_until !== held.held_until) return outbox;
       if ('withheld' in tried) return withMail(outbox, withheldMail(stored, tried.withheld));
       return withMail(outbox, failedMail(stored, tried.problem, deps.clock()));

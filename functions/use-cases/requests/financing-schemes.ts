@@ -11,7 +11,7 @@ interface FinancingSchemesDeps {
 
 /** ms that the bank's schemes are good for. Source: the provider's protocol, "cached for a day". */
 const freshFor = 24 * 3_600_000;
-/** ms during which a bank that failed is not asked again: every question may take it 20 s. */
+/** ms during which a bank that failed is not asked again: each call may last 20 s. */
 const restAfterFailure = 30_000;
 
 /** When each bank of this process failed last, ms since 1970. */
@@ -21,7 +21,7 @@ const within = (ms: number, since: number, now: number) => now >= since && now -
 
 const unavailable = (cause?: unknown) => new DomainError('provider', 'The bank cannot be asked right now.', { cause });
 
-/** How the bank lends: as it said within the last 24 hours, else asked now. `provider` while it cannot be asked. */
+/** The bank's schemes: as stored within the last 24 hours, else asked now. `provider` while the bank cannot be asked. */
 export async function financingSchemes({ bank, cache, clock }: FinancingSchemesDeps): Promise<FinancingScheme[]> {
   const now = clock();
   const kept = await cache.read();
@@ -29,7 +29,7 @@ export async function financingSchemes({ bank, cache, clock }: FinancingSchemesD
   const failedAt = failures.get(bank);
   if (failedAt !== undefined && within(restAfterFailure, failedAt, now.getTime())) throw unavailable();
   const schemes = await ask(bank, clock);
-  // What could not be kept is asked for again by the next visitor.
+  // Schemes that could not be stored are asked for again by the next visitor.
   await cache.write({ fetched_at: now.toISOString(), schemes }).catch(() => undefined);
   return schemes;
 }

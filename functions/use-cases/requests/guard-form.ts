@@ -29,7 +29,7 @@ const tooMany = (seconds: number) =>
 
 /**
  * Counts a form that was refused or sent again, apart from submissions; rejects with `rate_limited` where an address has too many.
- * While nobody can count them they are answered all the same: nothing is stored for them.
+ * While the table can't count them they are answered all the same: such a form stores nothing.
  */
 export async function countOtherForm(
   submissions: SubmissionLimit,

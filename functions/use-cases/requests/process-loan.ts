@@ -17,7 +17,7 @@ import type { LoanStore } from '../../store/requests.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import { noLoanRequest, rewriteRequest, staffLoanRequest } from './staff-requests.ts';
 
-/** The bank has it; what it told of it may be nothing. */
+/** The bank has it, and may have answered more of it or not. */
 interface Taken {
   registration: Registration | null;
   status: BankStatus | null;
@@ -37,7 +37,7 @@ interface NotTaken {
 /** What came of one try to register an application. */
 type BankOutcome = Taken | NotTaken;
 
-/** The loan request after a try of whoever held it as `held`. */
+/** The loan request after a try by the caller that held it as `held`. */
 function withOutcome(
   stored: LoanRequest,
   held: LoanRequest,
@@ -52,7 +52,7 @@ function withOutcome(
   }
   // The bank's own call came first: it has the application, whatever became of the answer.
   if (stored.bank?.registered_at) return stored.status === 'processed' ? stored : registeredLoan(stored, null, act);
-  // Somebody else is at it by now.
+  // Another call holds it by now.
   if (stored.bank?.held_until !== held.bank?.held_until) return stored;
   return withFailure(stored, outcome, act);
 }
@@ -103,7 +103,7 @@ async function lookUp(held: LoanRequest, { bank, clock, timeLeft }: RegisterDeps
   }
   const underWay = held.bank !== null && isStillUnderWay(held.bank, clock());
   if (underWay) return { failure: null, sentence: notYet, details: {}, leaves: 'unknown', sent: false };
-  // The bank took so long to say no that there is no time to wait for another answer: the next try begins afresh.
+  // The bank answered so late that there is no time for another call: the next try begins afresh.
   if (timeLeft() < registrationTime)
     return { failure: null, sentence: noAnswer, details: {}, leaves: 'nothing', sent: false };
   return null;
@@ -137,7 +137,7 @@ function failed(failure: unknown) {
 export interface ProcessLoanDeps extends MailDeps {
   loans: LoanStore;
   bank: Bank;
-  /** ms before what the bank answered is written down again, when the table did not take it. */
+  /** ms before the bank's answer is written again, when the table did not take it. */
   pause?: number;
   /** ms that all of it may take: less than API Gateway waits. */
   budget?: number;
@@ -145,15 +145,15 @@ export interface ProcessLoanDeps extends MailDeps {
 
 /** ms. API Gateway waits 30 s. */
 const processBudget = 27_000;
-/** ms that sending the mail and writing that down may take: who has less leaves it to the schedule. */
+/** ms that sending the mail and storing that may take: a call with less time left leaves the mail to the schedule. */
 const mailTime = 7000;
-/** How often what the bank answered is tried to be written down: its link is told once. */
+/** Tries to write the bank's answer: the bank tells its link only once. */
 const noting = { tries: 6, pause: 500 } as const;
 
 /**
- * Registers an approved request with the bank, once whatever happens, and mails the customer the bank's link. Whoever comes
- * first takes hold of it in one write; a try that broke off is looked into before anything is sent again. The mail may fail:
- * the outbox goes on. Says `rule` of a request that is not approved, `conflict` of one that is registered or being registered,
+ * Registers an approved request with the bank, once whatever happens, and mails the customer the bank's link. The first call takes
+ * hold of it in one write; after a try that broke off, the bank is asked before anything is sent again. If the mail fails, the
+ * schedule goes on with it. Says `rule` of a request that is not approved, `conflict` of one that is registered or being registered,
  * `provider` when the bank refuses (with `bank_error`) or does not answer.
  */
 export async function processLoan(deps: ProcessLoanDeps, id: string, by: string): Promise<LoanRequest> {
@@ -163,7 +163,7 @@ export async function processLoan(deps: ProcessLoanDeps, id: string, by: string)
   const { held, before } = await hold(deps, id, by);
   const outcome = await registerOnce(held, before, { bank, clock, timeLeft });
   const mailId = randomUUID();
-  // A table that is busy for a moment must not lose it.
+  // A table that is busy for a moment must not lose the bank's answer.
   const after = await retry(
     () =>
       rewriteRequest({ store: loans, clock }, id, (stored) =>
@@ -182,7 +182,7 @@ export async function processLoan(deps: ProcessLoanDeps, id: string, by: string)
   return about.kind === 'loan' ? about.request : after;
 }
 
-/** One write that only one caller makes; how the application stood before it. */
+/** Takes hold of the application in a write that only one caller wins; answers how it stood before. */
 async function hold({ loans, clock }: ProcessLoanDeps, id: string, by: string) {
   let before: Standing = 'none';
   const held = await rewriteRequest({ store: loans, clock }, id, (stored) => {

@@ -24,22 +24,22 @@ export interface BankReport {
   Message?: string | number | undefined;
 }
 
-/** Characters of a message that nobody knows which staff get to see. */
+/** Characters that staff see of an unknown message. */
 const maxDetail = 80;
-/** Such messages an application keeps: they may not crowd out what people did. */
+/** Unknown messages that an application keeps: more would crowd the staff's actions out of its history. */
 const maxUnknown = 20;
 
 const by = 'bank';
 
-/** Whatever the lengths, and however much of it is right, it takes the same time. */
+/** Compares in constant time, whatever the lengths and however much is right. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
 /**
- * Writes down what the bank says of an application. Repeats, late ones and guesses change nothing and are not told apart; only
- * a table that cannot be reached rejects, so that the bank tries again.
+ * Stores what the bank reports of an application. Repeated, late and guessed reports change nothing, and all get the same answer; it
+ * rejects only when the table can't be reached, so that the bank tries again.
  */
 export async function reportBankStatus(
   { loans, clock }: ReportBankStatusDeps,
@@ -60,12 +60,12 @@ function isOurs({ tbi_data, bank }: LoanRequest, { OrderId = '' }: BankReport): 
 }
 
 function reported(before: LoanRequest, report: BankReport, now: Date): LoanRequest {
-  // Of what was never sent to it the bank has nothing to say.
+  // The bank can't report of a request that was never sent to it.
   if (before.bank === null || !isOurs(before, report)) return before;
   return toldOf(provedBy(before, now), report, now);
 }
 
-/** Only the bank was told the token, so it has the application: who is registering it right now finishes that, else it is done here. */
+/** Only the bank knows the token, so the report proves that it has the application. A registration under way notes that; else it is completed here. */
 function provedBy(before: LoanRequest, now: Date): LoanRequest {
   const { bank } = before;
   if (before.status !== 'approved') return before;
@@ -74,7 +74,7 @@ function provedBy(before: LoanRequest, now: Date): LoanRequest {
   const mailId = randomUUID();
   const after = registeredLoan(before, null, { by, now, mailId });
   const mail = after.outbox.find(({ id }) => id === mailId);
-  // Nobody here sends it: the schedule may at once.
+  // This call sends no mail: the schedule may at once.
   return mail ? { ...after, outbox: withMail(after.outbox, { ...mail, held_until: null }) } : after;
 }
 

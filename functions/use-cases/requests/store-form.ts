@@ -9,7 +9,7 @@ import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 
 const sha256 = (content: readonly unknown[]) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Tells an enquiry sent again from another one: what the customer wrote and which house it is about, nothing of the form's. */
+/** Tells an enquiry sent again from another one, by what the customer wrote and the house it is about. */
 export function enquiryFingerprint({ name, email, phone, message, caravanId }: EnquiryInput): string {
   return sha256([name, email, phone, message, caravanId ?? null]);
 }
@@ -37,14 +37,14 @@ export async function storeOnce<T extends Enquiry | LoanRequest>(
 ): Promise<{ stored: T; isNew: boolean }> {
   if (await store.create(request)) return { stored: request, isNew: true };
   const stored = sameForm(await store.get(request.id), request.fingerprint);
-  // A write whose answer got lost is repeated by the table's client, and then finds itself.
+  // The table's client repeats a write whose answer got lost, and then finds its own item.
   return { stored, isNew: stored.outbox[0]?.id === request.outbox[0]?.id };
 }
 
 /**
  * Sends the mails of a form that was just stored, which its creator holds: the dealer's, and the customer's confirmation. Of a
  * form sent again those are tried again that wait and that nobody holds. Answers why the dealer's was not taken; null when it
- * was, or is somebody else's to send. What becomes of the confirmation is nobody's trouble here.
+ * was, or when another sender holds it. A confirmation that fails is left to the schedule.
  */
 export async function sendFormMails(deps: MailDeps, about: MailSubject, isNew: boolean): Promise<MailProblem | null> {
   const { outbox, id } = about.request;

@@ -22,7 +22,7 @@ interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
   newSecret: () => string;
 }
 
-/** What whoever applied is told. EUR. */
+/** What the applicant is told. EUR. */
 interface SubmittedLoan {
   id: string;
   caravan_name: string;

@@ -8,9 +8,9 @@ import { changeOutbox, claimFirst, deliverHeldMail, type MailDeps, type OutboxDe
 /** Requests whose mails one run sends at most, and how many of them at once. */
 const most = 100;
 const atOnce = 4;
-/** ms after which a run begins with no further request: the others of its work have to be done in time, too. */
+/** ms after which a run begins with no further request: the schedule's other parts need time as well. */
 const budget = 45_000;
-/** Mails, confirmations aside, not taken in a row because the mail service is out of reach, after which a run leaves it alone. */
+/** After so many mails in a row, confirmations aside, that found the mail service out of reach, a run stops sending. */
 const enough = 3;
 /** ms after which a mail that still waits is late. */
 const lateAfter = 3_600_000;
@@ -52,9 +52,9 @@ export async function sweepMails(
       if (problem !== null) report.failed += 1;
       if (!mail) continue;
       const confirms = isConfirmation(mail.kind);
-      // That nobody can say whether a confirmation may go tells nothing about the mail service: it keeps no other mail.
+      // A confirmation is also 'unavailable' when the table can't say whether it may go: that says nothing about the mail service.
       if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
-      // A stranger may have typed an address that no mail service takes: that rings for nobody.
+      // A stranger may have typed an address that no mail service takes: no alarm for that.
       if (problem === null || (confirms && problem === 'rejected')) continue;
       if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
     }
@@ -91,7 +91,7 @@ export async function noteReturnedMail(
   await changeOutbox(deps, kind.startsWith('enquiry') ? 'enquiry' : 'loan', request, (outbox) => {
     const stored = outbox.find(({ id }) => id === mail);
     found = stored !== undefined;
-    // Told twice, or a complaint already: nothing to write.
+    // SNS delivered it twice, or there was a complaint already: nothing to write.
     if (!stored || stored.returned === returned || stored.returned === 'complained') return outbox;
     return withMail(outbox, { ...stored, returned });
   });

@@ -44,7 +44,7 @@ function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now,
     throw new DomainError('rule', `This request is ${before.status} already`, {
       details: { reason: 'status', current: staffLoanRequest(before) },
     });
-  // Whoever is registering it right now would have the bank told of a request that is closed.
+  // A call that is registering it right now would send the bank a request that is closed.
   if (status !== 'approved' && standing(before.bank, now) === 'held')
     throw new DomainError('rule', 'This request is being sent to the bank', {
       details: { reason: 'sending', current: staffLoanRequest(before) },
@@ -83,7 +83,7 @@ function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): v
 
 /**
  * The request with everything the patch changes of it, all or nothing, and who did it and when; itself when that is nothing.
- * `invalid` or `rule` where something of it may not be, `needs_confirmation` where it first has to be said that it is meant.
+ * `invalid` or `rule` where something of it is not allowed, `needs_confirmation` where staff have to confirm that it is meant.
  */
 export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change: Change): LoanRequest {
   const { admin_notes = before.admin_notes } = patch;
@@ -117,9 +117,9 @@ async function deliverLoanMail(
 
 /**
  * Changes status, notes and terms in one write; says `conflict` where the version was another, `needs_confirmation` of terms
- * that the bank is not known to lend by: its schemes as they were asked for last, nobody asks it now. With a rejection the customer's
- * mail is written down in that same write, then sent: when it is not taken, the rejection stands, the answer's `mails` tell of
- * it, and the outbox goes on.
+ * that the bank is not known to lend by, going by its schemes as they were last stored. With a rejection the customer's mail is
+ * stored in the same write, then sent: when it is not taken, the rejection stands, the answer's `mails` tell of it, and the
+ * schedule goes on.
  */
 export async function updateLoanRequest(
   deps: RequestDeps & { cache: Pick<SchemeCache, 'read'> },
@@ -143,7 +143,7 @@ export async function updateLoanRequest(
 
 /**
  * Sends a rejection's mail now if it still waits, whether its pause is over or not; nothing when it was sent, or somebody is
- * sending it. `rule` for a request that is not rejected, `mail` when it was not taken: the outbox goes on with it.
+ * sending it. `rule` for a request that is not rejected, `mail` when it was not taken: the schedule goes on with it.
  */
 export async function sendRejection(deps: RequestDeps, id: string): Promise<StaffLoanRequest> {
   const found = await deps.loans.get(id);
