@@ -1,5 +1,4 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import {
@@ -17,6 +16,7 @@ import { parseKnown } from '../domain/stored-entity.ts';
 import { expiresAt, isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
 import { indexNames, type Table } from '../platform/table.ts';
+import { readImage } from './rows.ts';
 
 /** Entries under way at once. */
 const atOnce = 10;
@@ -126,8 +126,6 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
   };
 }
 
-// The event's attribute values and the SDK's are one format under two names.
-type Attributes = Parameters<typeof unmarshall>[0];
 type Item = Record<string, unknown>;
 
 /** Kinds by the first part of the partition key. */
@@ -181,8 +179,8 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
   const { Keys, OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime: seconds } = dynamodb;
   const kind = kinds[Keys?.pk?.S?.split('#')[0] ?? ''];
   if (!kind || eventID === undefined) return null;
-  const before = OldImage ? unmarshall(OldImage as Attributes) : null;
-  const after = NewImage ? unmarshall(NewImage as Attributes) : null;
+  const before = OldImage ? readImage(OldImage) : null;
+  const after = NewImage ? readImage(NewImage) : null;
   const item = after ?? before;
   // The schedule removes the row of what staff deleted before.
   if (!item || (isGone(before) && isGone(after))) return null;

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { asItem, type PublishDeps, removed, written, writtenHouse, writtenImage } from '../catalogue/publish.ts';
 import { type Change, type Changes, snapshotFormat } from '../catalogue/snapshot.ts';
@@ -9,7 +8,7 @@ import type { Logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import { caravanKind, caravanRows, readCaravan } from './caravans.ts';
 import { campaignKind, campaignRows, discountKind, discountRows, readCampaign, readDiscount } from './offers.ts';
-import { createKindReader } from './rows.ts';
+import { createKindReader, readImage } from './rows.ts';
 import { createWebsiteImageRepository, readWebsiteImage, websiteImagePartition } from './website-images.ts';
 
 const finder =
@@ -56,9 +55,6 @@ export function openPublisher(
   };
 }
 
-// The event's attribute values and the SDK's are one format under two names.
-type Attributes = Parameters<typeof unmarshall>[0];
-
 /** Attributes that the schedule and the audit log use. A write that changes only these changes no price: the schedule publishes its own. */
 const keptForHistory = new Set(['price_history', 'past_terms', 'changed_by', 'deleted_by']);
 
@@ -82,8 +78,8 @@ function changesOf<T extends { id: string; version: number; updated_at: string }
   return records.flatMap(({ dynamodb = {} }) => {
     const { Keys, NewImage, OldImage } = dynamodb;
     if (!Keys?.pk?.S?.startsWith(partition) || isHistoryAlone(dynamodb)) return [];
-    if (NewImage) return [change(read(unmarshall(NewImage as Attributes)))];
-    return OldImage ? [removed(read(unmarshall(OldImage as Attributes)))] : [];
+    if (NewImage) return [change(read(readImage(NewImage)))];
+    return OldImage ? [removed(read(readImage(OldImage)))] : [];
   });
 }
 

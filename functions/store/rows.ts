@@ -1,4 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { DomainError } from '../domain/errors.ts';
 import { parseKnown } from '../domain/stored-entity.ts';
@@ -208,4 +210,9 @@ const keys = new Set(['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort', 'c
 export function readRow<Schema extends z.ZodMiniType>(schema: Schema, row: unknown): z.output<Schema> {
   const fields = Object.entries(row ?? {}).filter(([name]) => !keys.has(name));
   return parseKnown(schema, Object.fromEntries(fields));
+}
+
+/** An item as a stream record shows it. The event's attribute values and the SDK's are one format under two names. */
+export function readImage(image: NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>) {
+  return unmarshall(image as Parameters<typeof unmarshall>[0]);
 }
