@@ -119,7 +119,7 @@ export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, mai
 });
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 
-/** What may be announced of a reduced price: see announced-reduction.ts. */
+/** What may be announced of a reduced price: see discount.ts. */
 export const announcedReductionSchema = z.nullable(
   z.object({ prior_price: z.int(), percent: z.int(), amount: z.int() }),
 );

@@ -35,7 +35,7 @@ export const optionalEmailField = z.string('invalid').check(
 /** The page's language; a caller that names none gets the site's default. */
 export const langField = z._default(z.enum(languages, 'invalid'), 'bg');
 
-/** What every public form may carry besides its fields. Read by form-guard.ts. */
+/** What every public form may carry besides its fields. Read by forms.ts. */
 export const formSignsShape = {
   website: z.optional(z.string('invalid').check(z.maxLength(500, 'invalid'))),
   /** ms between the form's opening and its sending. */

@@ -65,7 +65,7 @@ export const loanInputSchema = z.strictObject({
 });
 export type LoanInput = z.infer<typeof loanInputSchema>;
 
-/** The bank's plaintext, as tbi-payload.ts makes it. */
+/** The bank's plaintext, as bank.ts makes it. */
 export const tbiDataSchema = z.strictObject({
   orderid: z.string(),
   firstname: z.string(),
@@ -149,7 +149,7 @@ export const loanRequestSchema = z.strictObject({
   /** What the customer was told with the rejection; null before one. */
   rejection_reason: z.nullable(z.string()),
   bank: z.nullable(bankApplicationSchema),
-  /** What `statusURL` ends with, as status-token.ts makes it: its 256 random bits cannot be guessed. */
+  /** What `statusURL` ends with, as bank.ts makes it: its 256 random bits cannot be guessed. */
   status_token: z.string(),
   ...storedRequestShape,
 });

@@ -184,7 +184,7 @@ async function encodePreset(
 /**
  * Checks the real bytes of an uploaded file, re-encodes the picture (JPEG, longest side at most 2000 px) and makes each
  * preset at 1x and 2x. Nothing of the file but its pixels survives. `declared` is the content type it came with.
- * Throws the refusals of `domain/image-refusal.ts`.
+ * Throws the refusals of `domain/pictures.ts`.
  */
 export async function processPicture(
   bytes: Buffer,

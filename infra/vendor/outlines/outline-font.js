@@ -13,7 +13,7 @@ const at = (path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 /** Letters by the part of the font they are in: those of the two languages. Others are written without their marks, or left out. */
 const latin = { file: 'latin', letters: `${between(0x20, 0x7e)}\u00a0«°²³·×é–—‘’“”„…€` };
 const cyrillic = { file: 'cyrillic', letters: `${between(0x410, 0x44f)}Ѝѝ№` };
-/** Those of the facts, whose words are known: see share-words.ts. The function must stay small. */
+/** Those of the facts, whose words are known: see share-picture.ts. The function must stay small. */
 const factLetters = new Set(`0123456789 ,.·×–AJFMSOND${between(0x61, 0x7a)}${between(0x430, 0x44f)}`);
 const onlyFacts = ({ file, letters }) => ({
   file,
