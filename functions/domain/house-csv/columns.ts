@@ -43,7 +43,7 @@ const unguarded = (cell: string) => (cell.startsWith("'") && risky.test(cell.sli
 const joinList = (entries: readonly string[]) => entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
 
 function splitList(text: string): string[] {
-  const entries = [''];
+  const entries: string[] = [];
   for (const [part] of text.matchAll(/\\[\\|]|[\s\S]/g))
     if (part === '|') entries.push('');
     else entries.push(`${entries.pop() ?? ''}${part.length === 2 ? part.slice(1) : part}`);

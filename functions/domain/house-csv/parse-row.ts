@@ -11,9 +11,9 @@ import { type RowProblem, RowProblems, type SourceRow } from './columns.ts';
 export function readInstant(text: string): string | null {
   const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim());
   if (!parts) return null;
-  const [, date, time, zone = 'Z'] = parts;
-  const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.replace(':', '').slice(3) || '00'}`;
-  const instant = new Date(`${date}T${time}${offset}`);
+  const [, date, time, named = 'Z'] = parts;
+  const zone = named.replace(/z/i, '+00').replace(':', '');
+  const instant = new Date(`${date}T${time}${zone.slice(0, 3)}:${zone.slice(3) || '00'}`);
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 

@@ -5,7 +5,7 @@ export type CutRecords = (text: string, delimiter: string) => string[][];
 
 /** UTF-8, or UTF-16 where a mark says so, as spreadsheets save "Unicode text". The mark is dropped. Throws `CsvRefused`. */
 export function decodeText(bytes: Uint8Array): string {
-  const mark = bytes.length < 2 ? 0 : (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { housePictures } from '../../../functions/domain/caravan-facts.ts';
 import { DomainError } from '../../../functions/domain/errors.ts';
 import {
   avifPresets,
@@ -103,6 +104,12 @@ describe('the pictures of a house', () => {
   test('are named each once, the main one first and the plan last', () => {
     expect(pictureAddresses(house)).toEqual([main, other, plan]);
     expect(pictureAddresses(none)).toEqual([]);
+  });
+
+  test('are shown the main one first and the plan last, none twice', () => {
+    const shown = { main_image: main, additional_images: [plan, other, main], schema_image: plan };
+    expect(housePictures(shown)).toEqual([main, other, plan]);
+    expect(housePictures({ ...shown, schema_image: null })).toEqual([main, plan, other]);
   });
 
   test('are legacy where they are not in the product’s storage', () => {

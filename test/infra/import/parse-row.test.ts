@@ -8,6 +8,7 @@ const least = { id, make: 'ABI', model: 'Torino', year: 2018, price: 22600, beds
 const row = (values: Record<string, unknown>) => ({ number: 1, values });
 const stored: Caravan = {
   ...parseRow(row({ ...least, is_visible: false, features: ['Камина'], specs: { length: '10 м' } }), null).fields,
+  has_free_delivery: true,
   id,
   main_image: '/media/images/a.jpg',
   additional_images: [],
@@ -48,6 +49,21 @@ describe('a row for a new house', () => {
     ]);
   });
 
+  test('is refused for what is too long, missing or unknown in it, by the name of the field', () => {
+    const specs = { length: 'x'.repeat(61) };
+    expect(reasons({ ...least, make: null, specs, garden: true, pool: true })).toEqual([
+      'make is missing',
+      expect.stringMatching(/^specs\.length "x+… is too long$/),
+      'garden, pool is nothing that a house has',
+    ]);
+  });
+
+  test('was created when it is stored where the row does not say when', () => {
+    for (const created_at of [null, '', undefined])
+      expect(parseRow(row({ ...least, created_at }), null).created_at).toBeNull();
+    expect(reasons({ ...least, created_at: 20_250_303 })).toHaveLength(1);
+  });
+
   test('is refused for a moment of creation that makes no sense', () => {
     expect(reasons({ ...least, created_at: 'yesterday' })).toEqual([
       'created_at "yesterday" is no instant in ISO 8601',
@@ -58,11 +74,17 @@ describe('a row for a new house', () => {
 describe('a row for a house that is there', () => {
   test('keeps what it leaves out, also within the specification', () => {
     const { fields } = parseRow(row({ ...least, specs: { width: '3 м' } }), stored);
-    expect(fields).toMatchObject({ is_visible: false, features: ['Камина'], specs: { length: '10 м', width: '3 м' } });
+    expect(fields).toMatchObject({ has_free_delivery: true, is_visible: false, features: ['Камина'] });
+    expect(fields).toMatchObject({ specs: { length: '10 м', width: '3 м' } });
   });
 
   test('still has to carry what the form requires', () => {
     expect(reasons({ ...least, description: undefined }, stored)).toEqual(['description is missing']);
+  });
+
+  test.each([[null], ['10 м'], [['10 м']]])('is refused where %j stands for the specification', (specs) => {
+    expect(reasons({ ...least, specs }, stored)).toHaveLength(1);
+    expect(reasons({ ...least, specs }, stored)[0]).toMatch(/^specs /);
   });
 
   test('changes what it names', () => {
@@ -85,11 +107,14 @@ describe('pictures', () => {
       schema_image: null,
     });
     expect(sources({ main_image: 'a.jpg' })).toEqual({ main_image: 'a.jpg' });
+    expect(sources({ additional_images: ['', 'b.jpg'] })).toEqual({ additional_images: ['b.jpg'] });
+    expect(sources({ additional_images: [''] })).toBeNull();
   });
 });
 
 test.each([
   [undefined, /has no id/],
+  [null, /has no id/],
   ['', /has no id/],
   ['12', /is not a UUID/],
   [7, /is not a UUID/],
@@ -112,6 +137,11 @@ test.each([
   ['2025-03-03 15:03:34+00', '2025-03-03T15:03:34.000Z'],
   ['2025-03-03 15:03:34.5+0230', '2025-03-03T12:33:34.500Z'],
   ['2025-03-03T15:03', '2025-03-03T15:03:00.000Z'],
+  ['2025-03-03T15:03:34', '2025-03-03T15:03:34.000Z'],
+  ['2025-03-03 15:03:34 -02:30', '2025-03-03T17:33:34.000Z'],
+  [' 2025-03-03t15:03:34z ', '2025-03-03T15:03:34.000Z'],
+  ['since 2025-03-03T15:03:34Z', null],
+  ['2025-03-03T15:03:34Z or so', null],
   ['2025-13-03T15:03', null],
   ['03.03.2025', null],
 ])('the instant %s is %s', (text, instant) => {

@@ -25,4 +25,5 @@ test('the short size has one decimal and the unit of the language', () => {
 
 test('there is no size without both sides', () => {
   expect(shortSize({ length: '', width: '3,66 м' }, 'bg')).toBe('');
+  expect(shortSize({ length: '11,58 м', width: '' }, 'bg')).toBe('');
 });

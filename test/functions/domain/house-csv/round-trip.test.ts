@@ -3,7 +3,13 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Caravan, caravanSchema } from '../../../../functions/domain/caravan.ts';
-import { CsvRefused, columns, csvSeparator, writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
+import {
+  CsvRefused,
+  columns,
+  csvSeparator,
+  RowProblems,
+  writeCsv,
+} from '../../../../functions/domain/house-csv/columns.ts';
 import { parseRow } from '../../../../functions/domain/house-csv/parse-row.ts';
 import { type CutRecords, decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
 
@@ -170,7 +176,7 @@ describe('a file', () => {
 
   test('may have the empty columns and rows that spreadsheets leave, and lack the last empty cells of a row', () => {
     const padded = 'id;make;is_new;version;;\r\na;b;ВЯРНО;;;\r\n;;;;;\r\nc;d;;;;\r\n';
-    expect(readCsv(padded, cut)).toEqual([
+    expect(readCsv(padded, cut)).toStrictEqual([
       { number: 1, values: { id: 'a', make: 'b', is_new: true } },
       { number: 3, values: { id: 'c', make: 'd' } },
     ]);
@@ -182,5 +188,51 @@ describe('a file', () => {
       reason: 'cells',
       line: 2,
     });
+  });
+
+  test('has cells as people type them: lists with gaps, marks against formulas, words for what a house is', () => {
+    const names = 'id; Make ;model;sale_status;specs.length;specs.width;features';
+    const [first, second] = readCsv(
+      `${names}\na; '=1 ;'t Hof;Продаден;;3 м; Душ | |a\\|b|\nb;ABI;Rio;RESERVED;;;|`,
+      cut,
+    );
+    expect(first?.values).toStrictEqual({
+      id: 'a',
+      make: '=1',
+      model: "'t Hof",
+      sale_status: 'sold',
+      specs: { length: '', width: '3 м' },
+      features: ['Душ', 'a|b'],
+    });
+    expect(second?.values).toMatchObject({ sale_status: 'reserved', features: [] });
+  });
+
+  test('is cut at what parts the names of its columns, whatever its texts hold', () => {
+    expect(readCsv('id;make\na;b,c,d,e', cut)).toEqual([{ number: 1, values: { id: 'a', make: 'b,c,d,e' } }]);
+    expect(readCsv('id\na\tb\n', cut)).toEqual([{ number: 1, values: { id: 'a\tb' } }]);
+    expect(readCsv('id;', cut)).toEqual([]);
+  });
+
+  test('may have a column without a name only where nothing stands in it', () => {
+    expect(refusal(() => readCsv('id,make,\na,b,\nc,d,e', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
+    expect(refusal(() => readCsv(',id\nx,a', cut))).toEqual({ code: 'unnamedColumn', number: 1 });
+    expect(readCsv('id,make,\na,b, ', cut)).toHaveLength(1);
+    const shorter: CutRecords = (content, delimiter) => parse(content, { delimiter, relax_column_count_less: true });
+    expect(readCsv('id;make;\na;b', shorter)).toHaveLength(1);
+    expect(refusal(() => readCsv('id;make;specs.length\na;b', shorter))).toMatchObject({ reason: 'cells' });
+  });
+
+  test.each([[new Error('no')], ['no'], [Object.assign(new Error('no'), { code: 'CSV_OTHER', lines: 'two' })]])(
+    'is unreadable where the reader fails with %j',
+    (failure) => {
+      const failing: CutRecords = () => {
+        throw failure;
+      };
+      expect(refusal(() => readCsv('id\na', failing))).toEqual({ code: 'unreadable', reason: 'other', line: null });
+    },
+  );
+
+  test('names all that is wrong with a row', () => {
+    expect(new RowProblems({ code: 'noId' }, { code: 'missing', field: 'make' }).message).toBe('noId, missing');
   });
 });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { functionOf, methodsAt } from '../../../../functions/domain/api/routes.ts';
+
+test('a call is answered by the function it names, else by that of its access', () => {
+  expect(functionOf({ access: 'public' })).toBe('public-api');
+  expect(functionOf({ access: 'staff' })).toBe('admin-api');
+  expect(functionOf({ access: 'staff', by: 'images-api' })).toBe('images-api');
+});
+
+test.each([
+  ['/api/caravans/willerby-rio-gold-d4917d21', ['GET']],
+  ['/api/admin/caravans', ['GET', 'POST']],
+  ['/api/caravans/', []],
+  ['/api/caravans/a/b/c', []],
+  ['/api/nothing', []],
+])('at %s are known %j', (path, methods) => {
+  expect(methodsAt(path)).toEqual(methods);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { nextVersion, parseKnown } from '../../../functions/domain/stored-entity.ts';
+
+const schema = z.strictObject({ price: z.int(), specs: z.strictObject({ length: z.string() }) });
+
+describe('what a later release stored', () => {
+  test('is read without the fields that are not known, and left as it was', () => {
+    const stored = { price: 1, later: true, specs: { length: '10 м', later: { much: 1 } } };
+    const before = structuredClone(stored);
+    expect(parseKnown(schema, stored)).toEqual({ price: 1, specs: { length: '10 м' } });
+    expect(stored).toEqual(before);
+  });
+
+  test('is refused for whatever else is wrong with it', () => {
+    expect(() => parseKnown(schema, { price: 'much', later: true, specs: { length: '' } })).toThrow(z.core.$ZodError);
+    expect(() => parseKnown(schema, null)).toThrow(z.core.$ZodError);
+  });
+});
+
+test('the next version is written no earlier than the one before, also by a clock that was put back', () => {
+  const before = { version: 4, updated_at: '2026-11-21T10:00:00.000Z' };
+  expect(nextVersion(before, new Date('2026-11-21T10:00:01.000Z'))).toEqual({
+    version: 5,
+    updated_at: '2026-11-21T10:00:01.000Z',
+  });
+  expect(nextVersion(before, new Date('2026-11-20T10:00:00.000Z'))).toEqual({ ...before, version: 5 });
+});
