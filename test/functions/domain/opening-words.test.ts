@@ -49,6 +49,12 @@ describe('the opening hours in words', () => {
     expect(everyDay).toBe(false);
   });
 
+  test('a line that is not understood opens no day', () => {
+    const { lines, everyDay } = openingWords(['by appointment', 'Mo 09:00-17:00 and later', 'or Tu 09:00-17:00'], 'en');
+    expect(lines).toEqual(['Public holidays: by appointment']);
+    expect(everyDay).toBe(false);
+  });
+
   test('the dealer’s hours name every day in a form that is understood', () => {
     const days = dealer.openingHours.flatMap((line) => {
       const [, first = '', last = first] = /^(\w\w)(?:-(\w\w))? \d\d:\d\d-\d\d:\d\d$/.exec(line) ?? [];
