@@ -156,7 +156,7 @@ const refusals: Record<ImageRefusal, { code: ErrorCode; message: string }> = {
 /** The error that refuses a picture for `reason`: 415 for what it is, 413 for its bytes, 422 for what is in it. */
 export function refusePicture(reason: ImageRefusal, cause?: unknown): DomainError {
   const { code, message } = refusals[reason];
-  return new DomainError(code, message, { details: { reason }, ...(cause === undefined ? {} : { cause }) });
+  return new DomainError(code, message, { details: { reason }, cause });
 }
 
 /** The reason of a refused picture, or null for any other failure. */

@@ -22,13 +22,8 @@ export function parseKnown<Schema extends z.ZodMiniType>(schema: Schema, stored:
   const known: unknown = structuredClone(stored);
   for (const issue of parsed.error.issues) {
     if (issue.code !== 'unrecognized_keys') throw parsed.error;
-    const holder = issue.path.reduce(fieldOf, known);
-    if (typeof holder === 'object' && holder !== null)
-      for (const key of issue.keys) Reflect.deleteProperty(holder, key);
+    const holder = issue.path.reduce<object>((of, name) => Object(Reflect.get(of, name)), Object(known));
+    for (const key of issue.keys) Reflect.deleteProperty(holder, key);
   }
   return z.parse(schema, known);
-}
-
-function fieldOf(holder: unknown, name: PropertyKey): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
 }

@@ -33,6 +33,6 @@ export default defineConfig({
       'test/web/features/campaign/prices.test.ts',
     ],
     // Half of all the time, and about the snapshot's files, which no mutant changes.
-    exclude: ['test/functions/catalogue/{releases,unread-formats}.test.ts'],
+    exclude: ['test/functions/catalogue/{releases,snapshot,unread-formats}.test.ts'],
   },
 });

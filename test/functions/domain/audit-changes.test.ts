@@ -58,6 +58,7 @@ describe('what the audit log tells of a change', () => {
         ({ field }) => field === 'caravans',
       );
     expect(houses(null, campaign)).toEqual([{ field: 'caravans', before: [], after: ['a', 'b'] }]);
+    expect(auditChanges('campaign', { caravans: null }, { caravans: [] })).toEqual([]);
     expect(houses(campaign, null)).toEqual([{ field: 'caravans', before: ['a', 'b'], after: [] }]);
     expect(houses(campaign, { ...campaign, name_en: 'Renamed' })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CdnBusy, DomainError } from '../../../functions/domain/errors.ts';
+import { CdnBusy, conflict, DomainError } from '../../../functions/domain/errors.ts';
 
 describe('a failure that the business knows', () => {
   test('says what it is, with its fields, its details and what caused it', () => {
@@ -21,6 +21,14 @@ describe('a failure that the business knows', () => {
 
   test('names no cause where there is none', () => {
     expect('cause' in new DomainError('rule', 'No')).toBe(false);
+  });
+
+  test('of a conflict carries what is there by now', () => {
+    expect(conflict('Changed meanwhile', { version: 3 })).toMatchObject({
+      code: 'conflict',
+      message: 'Changed meanwhile',
+      details: { current: { version: 3 } },
+    });
   });
 
   test('is told from a CDN that is busy', () => {

@@ -14,6 +14,7 @@ describe('what a later release stored', () => {
 
   test('is refused for whatever else is wrong with it', () => {
     expect(() => parseKnown(schema, { price: 'much', later: true, specs: { length: '' } })).toThrow(z.core.$ZodError);
+    expect(() => parseKnown(schema, { price: 1, later: true, specs: [] })).toThrow(z.core.$ZodError);
     expect(() => parseKnown(schema, null)).toThrow(z.core.$ZodError);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { functionOf, methodsAt } from '../../../../functions/domain/api/routes.ts';
+import { apiRoutes, functionOf, methodsAt } from '../../../../functions/domain/api/routes.ts';
 
 test('a call is answered by the function it names, else by that of its access', () => {
   expect(functionOf({ access: 'public' })).toBe('public-api');
@@ -15,4 +15,11 @@ test.each([
   ['/api/nothing', []],
 ])('at %s are known %j', (path, methods) => {
   expect(methodsAt(path)).toEqual(methods);
+});
+
+test('the methods of every path are told in the order of the alphabet', () => {
+  for (const { path, method } of Object.values(apiRoutes)) {
+    expect(methodsAt(path)).toContain(method);
+    expect(methodsAt(path)).toEqual(methodsAt(path).toSorted());
+  }
 });
