@@ -16,10 +16,9 @@ import { parseKnown } from '../domain/stored-entity.ts';
 import { expiresAt, isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
 import { indexNames, type Table } from '../platform/table.ts';
+import { tenAtOnce } from '../platform/ten-at-once.ts';
 import { readImage } from './rows.ts';
 
-/** Entries under way at once. */
-const atOnce = 10;
 /** Entries a page. */
 const pageSize = 50;
 
@@ -93,13 +92,8 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
   return {
     /** Writes entries; one that is there already stays the same. */
     async write(entries: readonly AuditEntry[]): Promise<void> {
-      for (let start = 0; start < entries.length; start += atOnce)
-        await Promise.all(
-          entries
-            .slice(start, start + atOnce)
-            // The key is made of the entry: written again it is the same item, so there is no condition.
-            .map((entry) => documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) }))),
-        );
+      // The key is made of the entry: written again it is the same item, so there is no condition.
+      await tenAtOnce(entries, (entry) => documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) })));
     },
 
     /** Newest first. `next` is the cursor of the following page, or null. */

@@ -4,9 +4,9 @@ import { campaignSteps, offeredAnew, refuseOdd } from '../../domain/odd-prices.t
 import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '../../domain/offer-changes.ts';
 import { uploadKinds } from '../../domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
-import { type DiscountDeps, rewriteOffer } from './discounts.ts';
+import { type OfferDeps, rewriteOffer } from './discounts.ts';
 
-type Readers = Pick<DiscountDeps, 'campaigns' | 'houses'>;
+type Readers = Pick<OfferDeps, 'campaigns' | 'houses'>;
 
 /** What staff see of a campaign, with those of its houses that exist. */
 export function staffCampaign(
@@ -49,7 +49,7 @@ async function campaignConflict(deps: Readers, id: string): Promise<DomainError>
 const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
 
 /** Every house is one there is, unless it was attached before: `invalid` with the fields (`unknown`). */
-async function checkHouses({ houses }: DiscountDeps, { caravan_ids }: CampaignInput, before?: Campaign): Promise<void> {
+async function checkHouses({ houses }: OfferDeps, { caravan_ids }: CampaignInput, before?: Campaign): Promise<void> {
   const known = before?.caravans ?? {};
   const fresh = caravan_ids.filter((id) => !Object.hasOwn(known, id));
   const found = await houses(fresh);
@@ -62,7 +62,7 @@ async function checkHouses({ houses }: DiscountDeps, { caravan_ids }: CampaignIn
 }
 
 /** The banner is the one it had, or one that was uploaded as a banner and accepted: `rule` (`imageMissing`). */
-async function checkBanner({ pictures }: DiscountDeps, { banner_image: url }: CampaignInput, before?: Campaign) {
+async function checkBanner({ pictures }: OfferDeps, { banner_image: url }: CampaignInput, before?: Campaign) {
   if (url === null || url === before?.banner_image) return;
   if (!url.startsWith(bannerFolder) || !(await pictures.exists(url)))
     throw new DomainError('rule', 'A picture is not in the storage', { fields: { banner_image: 'imageMissing' } });
@@ -70,7 +70,7 @@ async function checkBanner({ pictures }: DiscountDeps, { banner_image: url }: Ca
 
 /** Rejects with `needs_confirmation` where the campaign now makes an odd price of a house. */
 async function askOddPrices(
-  { houses }: DiscountDeps,
+  { houses }: OfferDeps,
   before: Campaign | null,
   after: Campaign,
   confirmed: boolean | undefined,
@@ -85,7 +85,7 @@ async function askOddPrices(
  * way, what was typed since goes into the same campaign, unless somebody changed it meanwhile (`conflict`).
  */
 export async function createCampaign(
-  deps: DiscountDeps,
+  deps: OfferDeps,
   { form_id, confirmed, ...input }: CampaignInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
   by: string,
 ): Promise<StaffCampaign> {
@@ -101,7 +101,7 @@ export async function createCampaign(
 
 /** Replaces what staff can edit, if nobody changed the campaign since `version`: else `conflict` with it as it is now. */
 export async function updateCampaign(
-  deps: DiscountDeps,
+  deps: OfferDeps,
   { id, version, confirmed, caravan_ids, caravan_discounts, ...form }: CampaignUpdate,
   by: string,
 ): Promise<StaffCampaign> {
@@ -127,7 +127,7 @@ interface CampaignQuery {
 
 /** All campaigns, latest start first, or one of them; rejects with `not_found` when there is no such one. */
 export async function listCampaigns(
-  deps: Pick<DiscountDeps, 'campaigns' | 'houses'>,
+  deps: Pick<OfferDeps, 'campaigns' | 'houses'>,
   { campaign_id, include_caravans }: CampaignQuery,
 ): Promise<StaffCampaign[]> {
   const campaigns =
@@ -143,7 +143,7 @@ export async function listCampaigns(
  * rejects with `conflict` when it is not the last.
  */
 export async function switchBanner(
-  deps: Pick<DiscountDeps, 'campaigns' | 'houses' | 'clock'>,
+  deps: Pick<OfferDeps, 'campaigns' | 'houses' | 'clock'>,
   { id, is_banner_active, version }: BannerSwitch,
   by: string,
 ): Promise<StaffCampaign> {
@@ -165,7 +165,7 @@ export async function switchBanner(
 
 /** Ends and deletes a campaign, whatever its version; rejects with `not_found`. */
 export async function deleteCampaign(
-  { campaigns, clock }: Pick<DiscountDeps, 'campaigns' | 'clock'>,
+  { campaigns, clock }: Pick<OfferDeps, 'campaigns' | 'clock'>,
   id: string,
   by: string,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import type { HouseSummaries, HouseSummary } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import { rewrite } from '../../store/rewrite.ts';
 
-type Readers = Pick<DiscountDeps, 'discounts' | 'houses'>;
+type Readers = Pick<OfferDeps, 'discounts' | 'houses'>;
 
 /** What staff see of an individual discount. */
 function staffDiscount(discount: IndividualDiscount, house: HouseSummary): StaffDiscount {
@@ -50,7 +50,7 @@ export async function listDiscounts({ discounts, houses }: Readers): Promise<Sta
   });
 }
 
-type Deps = Pick<DiscountDeps, 'discounts' | 'houses' | 'clock' | 'newId'>;
+type Deps = Pick<OfferDeps, 'discounts' | 'houses' | 'clock' | 'newId'>;
 
 /** The house of a form; rejects with `invalid` (`unknown`) when there is none. */
 async function houseOf({ houses }: Deps, { caravan_id }: IndividualDiscountInput): Promise<HouseSummary> {
@@ -98,7 +98,7 @@ export async function updateDiscount(
 
 /** Ends and deletes an individual discount, whatever its version; rejects with `not_found`. */
 export async function deleteDiscount(
-  { discounts, clock }: Pick<DiscountDeps, 'discounts' | 'clock'>,
+  { discounts, clock }: Pick<OfferDeps, 'discounts' | 'clock'>,
   id: string,
   by: string,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export function rewriteOffer<T extends Campaign | IndividualDiscount>(
 }
 
 /** What changing campaigns and individual discounts needs. */
-export interface DiscountDeps {
+export interface OfferDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;
   houses: HouseSummaries;

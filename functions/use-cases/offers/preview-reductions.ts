@@ -5,9 +5,9 @@ import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../.
 import { campaignUpTo, createPriceBook, type PriceBook } from '../../domain/price-book.ts';
 import { type Period, periodsOverlap } from '../../domain/time.ts';
 import type { HousePrices } from '../../store/caravans.ts';
-import type { DiscountDeps } from './discounts.ts';
+import type { OfferDeps } from './discounts.ts';
 
-interface PreviewDeps extends Pick<DiscountDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
+interface PreviewDeps extends Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
   housePrices: HousePrices;
 }
 
@@ -99,7 +99,7 @@ const endOfTime = '9999-12-31T23:59:59.999Z';
  * with `except_id` is left out of account. Each house is answered once, in their order.
  */
 export async function checkCaravanDiscounts(
-  { campaigns, discounts, clock }: Pick<DiscountDeps, 'campaigns' | 'discounts' | 'clock'>,
+  { campaigns, discounts, clock }: Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock'>,
   { caravan_ids, start_date, end_date, except_id }: Check,
 ): Promise<Checked[]> {
   const asked = { start_date: start_date ?? clock().toISOString(), end_date: end_date ?? endOfTime };

@@ -7,13 +7,12 @@ import type { IndividualDiscount } from '../../domain/individual-discount.ts';
 import { deletedDiscount, switchedBanner } from '../../domain/offer-changes.ts';
 import { createPriceBook, createSpentTerms, type PriceBook } from '../../domain/price-book.ts';
 import { pastOffers } from '../../domain/price-history.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
-/** Writes under way at once. */
-const atOnce = 10;
 /** Campaigns and discounts purged in one run, at most: finding out which takes time, and nothing waits for it. */
 const purgedAtOnce = 20;
 
@@ -28,16 +27,6 @@ interface Work {
   attempt(part: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** Runs `work` for every item, a few at once. All are tried; then the first failure, if any, is thrown. */
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (let start = 0; start < items.length; start += atOnce) {
-    const done = await Promise.allSettled(items.slice(start, start + atOnce).map(work));
-    for (const one of done) if (one.status === 'rejected') failures.push(one.reason);
-  }
-  if (failures.length > 0) throw failures[0];
-}
-
 /** The listed houses, and those that a campaign or discount names and the list, which may lag behind, does not have yet. */
 async function namedHouses({ deps, campaigns, discounts }: Work, listed: ReadonlyMap<string, Caravan>) {
   const named = new Set([
@@ -47,7 +36,7 @@ async function namedHouses({ deps, campaigns, discounts }: Work, listed: Readonl
     ...discounts.flatMap(({ caravan_id, past_terms }) => [caravan_id, ...past_terms.map((past) => past.houses)]),
   ]);
   const houses = new Map(listed);
-  await forEach(
+  await tenAtOnce(
     [...named].filter((id) => !listed.has(id)),
     async (id) => {
       const house = await deps.caravans.get(id);
@@ -58,7 +47,7 @@ async function namedHouses({ deps, campaigns, discounts }: Work, listed: Readonl
 }
 
 async function remember({ deps, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
-  await forEach([...houses.values()], async (house) => {
+  await tenAtOnce([...houses.values()], async (house) => {
     const windows = book.windows(house.id);
     if (windows.length === 0) return;
     const past_offers = pastOffers(house, windows, now.getTime());
@@ -70,7 +59,7 @@ async function remember({ deps, book, now, did }: Work, houses: ReadonlyMap<stri
 
 async function endOrphans({ deps, discounts, now, did }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
   const orphans = discounts.filter(({ deleted_at, caravan_id }) => deleted_at === null && !houses.has(caravan_id));
-  await forEach(orphans, async (discount) => {
+  await tenAtOnce(orphans, async (discount) => {
     if (await deps.discounts.replace(deletedDiscount(discount, now), discount.version)) did.discounts_ended += 1;
     else did.lost += 1;
   });
@@ -89,7 +78,7 @@ async function purge({ deps, campaigns, discounts, book, now, did }: Work, house
     if (!isFull()) writes.push(...due(deps.campaigns, one, { ...one, past_terms: spent.neededTerms(one) }));
   for (const one of discounts)
     if (!isFull()) writes.push(...due(deps.discounts, one, { ...one, past_terms: spent.neededTerms(one) }));
-  await forEach(writes, async (write) => {
+  await tenAtOnce(writes, async (write) => {
     if (await write()) did.purged += 1;
   });
 }

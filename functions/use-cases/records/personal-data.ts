@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry.ts';
 import type { LoanRequest } from '../../domain/loan-request.ts';
 import { emailHint, type PersonalData, type PersonalDataRecord } from '../../domain/personal-data.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { PersonalDataRecords } from '../../store/personal-data.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { RequestStore } from '../../store/requests.ts';
@@ -11,20 +12,6 @@ type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'new
   records: Pick<PersonalDataRecords, 'write'>;
   recipients: Pick<Recipients, 'forget'>;
 };
-
-/** Requests that are read or deleted at once. */
-const atOnce = 10;
-
-/** Rejects with the first failure, once no call is under way any more. */
-async function each<T>(ids: readonly string[], work: (id: string) => Promise<T>): Promise<T[]> {
-  const done: T[] = [];
-  for (let at = 0; at < ids.length; at += atOnce)
-    for (const one of await Promise.allSettled(ids.slice(at, at + atOnce).map(work))) {
-      if (one.status === 'rejected') throw one.reason;
-      done.push(one.value);
-    }
-  return done;
-}
 
 function newRecord(
   { clock, newId }: Pick<PersonalDataDeps, 'clock' | 'newId'>,
@@ -37,7 +24,7 @@ function newRecord(
 
 /** All requests of an address, newest first. Fails rather than leaving out one that it cannot read. */
 async function allOf<T extends Enquiry | LoanRequest>(store: RequestStore<T>, email: string): Promise<T[]> {
-  const found = await each(await store.idsOf(email), (id) => store.get(id));
+  const found = await tenAtOnce(await store.idsOf(email), (id) => store.get(id));
   return found.filter((one) => one !== null).sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
@@ -84,8 +71,8 @@ export async function erasePersonalData(
     loan_requests: loanIds.length,
   };
   await records.write(begun);
-  const gone = await each(enquiryIds, (id) => enquiries.remove(id));
-  const goneLoans = await each(loanIds, (id) => loans.remove(id));
+  const gone = await tenAtOnce(enquiryIds, (id) => enquiries.remove(id));
+  const goneLoans = await tenAtOnce(loanIds, (id) => loans.remove(id));
   await deps.recipients.forget(email);
   const count = (removed: boolean[]) => removed.filter(Boolean).length;
   const record = { ...begun, completed: true, enquiries: count(gone), loan_requests: count(goneLoans) };
