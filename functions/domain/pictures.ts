@@ -18,8 +18,29 @@ export const imagePresets = {
 } as const;
 export type ImagePreset = keyof typeof imagePresets;
 
+/**
+ * How often a preset's box or quality changed: its files then have a new name, because browsers and the edge keep a file for a
+ * year. Before a release that adds or changes a preset, the operator runs `npm run presets`.
+ */
+const presetEditions: { readonly [Preset in ImagePreset]?: number } = {};
+
 export const imageDensities = [1, 2] as const;
 export type ImageDensity = (typeof imageDensities)[number];
+
+/** One file of a stored picture. */
+export interface PresetFile {
+  preset: ImagePreset;
+  density: ImageDensity;
+  format: 'webp' | 'avif';
+}
+
+/** The files that these presets consist of. */
+export function presetFiles(presets: readonly ImagePreset[]): PresetFile[] {
+  return presets.flatMap((preset) => {
+    const formats = avifPresets.includes(preset) ? (['webp', 'avif'] as const) : (['webp'] as const);
+    return imageDensities.flatMap((density) => formats.map((format) => ({ preset, density, format })));
+  });
+}
 
 /** What each kind of upload is stored under, and which presets are made of it. */
 export const uploadKinds = {
@@ -50,26 +71,26 @@ export const minImageSize = { width: 320, height: 200 } as const;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const;
 export const imageContentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-const ownImage = /^\/media\/((?:images|website|banners)\/[\w.-]+)\.(?:jpe?g|png|webp)$/;
+const ownImage = /^\/media\/(?:images|website|banners)\/[\w.-]+\.(?:jpe?g|png|webp)$/;
 
 /** True for a picture in the product's own storage; anything else is legacy. */
 export function isOwnImage(url: string): boolean {
   return ownImage.test(url);
 }
 
-/** Storage key of one preset of a stored picture: `images/a1.jpg` gives `images/a1/card@2x.webp`. */
+/** Storage key of one file of a stored picture: `images/a1.jpg` gives `images/a1/card@2x.webp`, and `card-2@2x.webp` in its second edition. */
 export function presetKey(
   storedKey: string,
-  preset: ImagePreset,
-  density: ImageDensity,
-  format: 'webp' | 'avif',
+  { preset, density, format }: PresetFile,
+  edition: number = presetEditions[preset] ?? 1,
 ): string {
-  return `${storedKey.replace(/\.\w+$/, '')}/${preset}@${density}x.${format}`;
+  const name = edition === 1 ? preset : `${preset}-${edition}`;
+  return `${storedKey.replace(/\.\w+$/, '')}/${name}@${density}x.${format}`;
 }
 
 /** Where a browser finds one preset of an own picture, as WebP. */
 export function presetAddress(url: string, preset: ImagePreset, density: ImageDensity): string {
-  return presetKey(url, preset, density, 'webp');
+  return presetKey(url, { preset, density, format: 'webp' });
 }
 
 interface ImageSource {
@@ -101,12 +122,11 @@ export function storableAddress(url: string): string {
  */
 export function imageSource(url: string, preset: ImagePreset): ImageSource {
   const { width, height } = imagePresets[preset];
-  const own = ownImage.exec(url);
-  if (own) {
-    const base = `/media/${own[1]}/${preset}`;
-    const set = (format: 'webp' | 'avif') => `${base}@1x.${format} 1x, ${base}@2x.${format} 2x`;
+  if (isOwnImage(url)) {
+    const at = (density: ImageDensity, format: 'webp' | 'avif') => presetKey(url, { preset, density, format });
+    const set = (format: 'webp' | 'avif') => `${at(1, format)} 1x, ${at(2, format)} 2x`;
     return {
-      src: `${base}@1x.webp`,
+      src: at(1, 'webp'),
       srcset: set('webp'),
       avif: avifPresets.includes(preset) ? set('avif') : '',
       width,

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { DomainError } from '../domain/errors.ts';
 import { isOwnImage, presetKey, type UploadKind, uploadKinds } from '../domain/pictures.ts';
 import { presetsOf } from '../domain/website-images.ts';
-import type { ProcessedPicture } from './process-picture.ts';
+import type { ProcessedPicture, ProcessedPreset } from './process-picture.ts';
 
 /** The product's bucket and the client that reaches it. */
 export interface Bucket {
@@ -39,6 +46,33 @@ export async function reachS3<T>(call: () => Promise<T>): Promise<T> {
     } else if (error instanceof DomainError) throw error;
     throw new DomainError('unavailable', 'The picture storage does not answer', { cause: error });
   }
+}
+
+/** Keys of all objects whose key begins like this. */
+export async function listKeys({ s3, name: Bucket }: Bucket, start: string): Promise<string[]> {
+  const keys: string[] = [];
+  let from: string | undefined;
+  do {
+    const { Contents = [], NextContinuationToken } = await reachS3(() =>
+      s3.send(new ListObjectsV2Command({ Bucket, Prefix: start, ...(from && { ContinuationToken: from }) })),
+    );
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+    from = NextContinuationToken;
+  } while (from);
+  return keys;
+}
+
+/** An object's bytes; null when there is none of this key. */
+export async function readObject({ s3, name: Bucket }: Bucket, Key: string): Promise<Buffer | null> {
+  return reachS3(async () => {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  });
 }
 
 export interface StoredPicture {
@@ -104,17 +138,21 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
     return { url: publicPrefix + key, width: Number(metadata.width), height: Number(metadata.height) };
   }
 
-  /** Stores the presets at once and the picture itself last: whatever can be addressed is whole. */
-  async function put(kind: UploadKind, name: string, picture: ProcessedPicture): Promise<StoredPicture> {
-    const key = storedKey(kind, name);
+  async function putPresets(key: string, presets: readonly ProcessedPreset[]): Promise<void> {
     await Promise.all(
-      picture.presets.map(({ preset, density, format, bytes }) =>
-        putOnce(presetKey(key, preset, density, format), bytes, {
-          ContentType: `image/${format}`,
+      presets.map(({ bytes, ...file }) =>
+        putOnce(presetKey(key, file), bytes, {
+          ContentType: `image/${file.format}`,
           CacheControl: presetCacheControl,
         }),
       ),
     );
+  }
+
+  /** Stores the presets at once and the picture itself last: whatever can be addressed is whole. */
+  async function put(kind: UploadKind, name: string, picture: ProcessedPicture): Promise<StoredPicture> {
+    const key = storedKey(kind, name);
+    await putPresets(key, picture.presets);
     const { bytes, contentType, width, height } = picture.stored;
     const isNew = await putOnce(key, bytes, {
       ContentType: contentType,
@@ -135,6 +173,9 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
     find,
 
     put,
+
+    /** Stores more files of the picture with this key. Those that are there stay as they are. */
+    putPresets,
 
     /** Checks, processes and stores an upload as what it was declared to be; throws the refusals of `domain/pictures.ts`. */
     accept: async (kind: UploadKind, name: string, file: UploadedFile): Promise<StoredPicture> =>

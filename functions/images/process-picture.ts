@@ -1,14 +1,14 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import {
-  avifPresets,
   type ImageDensity,
   type ImagePreset,
   type imageContentTypes,
-  imageDensities,
   imagePresets,
   maxImageBytes,
   maxImagePixels,
   minImageSize,
+  type PresetFile,
+  presetFiles,
   refusePicture,
   storedImageMaxSide,
 } from '../domain/pictures.ts';
@@ -98,10 +98,7 @@ export function inspectPicture(bytes: Buffer, declared?: string): PictureContent
   return type;
 }
 
-export interface ProcessedPreset {
-  preset: ImagePreset;
-  density: ImageDensity;
-  format: 'webp' | 'avif';
+export interface ProcessedPreset extends PresetFile {
   bytes: Buffer;
 }
 
@@ -165,12 +162,8 @@ async function decode(bytes: Buffer, size: Size): Promise<() => Sharp> {
   return () => sharp(data, raw);
 }
 
-async function encodePreset(
-  picture: Sharp,
-  preset: ImagePreset,
-  density: ImageDensity,
-  format: 'webp' | 'avif',
-): Promise<ProcessedPreset> {
+async function encodePreset(picture: Sharp, file: PresetFile): Promise<ProcessedPreset> {
+  const { preset, density, format } = file;
   const { width, height } = imagePresets[preset];
   // Centred: dealers put the house in the middle, and every size of a picture then shows the same part of it.
   const cropped = picture.resize(width * density, height * density, { fit: 'cover', position: 'centre' });
@@ -178,7 +171,7 @@ async function encodePreset(
     format === 'webp'
       ? cropped.webp({ quality: webpQuality[density], effort: webpEffort })
       : cropped.avif({ quality: avifQuality[density], effort: avifEffort });
-  return { preset, density, format, bytes: await encoded.toBuffer() };
+  return { ...file, bytes: await encoded.toBuffer() };
 }
 
 /**
@@ -194,13 +187,7 @@ export async function processPicture(
   if (bytes.length > maxImageBytes) throw refusePicture('tooLarge');
   inspectPicture(bytes, declared);
   const picture = await decode(bytes, workingSize(await seenSize(bytes), presets));
-  const jobs = presets.flatMap((preset) =>
-    imageDensities.flatMap((density) =>
-      (avifPresets.includes(preset) ? (['webp', 'avif'] as const) : (['webp'] as const)).map((format) =>
-        encodePreset(picture(), preset, density, format),
-      ),
-    ),
-  );
+  const jobs = presetFiles(presets).map((file) => encodePreset(picture(), file));
   const main = picture()
     .resize(storedImageMaxSide, storedImageMaxSide, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: storedQuality, mozjpeg: true })
@@ -210,4 +197,15 @@ export async function processPicture(
     stored: { bytes: data, contentType: 'image/jpeg', width: info.width, height: info.height },
     presets: made,
   };
+}
+
+/** More files of a picture that was stored before, made of its stored JPEG. Throws the refusal `truncated` when that is broken. */
+export async function processStored(stored: Buffer, files: readonly PresetFile[]): Promise<ProcessedPreset[]> {
+  const { width, height } = await sharp(stored)
+    .metadata()
+    .catch((error: unknown) => {
+      throw refusePicture('truncated', error);
+    });
+  const picture = await decode(stored, { width, height });
+  return Promise.all(files.map((file) => encodePreset(picture(), file)));
 }

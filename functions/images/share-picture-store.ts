@@ -1,25 +1,15 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { type Bucket, isMissing, reachS3 } from './picture-store.ts';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { type Bucket, listKeys, reachS3, readObject } from './picture-store.ts';
 
 /** An address holds one picture for ever: another content has another address. */
 export const sharedCacheControl = 'public, max-age=31536000, immutable';
 
 /** Pictures beside shared links, in their folder of the bucket. */
-export function createSharePictureStore({ s3, name: Bucket }: Bucket) {
+export function createSharePictureStore(bucket: Bucket) {
+  const { s3, name: Bucket } = bucket;
   return {
     /** Keys of all pictures whose key begins like this. */
-    async keys(start: string): Promise<string[]> {
-      const keys: string[] = [];
-      let from: string | undefined;
-      do {
-        const { Contents = [], NextContinuationToken } = await reachS3(() =>
-          s3.send(new ListObjectsV2Command({ Bucket, Prefix: start, ...(from && { ContinuationToken: from }) })),
-        );
-        keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
-        from = NextContinuationToken;
-      } while (from);
-      return keys;
-    },
+    keys: (start: string): Promise<string[]> => listKeys(bucket, start),
 
     async put(Key: string, Body: Uint8Array): Promise<void> {
       const headers = { ContentType: 'image/jpeg', CacheControl: sharedCacheControl };
@@ -31,18 +21,7 @@ export function createSharePictureStore({ s3, name: Bucket }: Bucket) {
     },
 
     /** The file behind an address of the product's own storage (`/media/…`); null when there is none. */
-    async file(address: string): Promise<Uint8Array | null> {
-      const Key = address.replace(/^\/media\//, '');
-      return reachS3(async () => {
-        try {
-          const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-          return (await Body?.transformToByteArray()) ?? null;
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      });
-    },
+    file: (address: string): Promise<Uint8Array | null> => readObject(bucket, address.replace(/^\/media\//, '')),
   };
 }
 export type SharePictureStore = ReturnType<typeof createSharePictureStore>;

@@ -10,19 +10,24 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/**
- * A stage is reached with the caller's own AWS credentials. On this machine it is the house that runs on PORT; when none
- * does, the house on the data folder is brought up for the time of the import, on a port of its own.
- */
+/** A stage is reached with the caller's own AWS credentials. */
 export async function openTarget({ stage }: ImportOptions, say: (line: string) => void): Promise<Target> {
   if (stage) return { table: stage.table, bucket: stage.bucket, close: async () => undefined };
+  return openOwnHouse('import', say);
+}
+
+/**
+ * The house on this machine: the one that runs on PORT. When none does, the house on the data folder is brought up until the
+ * command closes it, on a port of its own.
+ */
+export async function openOwnHouse(command: string, say: (line: string) => void): Promise<Target> {
   const { port, dataFolder } = readHouseSettings(process.env);
   const names = { table: localNames.table, bucket: localNames.bucket };
   if (await isHouseRunning(port)) {
-    setEnvironment(functionEnvironment(port, 'import'));
+    setEnvironment(functionEnvironment(port, command));
     return { ...names, close: async () => undefined };
   }
-  say(`No house runs on port ${port}: the one in ${dataFolder} is brought up for this import.`);
+  say(`No house runs on port ${port}: the one in ${dataFolder} is brought up for this ${command}.`);
   const { startHouse } = await import('../local/house.ts');
   const house = await startHouse({ port: 0, dataFolder, mode: 'dev', demo: true, offers: true });
   return {

@@ -60,9 +60,16 @@ describe('where a browser finds a picture', () => {
     expect(isOwnImage('https://x.example/media/images/a.jpg')).toBe(false);
   });
 
+  test('a preset that changed lies beside the files of its first edition', () => {
+    const file = { preset: 'card', density: 2, format: 'webp' } as const;
+    expect(presetKey('images/a1.jpg', file, 2)).toBe('images/a1/card-2@2x.webp');
+  });
+
   test('a preset lies in a folder named after its picture', () => {
-    expect(presetKey('images/a1.jpg', 'card', 2, 'webp')).toBe('images/a1/card@2x.webp');
-    expect(presetKey('images/a1.b2.jpg', 'card', 1, 'avif')).toBe('images/a1.b2/card@1x.avif');
+    expect(presetKey('images/a1.jpg', { preset: 'card', density: 2, format: 'webp' })).toBe('images/a1/card@2x.webp');
+    expect(presetKey('images/a1.b2.jpg', { preset: 'card', density: 1, format: 'avif' })).toBe(
+      'images/a1.b2/card@1x.avif',
+    );
   });
 });
 

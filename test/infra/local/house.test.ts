@@ -61,7 +61,7 @@ describe('the house on one machine', () => {
     const { items, total: all } = (await call('/api/caravans')).json();
     expect(all).toBe(visible);
     for (const { main_image } of items) expect(main_image).toMatch(/^\/media\/images\/demo-[\w-]+\.jpg$/);
-    const card = `/media/${presetKey(items[0].main_image.replace('/media/', ''), 'card', 1, 'webp')}`;
+    const card = `/media/${presetKey(items[0].main_image.replace('/media/', ''), { preset: 'card', density: 1, format: 'webp' })}`;
     const picture = await call(card);
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/webp');

@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util';
+import { DomainError } from '../../functions/domain/errors.ts';
+import {
+  type ImagePreset,
+  imageRefusalOf,
+  isOwnImage,
+  type PresetFile,
+  presetFiles,
+  presetKey,
+  type UploadKind,
+  uploadKinds,
+} from '../../functions/domain/pictures.ts';
+import { presetsOf } from '../../functions/domain/website-images.ts';
+import {
+  type Bucket,
+  createPictureStore,
+  listKeys,
+  openBucket,
+  readObject,
+} from '../../functions/images/picture-store.ts';
+import { processStored } from '../../functions/images/process-picture.ts';
+import { ImportRefused } from '../import/options.ts';
+import { createProgress } from '../import/progress.ts';
+import { openOwnHouse } from '../import/target.ts';
+import { inParallel } from '../local/seed/in-parallel.ts';
+import { StartRefused } from '../local/start-refused.ts';
+
+const usage = `npm run presets -- [--dry-run] [--stage NAME --bucket BUCKET]
+
+Makes the sizes that stored pictures lack: those of a new preset, and of one that changed. Sizes that are there stay,
+so a run that stopped is simply started again.
+--dry-run  says how many files are missing and changes nothing
+--stage    does so in a deployed stage, with your AWS credentials; BUCKET is the name that cdk deploy printed for it`;
+
+/** Pictures at work at one time: the codec uses all cores for one, the second fills the time on the network. */
+const atOnce = 2;
+
+/** What `npm run presets` does. Answers the exit code: 0 when every picture has every size. */
+export async function runPresets(args: readonly string[], say: (line: string) => void = console.log): Promise<number> {
+  try {
+    const options = readOptions(args);
+    if (!options) {
+      say(usage);
+      return 0;
+    }
+    const target = options.bucket
+      ? { bucket: options.bucket, close: async () => undefined }
+      : await openOwnHouse('presets', (line) => console.error(line));
+    try {
+      return await fillStock(openBucket(target.bucket), { dryRun: options.dryRun, say });
+    } finally {
+      await target.close();
+    }
+  } catch (error) {
+    // For these a sentence says all; anything else is a fault of ours or of AWS, and its trace helps.
+    const isTold = error instanceof ImportRefused || error instanceof StartRefused || error instanceof DomainError;
+    console.error(isTold ? error.message : error);
+    return 1;
+  }
+}
+
+/** Null asks for the usage. */
+function readOptions(args: readonly string[]): { dryRun: boolean; bucket: string | null } | null {
+  let values: ReturnType<typeof parse>;
+  try {
+    values = parse(args);
+  } catch (error) {
+    throw new ImportRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+  const { stage, bucket, help, 'dry-run': dryRun = false } = values;
+  if (help) return null;
+  if (stage === undefined && bucket !== undefined)
+    throw new ImportRefused('--bucket belongs to a stage: name it with --stage.');
+  if (stage !== undefined && !bucket)
+    throw new ImportRefused(
+      `Stage ${stage} needs --bucket: cdk deploy printed the name, and CloudFormation shows it as an output.`,
+    );
+  return { dryRun, bucket: bucket ?? null };
+}
+
+function parse(args: readonly string[]) {
+  const options = {
+    'dry-run': { type: 'boolean' },
+    stage: { type: 'string' },
+    bucket: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  return parseArgs({ args: [...args], options }).values;
+}
+
+interface FillOptions {
+  dryRun?: boolean;
+  say: (line: string) => void;
+  /** The presets that a picture of this kind and name must have. */
+  wanted?: (kind: UploadKind, name: string) => readonly ImagePreset[];
+}
+
+/**
+ * Makes the files that the pictures of the bucket lack, and no other. A picture that can't be read is named at the end; a
+ * storage that does not answer ends the run.
+ */
+export async function fillStock(
+  bucket: Bucket,
+  { dryRun = false, say, wanted = presetsOf }: FillOptions,
+): Promise<number> {
+  const pictures = createPictureStore(bucket);
+  const stock = await findStock(bucket, wanted);
+  const lacking = stock.filter(({ missing }) => missing.length > 0);
+  const all = stock.length === 1 ? '1 picture' : `${stock.length} pictures`;
+  const complete = `${stock.length - lacking.length} had every size`;
+  if (dryRun) {
+    const files = lacking.reduce((sum, { missing }) => sum + missing.length, 0);
+    say(`${all}: ${lacking.length} lack ${files} files, ${complete}.`);
+    say('This was a dry run: nothing was written.');
+    return 0;
+  }
+  const broken: string[] = [];
+  let [done, made] = [0, 0];
+  const progress = createProgress('pictures');
+  try {
+    await inParallel(lacking, atOnce, async ({ key, missing }) => {
+      try {
+        const stored = await readObject(bucket, key);
+        // It may have been removed since it was listed.
+        if (stored) {
+          await pictures.putPresets(key, await processStored(stored, missing));
+          made += missing.length;
+        }
+      } catch (error) {
+        if (imageRefusalOf(error) === null) throw error;
+        broken.push(key);
+      }
+      progress.step(++done, lacking.length);
+    });
+  } finally {
+    progress.stop();
+  }
+  say(`${all}: ${lacking.length - broken.length} got ${made} files, ${complete}.`);
+  if (broken.length > 0) {
+    say('Damaged or incomplete, and left as they are (upload them again, or restore them):');
+    for (const key of broken.sort()) say(`  ${key}`);
+  }
+  return broken.length > 0 ? 1 : 0;
+}
+
+/** Every stored picture with the files it lacks. */
+async function findStock(bucket: Bucket, wanted: NonNullable<FillOptions['wanted']>) {
+  const stock: { key: string; missing: PresetFile[] }[] = [];
+  for (const kind of Object.keys(uploadKinds) as UploadKind[]) {
+    const { folder, prefix } = uploadKinds[kind];
+    const keys = new Set(await listKeys(bucket, `${folder}/`));
+    for (const key of keys) {
+      if (!isOwnImage(`/media/${key}`)) continue;
+      const name = key.slice(folder.length + 1 + prefix.length).replace(/\.\w+$/, '');
+      const missing = presetFiles(wanted(kind, name)).filter((file) => !keys.has(presetKey(key, file)));
+      stock.push({ key, missing });
+    }
+  }
+  return stock;
+}
+
+if (import.meta.main) process.exitCode = await runPresets(process.argv.slice(2));
