@@ -18,16 +18,16 @@ export async function openTarget({ stage }: ImportOptions, say: (line: string) =
 
 /**
  * The house on this machine: the one that runs on PORT. When none does, the house on the data folder is brought up until the
- * command closes it, on a port of its own.
+ * command closes it, on a port of its own. `what` says what for: "import".
  */
-export async function openOwnHouse(command: string, say: (line: string) => void): Promise<Target> {
+export async function openOwnHouse(what: string, say: (line: string) => void): Promise<Target> {
   const { port, dataFolder } = readHouseSettings(process.env);
   const names = { table: localNames.table, bucket: localNames.bucket };
   if (await isHouseRunning(port)) {
-    setEnvironment(functionEnvironment(port, command));
+    setEnvironment(functionEnvironment(port, what));
     return { ...names, close: async () => undefined };
   }
-  say(`No house runs on port ${port}: the one in ${dataFolder} is brought up for this ${command}.`);
+  say(`No house runs on port ${port}: the one in ${dataFolder} is brought up for this ${what}.`);
   const { startHouse } = await import('../local/house.ts');
   const house = await startHouse({ port: 0, dataFolder, mode: 'dev', demo: true, offers: true });
   return {

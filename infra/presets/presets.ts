@@ -45,7 +45,7 @@ export async function runPresets(args: readonly string[], say: (line: string) =>
     }
     const target = options.bucket
       ? { bucket: options.bucket, close: async () => undefined }
-      : await openOwnHouse('presets', (line) => console.error(line));
+      : await openOwnHouse('run', (line) => console.error(line));
     try {
       return await fillStock(openBucket(target.bucket), { dryRun: options.dryRun, say });
     } finally {
