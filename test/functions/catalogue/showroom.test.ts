@@ -223,8 +223,8 @@ describe('how far a campaign may say that it lowers prices', () => {
 
   test('its houses are the visible ones', () => {
     const hidden = { ...second, is_visible: false };
-    const showroom = showroomAt(content([first, hidden], [deep]), at(start));
-    expect(campaignHouses(showroom, deep)).toHaveLength(1);
+    const showroom = showroomAt(content([first, hidden, buildCaravan()], [deep]), at(start));
+    expect(campaignHouses(showroom, deep)).toMatchObject([{ caravan_id: first.id }]);
   });
 
   test('its houses come in the order of the catalogue, whatever the order they were attached in', () => {
