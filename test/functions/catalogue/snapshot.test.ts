@@ -60,6 +60,14 @@ function shown(changes: readonly Change<SnapshotHouse>[]): Map<string, unknown> 
 const housesOf = (snapshot: typeof emptySnapshot) =>
   new Map(Object.entries(snapshot.houses).map(([id, { house }]) => [id, house]));
 
+/** A JSON schema however its fields are ordered: no reader minds. */
+function inOrder(part: unknown): unknown {
+  if (Array.isArray(part)) return part.every((one) => typeof one === 'string') ? part.toSorted() : part.map(inOrder);
+  if (typeof part !== 'object' || part === null) return part;
+  const fields = Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, of]) => [name, inOrder(of)]));
+}
+
 describe('the snapshot of the catalogue', () => {
   test('shows the last state of every house, in whatever order, batches and repeats the writes come', () => {
     const delivery = lives.chain((changes) =>
@@ -118,10 +126,10 @@ describe('the snapshot of the catalogue', () => {
 
   test('has another format when its shape is another', () => {
     const shape = createHash('sha256')
-      .update(JSON.stringify(z.toJSONSchema(snapshotSchema, { unrepresentable: 'any' })))
+      .update(JSON.stringify(inOrder(z.toJSONSchema(snapshotSchema, { unrepresentable: 'any' }))))
       .digest('hex');
     // Where this fails, readers of the release before may fail on what this one publishes: raise `snapshotFormat`, then
     // write both here.
-    expect([snapshotFormat, shape.slice(0, 12)]).toEqual([4, 'bece7c943edf']);
+    expect([snapshotFormat, shape.slice(0, 12)]).toEqual([4, 'fe4a6bc3c9d1']);
   });
 });
