@@ -5,47 +5,6 @@ import type { Logger } from '../platform/logger.ts';
 import { conditionally, type Table } from '../platform/table.ts';
 import { decodeSnapshot, encodeSnapshot, type Snapshot, snapshotFormat } from './snapshot.ts';
 
-/** Which snapshot of a format is the current one. */
-export interface SnapshotPointer {
-  /** Counts publications, from 1. */
-  revision: number;
-  hash: string;
-  /** The snapshot before it: kept, because a reader may just be fetching it. */
-  previous: string | null;
-  /** Whether the CDN was told. A publisher that stopped before leaves it false for the next one. */
-  announced: boolean;
-}
-
-/** The pointer of another release's format. */
-type OtherPointer = Pick<SnapshotPointer, 'revision' | 'hash' | 'previous'> & { format: number };
-
-/** Where snapshots of one format are kept. Only `others` and `forget` are about those of other formats. */
-export interface SnapshotStore {
-  /** `strong` reads what was written last, at twice the price. */
-  pointer(strong: boolean): Promise<SnapshotPointer | null>;
-  /** Null when it is gone or unreadable. */
-  read(hash: string): Promise<Snapshot | null>;
-  write(snapshot: Snapshot): Promise<string>;
-  /** False when someone else published since `revision` was read (0: nothing was). */
-  point(to: SnapshotPointer, expectedRevision: number): Promise<boolean>;
-  /** Notes that the CDN was told of this revision; does nothing when there is a newer one. */
-  announce(revision: number): Promise<void>;
-  remove(hash: string): Promise<void>;
-  /** Pointers of other formats: releases before or after this one wrote them. */
-  others(): Promise<OtherPointer[]>;
-  /** Removes the snapshots of another format, then its pointer. False when a publisher of that format moved it meanwhile. */
-  forget(other: OtherPointer): Promise<boolean>;
-}
-
-/** When each format was last read. */
-interface FormatReads {
-  /** Notes that it is read now. Cheap to call at every read; never rejects. */
-  note(format: number): Promise<void>;
-  /** Null when no reader ever noted this format. */
-  last(format: number): Promise<Date | null>;
-  forget(format: number): Promise<void>;
-}
-
 /** ms after its last read at which the catalogue of another format is removed. */
 const unreadFor = 86_400_000;
 
@@ -55,7 +14,7 @@ const unreadFor = 86_400_000;
  */
 export async function forgetUnreadFormats(
   snapshots: Pick<SnapshotStore, 'others' | 'forget'>,
-  reads: FormatReads,
+  reads: CatalogueReads,
   now: Date,
 ): Promise<number> {
   let forgotten = 0;
@@ -80,27 +39,30 @@ export const snapshotPartition = (hash: string) => `SNAPSHOT#${hash}`;
 /** Bytes of one part; an item holds at most 400 kB. */
 const partBytes = 350_000;
 
+/** Which snapshot of a format is the current one. */
 const pointerSchema = z.object({
+  /** Counts publications, from 1. */
   revision: z.int(),
   hash: z.string(),
+  /** The snapshot before it: kept, because a reader may just be fetching it. */
   previous: z.nullable(z.string()),
+  /** Whether the CDN was told. A publisher that stopped before leaves it false for the next one. */
   announced: z._default(z.boolean(), true),
 });
+export type SnapshotPointer = z.infer<typeof pointerSchema>;
+/** The pointer of another release's format. */
 const otherSchema = z.object({
   ...z.pick(pointerSchema, { revision: true, hash: true, previous: true }).shape,
   format: z.int(),
 });
+type OtherPointer = z.infer<typeof otherSchema>;
 const partSchema = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
 
 /**
  * Snapshots in the table, compressed and cut into parts under their content's hash; a pointer item for each format says which
- * counts. What is written and read is of one `format`.
+ * counts. What is written and read is of one `format`; only `others` and `forget` are about other formats.
  */
-export function createSnapshotRepository(
-  { documents, name }: Table,
-  log: Logger,
-  format: number = snapshotFormat,
-): SnapshotStore {
+export function createSnapshotRepository({ documents, name }: Table, log: Logger, format: number = snapshotFormat) {
   const ownKey = pointerKey(format);
   const key = (hash: string, part: number) => ({ pk: snapshotPartition(hash), sk: String(part).padStart(4, '0') });
 
@@ -131,12 +93,14 @@ export function createSnapshotRepository(
   }
 
   return {
-    async pointer(strong): Promise<SnapshotPointer | null> {
+    /** `strong` reads what was written last, at twice the price. */
+    async pointer(strong: boolean): Promise<SnapshotPointer | null> {
       const { Item } = await documents.send(new GetCommand({ TableName: name, Key: ownKey, ConsistentRead: strong }));
       return Item ? pointerSchema.parse(Item) : null;
     },
 
-    async read(hash) {
+    /** Null when it is gone or unreadable. */
+    async read(hash: string): Promise<Snapshot | null> {
       const parts = await readParts(hash);
       const expected = parts[0]?.parts;
       if (expected === undefined || parts.length !== expected) return null;
@@ -148,7 +112,8 @@ export function createSnapshotRepository(
       }
     },
 
-    async write(snapshot) {
+    /** Answers its hash. */
+    async write(snapshot: Snapshot): Promise<string> {
       const { hash, bytes } = await encodeSnapshot(snapshot, format);
       const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
       for (let part = 0; part < parts; part++)
@@ -161,7 +126,8 @@ export function createSnapshotRepository(
       return hash;
     },
 
-    point: (to, expectedRevision) =>
+    /** False when someone else published since `revision` was read (0: nothing was). */
+    point: (to: SnapshotPointer, expectedRevision: number): Promise<boolean> =>
       conditionally(() =>
         documents.send(
           new PutCommand({
@@ -173,7 +139,8 @@ export function createSnapshotRepository(
         ),
       ),
 
-    async announce(revision) {
+    /** Notes that the CDN was told of this revision; does nothing when there is a newer one. */
+    async announce(revision: number): Promise<void> {
       await conditionally(() =>
         documents.send(
           new UpdateCommand({
@@ -189,7 +156,8 @@ export function createSnapshotRepository(
 
     remove,
 
-    async others() {
+    /** Pointers of other formats: releases before or after this one wrote them. */
+    async others(): Promise<OtherPointer[]> {
       const { Items = [] } = await documents.send(
         new QueryCommand({
           TableName: name,
@@ -201,7 +169,8 @@ export function createSnapshotRepository(
       return Items.filter(({ sk }) => sk !== ownKey.sk).flatMap((item) => z.safeParse(otherSchema, item).data ?? []);
     },
 
-    async forget({ format: other, revision, hash, previous }: OtherPointer) {
+    /** Removes the snapshots of another format, then its pointer. False when a publisher of that format moved it meanwhile. */
+    async forget({ format: other, revision, hash, previous }: OtherPointer): Promise<boolean> {
       // The pointer last: if the removal stops before, the next run finds by it what is left.
       for (const each of [previous, hash]) if (each !== null) await remove(each);
       return conditionally(() =>
@@ -218,6 +187,8 @@ export function createSnapshotRepository(
   };
 }
 
+export type SnapshotStore = ReturnType<typeof createSnapshotRepository>;
+
 /** A partition of its own: functions that only read the catalogue may write here, and nowhere else. */
 export const readsPartition = 'CATALOGUE_READ';
 /** ms for which one note of a process is enough. */
@@ -226,12 +197,13 @@ const noteEvery = 3_600_000;
 const readSchema = z.object({ read_at: z.iso.datetime() });
 
 /** When each format of the catalogue was last read: one small item a format, which its readers write at most hourly. */
-export function createCatalogueReads({ documents, name }: Table, log: Logger, clock: Clock): FormatReads {
+export function createCatalogueReads({ documents, name }: Table, log: Logger, clock: Clock) {
   const key = (format: number) => ({ pk: readsPartition, sk: String(format) });
   const noted = new Map<number, number>();
 
   return {
-    async note(format) {
+    /** Notes that a format is read now. Cheap to call at every read; never rejects. */
+    async note(format: number): Promise<void> {
       const now = clock();
       const since = now.getTime() - (noted.get(format) ?? Number.NEGATIVE_INFINITY);
       if (since >= 0 && since < noteEvery) return;
@@ -244,7 +216,8 @@ export function createCatalogueReads({ documents, name }: Table, log: Logger, cl
       }
     },
 
-    async last(format) {
+    /** Null when no reader ever noted this format. */
+    async last(format: number): Promise<Date | null> {
       const { Item } = await documents.send(
         new GetCommand({ TableName: name, Key: key(format), ConsistentRead: true }),
       );
@@ -252,8 +225,9 @@ export function createCatalogueReads({ documents, name }: Table, log: Logger, cl
       return data ? new Date(data.read_at) : null;
     },
 
-    async forget(format) {
+    async forget(format: number): Promise<void> {
       await documents.send(new DeleteCommand({ TableName: name, Key: key(format) }));
     },
   };
 }
+type CatalogueReads = ReturnType<typeof createCatalogueReads>;

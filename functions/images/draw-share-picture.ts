@@ -17,7 +17,7 @@ type Face = z.infer<typeof faceSchema>;
 const { unitsPerEm, faces } = z
   .object({ unitsPerEm: z.number(), faces: z.object({ bold: faceSchema, medium: faceSchema }) })
   .parse(JSON.parse(brotliDecompressSync(Buffer.from(outlines.packed, 'base64')).toString('utf8')));
-export type FaceName = keyof typeof faces;
+type FaceName = keyof typeof faces;
 
 /** Letters of the face that write this text: where it lacks one, the same letter without its marks; signs it has nothing for are left out. */
 function letters(text: string, { widths }: Face): string[] {
@@ -78,7 +78,7 @@ const margin = 52;
 /** Height of what stands below the picture, px. */
 const panel = 164;
 /** Where the picture goes: the width of the card, down to the panel. */
-export const pictureBox = { width, height: height - panel } as const;
+const pictureBox = { width, height: height - panel } as const;
 
 const mark =
   '<path d="M12.5 29v17.5h40V26.5L21 20.5Z" fill="#faf7f2"/><path d="M7.5 31 21 18l36 7.5" fill="none" stroke="#faf7f2" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>';

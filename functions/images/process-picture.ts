@@ -89,7 +89,7 @@ const walks: Record<PictureContentType, (bytes: Buffer) => void> = {
  * Refuses, before any decoder sees the bytes, what is not one whole JPEG, PNG or WebP of the type it was declared to be.
  * Answers the type.
  */
-export function inspectPicture(bytes: Buffer, declared?: string): PictureContentType {
+function inspectPicture(bytes: Buffer, declared?: string): PictureContentType {
   const type = sniffPicture(bytes);
   if (!type) throw refusePicture('notAnImage');
   if (declared !== undefined && declared !== type) throw refusePicture('typeMismatch');

@@ -1,11 +1,11 @@
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 /** Facts about an event. Never bodies, headers, query values or tokens: they hold customers' data. */
-export type LogFields = Record<string, unknown>;
+type LogFields = Record<string, unknown>;
 
 export type Logger = Record<LogLevel, (message: string, fields?: LogFields) => void>;
 
-export interface LoggerOptions {
+interface LoggerOptions {
   level: LogLevel;
   /** On every line, e.g. the function's name and release. */
   base?: LogFields;
