@@ -11,6 +11,7 @@ import {
   legacyAddresses,
   PictureNotFetched,
   pictureAddresses,
+  presetFiles,
   presetKey,
   refusePicture,
   storableAddress,
@@ -63,6 +64,16 @@ describe('where a browser finds a picture', () => {
   test('a preset that changed lies beside the files of its first edition', () => {
     const file = { preset: 'card', density: 2, format: 'webp' } as const;
     expect(presetKey('images/a1.jpg', file, 2)).toBe('images/a1/card-2@2x.webp');
+  });
+
+  test('a preset is made for every density, as WebP alone unless it is made as AVIF too', () => {
+    expect(avifPresets).toEqual([]);
+    expect(presetFiles(['card', 'hero'])).toEqual([
+      { preset: 'card', density: 1, format: 'webp' },
+      { preset: 'card', density: 2, format: 'webp' },
+      { preset: 'hero', density: 1, format: 'webp' },
+      { preset: 'hero', density: 2, format: 'webp' },
+    ]);
   });
 
   test('a preset lies in a folder named after its picture', () => {
