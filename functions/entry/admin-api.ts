@@ -1,4 +1,4 @@
-import type { PictureStore } from '../images/picture-store.ts';
+import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
@@ -19,11 +19,11 @@ const name = 'admin-api';
 const { env, log } = start(name, ['TABLE_NAME', 'BUCKET_NAME']);
 const table = openTable(env.TABLE_NAME);
 
-async function openPictures(): Promise<PictureStore> {
-  const { createPictureStore, openBucket } = await import('../images/picture-store.ts');
-  return createPictureStore(openBucket(env.BUCKET_NAME));
+async function openPictures(): Promise<PictureCheck> {
+  const { createPictureCheck, openBucket } = await import('../images/bucket.ts');
+  return createPictureCheck(openBucket(env.BUCKET_NAME));
 }
-let opened: Promise<PictureStore> | undefined;
+let opened: Promise<PictureCheck> | undefined;
 
 const caravans = createCaravanRepository(table, log);
 const deps = {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { openBucket } from '../images/bucket.ts';
+import { createUploads } from '../images/incoming-uploads.ts';
 import { createLegacyPictures, isForbiddenExcept } from '../images/legacy-pictures.ts';
-import { createPictureStore, openBucket } from '../images/picture-store.ts';
-import { createUploads } from '../images/uploads.ts';
+import { createPictureStore } from '../images/picture-store.ts';
 import { createApi } from '../platform/api.ts';
 import { readEnv, start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { openPublicCatalogue } from '../catalogue/load.ts';
-import { openBucket } from '../images/picture-store.ts';
+import { openBucket } from '../images/bucket.ts';
 import { createSharePictureStore, sharedCacheControl } from '../images/share-picture-store.ts';
 import { createInvalidation } from '../platform/cdn.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';

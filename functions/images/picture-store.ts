@@ -1,79 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { DomainError } from '../domain/errors.ts';
-import { isOwnImage, presetKey, type UploadKind, uploadKinds } from '../domain/pictures.ts';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { presetKey, type UploadKind, uploadKinds } from '../domain/pictures.ts';
 import { presetsOf } from '../domain/website-images.ts';
+import { type Bucket, createPictureCheck, isTaken, publicPrefix, reachS3, readMetadata } from './bucket.ts';
 import type { ProcessedPicture, ProcessedPreset } from './process-picture.ts';
-
-/** The product's bucket and the client that reaches it. */
-export interface Bucket {
-  s3: S3Client;
-  name: string;
-}
-
-/** The SDK finds region, credentials and endpoint. */
-export function openBucket(name: string): Bucket {
-  // ms of silence, not of the whole call: a large picture on a slow line may take long, a storage that hangs may not.
-  return { name, s3: new S3Client({ requestHandler: { connectionTimeout: 1500, socketTimeout: 5000 } }) };
-}
-
-/** True when S3 says that there is no such object. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
-}
-
-/** True when a conditional PUT found the key taken. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
-}
-
-/** Runs a call to S3; when S3 is down, throttles or can't be reached, it fails as `unavailable`. */
-export async function reachS3<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof S3ServiceException) {
-      const status = error.$metadata.httpStatusCode ?? 500;
-      // 409: another write to the same key is under way.
-      if (status < 500 && status !== 409 && status !== 429) throw error;
-    } else if (error instanceof DomainError) throw error;
-    throw new DomainError('unavailable', 'The picture storage does not answer', { cause: error });
-  }
-}
-
-/** Keys of all objects whose key begins like this. */
-export async function listKeys({ s3, name: Bucket }: Bucket, start: string): Promise<string[]> {
-  const keys: string[] = [];
-  let from: string | undefined;
-  do {
-    const { Contents = [], NextContinuationToken } = await reachS3(() =>
-      s3.send(new ListObjectsV2Command({ Bucket, Prefix: start, ...(from && { ContinuationToken: from }) })),
-    );
-    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
-    from = NextContinuationToken;
-  } while (from);
-  return keys;
-}
-
-/** An object's bytes; null when there is none of this key. */
-export async function readObject({ s3, name: Bucket }: Bucket, Key: string): Promise<Buffer | null> {
-  return reachS3(async () => {
-    try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  });
-}
 
 export interface StoredPicture {
   /** `/media/images/….jpg`. */
@@ -89,7 +19,6 @@ export interface UploadedFile {
   contentType: string | undefined;
 }
 
-const publicPrefix = '/media/';
 /** The stored picture may one day be replaced by hand (spec section 9: 3600 s); presets are made once under keys of their own. */
 const storedCacheControl = 'public, max-age=3600';
 const presetCacheControl = 'public, max-age=31536000, immutable';
@@ -100,20 +29,8 @@ function storedKey(kind: UploadKind, name: string): string {
 }
 
 /** Public pictures in the bucket. Names are of letters, digits, `-` and `_`; one name never holds two pictures. */
-export function createPictureStore({ s3, name: bucket }: Bucket) {
-  /** The object's metadata, or null when there is none. */
-  async function head(key: string): Promise<Record<string, string> | null> {
-    return reachS3(async () => {
-      try {
-        const found = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-        return found.Metadata ?? {};
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    });
-  }
-
+export function createPictureStore(bucket: Bucket) {
+  const { s3, name } = bucket;
   /** False when an earlier try got this far: a name holds one picture, and keeps the first. */
   async function putOnce(
     key: string,
@@ -122,7 +39,7 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
   ): Promise<boolean> {
     return reachS3(async () => {
       try {
-        await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, IfNoneMatch: '*', ...headers }));
+        await s3.send(new PutObjectCommand({ Bucket: name, Key: key, Body: body, IfNoneMatch: '*', ...headers }));
         return true;
       } catch (error) {
         if (isTaken(error)) return false;
@@ -133,7 +50,7 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
 
   async function find(kind: UploadKind, name: string): Promise<StoredPicture | null> {
     const key = storedKey(kind, name);
-    const metadata = await head(key);
+    const metadata = await readMetadata(bucket, key);
     if (!metadata) return null;
     return { url: publicPrefix + key, width: Number(metadata.width), height: Number(metadata.height) };
   }
@@ -164,10 +81,7 @@ export function createPictureStore({ s3, name: bucket }: Bucket) {
   }
 
   return {
-    /** True when `url` is a picture of this store and it is there; an address elsewhere is never of this store. */
-    async exists(url: string): Promise<boolean> {
-      return isOwnImage(url) && (await head(url.slice(publicPrefix.length))) !== null;
-    },
+    ...createPictureCheck(bucket),
 
     /** The picture of that name, or null. */
     find,

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { type Bucket, listKeys, reachS3, readObject } from './picture-store.ts';
+import { type Bucket, listKeys, reachS3, readObject } from './bucket.ts';
 
 /** An address holds one picture for ever: another content has another address. */
 export const sharedCacheControl = 'public, max-age=31536000, immutable';

@@ -9,7 +9,7 @@ import { nextMailAt } from '../domain/outbox.ts';
 import { isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, type Table } from '../platform/table.ts';
-import { serviceBusy } from './rewrite.ts';
+import { rewrite, serviceBusy } from './rewrite.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const enquiryKind = 'ENQUIRY';
@@ -251,3 +251,24 @@ export function createOrderTimes({ documents, name }: Table) {
   };
 }
 export type OrderTimes = ReturnType<typeof createOrderTimes>;
+
+/**
+ * Writes what `change` makes of a request, over again when someone else wrote it meanwhile; nothing when `change` gives it
+ * back as it is. Revision and time are counted here. Answers the last state, or null when there is none.
+ */
+export function rewriteRequest<T extends Enquiry | LoanRequest>(
+  { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },
+  id: string,
+  change: (before: T) => T,
+): Promise<T | null> {
+  return rewrite({
+    read: () => store.get(id),
+    change(before) {
+      const changed = change(before);
+      if (changed === before) return before;
+      const time = Math.max(clock().getTime(), Date.parse(before.updated_at));
+      return { ...changed, revision: before.revision + 1, updated_at: new Date(time).toISOString() };
+    },
+    write: (after, before) => store.replace(after, before.revision),
+  });
+}

@@ -1,7 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
 import { DomainError } from '../../functions/domain/errors.ts';
 import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
-import { createPictureStore, openBucket } from '../../functions/images/picture-store.ts';
+import { openBucket } from '../../functions/images/bucket.ts';
+import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { systemClock } from '../../functions/platform/env.ts';
 import { StartRefused } from '../local/start-refused.ts';
 import { createDrawPictures } from './draw-pictures.ts';

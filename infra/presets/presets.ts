@@ -11,13 +11,8 @@ import {
   uploadKinds,
 } from '../../functions/domain/pictures.ts';
 import { presetsOf } from '../../functions/domain/website-images.ts';
-import {
-  type Bucket,
-  createPictureStore,
-  listKeys,
-  openBucket,
-  readObject,
-} from '../../functions/images/picture-store.ts';
+import { type Bucket, listKeys, openBucket, readObject } from '../../functions/images/bucket.ts';
+import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { processStored } from '../../functions/images/process-picture.ts';
 import { ImportRefused } from '../import/options.ts';
 import { createProgress } from '../import/progress.ts';

@@ -1,6 +1,6 @@
-import { adminRoutes } from './admin-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { discountRoutes } from './discount-routes.ts';
+import { houseRoutes } from './house-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { ApiFunction, Route } from './route.ts';
@@ -11,7 +11,7 @@ import { websiteImageRoutes } from './website-image-routes.ts';
 export const apiRoutes = {
   ...publicRoutes,
   ...customerRoutes,
-  ...adminRoutes,
+  ...houseRoutes,
   ...discountRoutes,
   ...requestRoutes,
   ...staffToolRoutes,

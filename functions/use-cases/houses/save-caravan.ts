@@ -5,7 +5,7 @@ import type { IndividualDiscount } from '../../domain/individual-discount.ts';
 import { listPriceSteps, offersOn, refuseOdd } from '../../domain/odd-prices.ts';
 import { withListPrice } from '../../domain/price-history.ts';
 import { nextVersion } from '../../domain/stored-entity.ts';
-import type { PictureStore } from '../../images/picture-store.ts';
+import type { PictureCheck } from '../../images/bucket.ts';
 import { type CaravanStore, houseConflict, noHouse } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';
 
@@ -151,7 +151,7 @@ export async function patchCaravan(
 /** What changing houses needs. */
 interface CaravanDeps {
   caravans: CaravanStore;
-  pictures: Pick<PictureStore, 'exists'>;
+  pictures: PictureCheck;
   /** A new list price is checked together with what campaigns and discounts make of it. */
   campaigns: Pick<OfferStore<Campaign>, 'all'>;
   discounts: Pick<OfferStore<IndividualDiscount>, 'all'>;

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/individual-discount.ts';
 import { discountSteps, refuseOdd } from '../../domain/odd-prices.ts';
 import { changedDiscount, deletedDiscount, newDiscount } from '../../domain/offer-changes.ts';
-import type { PictureStore } from '../../images/picture-store.ts';
+import type { PictureCheck } from '../../images/bucket.ts';
 import type { HouseSummaries, HouseSummary } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import { rewrite } from '../../store/rewrite.ts';
@@ -127,7 +127,7 @@ export interface OfferDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;
   houses: HouseSummaries;
-  pictures: Pick<PictureStore, 'exists'>;
+  pictures: PictureCheck;
   clock: () => Date;
   /** A new UUID. */
   newId: () => string;

@@ -1,12 +1,12 @@
 import { conflict, DomainError } from '../../domain/errors.ts';
 import { nextVersion } from '../../domain/stored-entity.ts';
 import { isImageOf, type WebsiteImage, type WebsiteSection } from '../../domain/website-images.ts';
-import type { PictureStore } from '../../images/picture-store.ts';
+import type { PictureCheck } from '../../images/bucket.ts';
 import type { WebsiteImageStore } from '../../store/website-images.ts';
 
 interface WebsiteImageDeps {
   images: Pick<WebsiteImageStore, 'get' | 'put'>;
-  pictures: Pick<PictureStore, 'exists'>;
+  pictures: PictureCheck;
   clock: () => Date;
 }
 

@@ -7,9 +7,9 @@ import {
   type UploadKind,
 } from '../../domain/pictures.ts';
 import { sectionOfName, type WebsiteSection, websiteImageName } from '../../domain/website-images.ts';
+import type { Uploads } from '../../images/incoming-uploads.ts';
 import type { PictureStore, StoredPicture } from '../../images/picture-store.ts';
 import type { PictureContentType } from '../../images/process-picture.ts';
-import type { Uploads } from '../../images/uploads.ts';
 
 interface CreateUploadDeps {
   uploads: Pick<Uploads, 'presign'>;

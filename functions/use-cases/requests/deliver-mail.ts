@@ -22,7 +22,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { retry } from '../../platform/retry.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { EnquiryStore, LoanStore } from '../../store/requests.ts';
-import { rewriteRequest } from './staff-requests.ts';
+import { rewriteRequest } from '../../store/requests.ts';
 
 export interface OutboxDeps {
   enquiries: Pick<EnquiryStore, 'get' | 'replace'>;

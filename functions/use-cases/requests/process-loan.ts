@@ -14,8 +14,9 @@ import {
 } from '../../domain/loan-request.ts';
 import { retry } from '../../platform/retry.ts';
 import type { LoanStore } from '../../store/requests.ts';
+import { rewriteRequest } from '../../store/requests.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
-import { noLoanRequest, rewriteRequest, staffLoanRequest } from './staff-requests.ts';
+import { noLoanRequest, staffLoanRequest } from './staff-requests.ts';
 
 /** The bank has it, and may have answered more of it or not. */
 interface Taken {

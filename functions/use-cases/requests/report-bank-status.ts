@@ -9,7 +9,7 @@ import {
 } from '../../domain/loan-request.ts';
 import { withMail } from '../../domain/outbox.ts';
 import type { LoanStore } from '../../store/requests.ts';
-import { rewriteRequest } from './staff-requests.ts';
+import { rewriteRequest } from '../../store/requests.ts';
 
 interface ReportBankStatusDeps {
   loans: Pick<LoanStore, 'get' | 'replace'>;

@@ -3,8 +3,7 @@ import { conflict, DomainError } from '../../domain/errors.ts';
 import type { LoanRequest, StaffLoanRequest } from '../../domain/loan-request.ts';
 import type { OutgoingMail } from '../../domain/outbox.ts';
 import { type HistoryAction, withEntry } from '../../domain/stored-request.ts';
-import type { EnquiryStore, LoanStore, RequestStore } from '../../store/requests.ts';
-import { rewrite } from '../../store/rewrite.ts';
+import { type EnquiryStore, type LoanStore, rewriteRequest } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 
 /** What the staff's calls on requests need. */
@@ -21,27 +20,6 @@ export const noLoanRequest = () => new DomainError('not_found', 'There is no suc
 export function refuseStaleRequest(stored: { version: number }, seen: number | undefined, current: unknown): void {
   if (seen !== undefined && seen !== stored.version)
     throw conflict('Someone else changed this in the meantime', current);
-}
-
-/**
- * Writes what `change` makes of a request, over again when someone else wrote it meanwhile; nothing when `change` gives it
- * back as it is. Revision and time are counted here. Answers the last state, or null when there is none.
- */
-export function rewriteRequest<T extends Enquiry | LoanRequest>(
-  { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },
-  id: string,
-  change: (before: T) => T,
-): Promise<T | null> {
-  return rewrite({
-    read: () => store.get(id),
-    change(before) {
-      const changed = change(before);
-      if (changed === before) return before;
-      const time = Math.max(clock().getTime(), Date.parse(before.updated_at));
-      return { ...changed, revision: before.revision + 1, updated_at: new Date(time).toISOString() };
-    },
-    write: (after, before) => store.replace(after, before.revision),
-  });
 }
 
 function shownMail({ held_until: _held, message_id: _message, ...shown }: OutgoingMail) {

@@ -11,15 +11,10 @@ import {
 } from '../../domain/loan-request.ts';
 import { type MailProblem, newMail } from '../../domain/outbox.ts';
 import { type HistoryAction, termsDetail, withEntry } from '../../domain/stored-request.ts';
+import { rewriteRequest } from '../../store/requests.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
-import {
-  noLoanRequest,
-  type RequestDeps,
-  refuseStaleRequest,
-  rewriteRequest,
-  staffLoanRequest,
-} from './staff-requests.ts';
+import { noLoanRequest, type RequestDeps, refuseStaleRequest, staffLoanRequest } from './staff-requests.ts';
 
 interface Change {
   /** Who makes it, as the history names them. */

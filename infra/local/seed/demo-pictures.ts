@@ -1,5 +1,6 @@
 import { type UploadKind, uploadKinds } from '../../../functions/domain/pictures.ts';
-import { createPictureStore, openBucket } from '../../../functions/images/picture-store.ts';
+import { openBucket } from '../../../functions/images/bucket.ts';
+import { createPictureStore } from '../../../functions/images/picture-store.ts';
 
 import { processPicture } from '../../../functions/images/process-picture.ts';
 import { type DemoPicture, drawPicture } from '../demo/pictures.ts';

@@ -2,8 +2,8 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { imagePresets, imageSource, maxImageBytes, uploadKinds } from '../../../functions/domain/pictures.ts';
+import { createUploads } from '../../../functions/images/incoming-uploads.ts';
 import { contentName, createPictureStore, putPicture } from '../../../functions/images/picture-store.ts';
-import { createUploads } from '../../../functions/images/uploads.ts';
 
 import { completeUpload, createUpload } from '../../../functions/use-cases/pictures/uploads.ts';
 

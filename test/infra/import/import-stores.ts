@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { createPictureStore, openBucket } from '../../../functions/images/picture-store.ts';
+import { openBucket } from '../../../functions/images/bucket.ts';
+import { createPictureStore } from '../../../functions/images/picture-store.ts';
 
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { openTable } from '../../../functions/platform/table.ts';

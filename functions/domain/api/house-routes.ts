@@ -20,7 +20,7 @@ const caravanUpdateSchema = z.extend(caravanFieldsSchema, { version, confirmed: 
 /** Answer of the calls that change one house; a conflict's error body carries the house as it is now as `current`. */
 const oneCaravan = z.object({ caravan: caravanSchema });
 
-export const adminRoutes = {
+export const houseRoutes = {
   listCaravanRows: defineRoute({
     ...staffCalls.listCaravanRows,
     summary: 'All houses, newest first, a page at a time; `next` is the cursor of the following page.',
