@@ -206,7 +206,7 @@ export function withTerms(payload: TbiData, downPayment: number | null, period: 
 }
 
 /** What the bank may say of an application, as it spells it; the pair tells whether that is its last word. Source: the provider's callback documentation. */
-const known = {
+const isFinalByStatus = {
   Draft: false,
   'MP Sent': false,
   InProgress: false,
@@ -225,8 +225,8 @@ const known = {
   'approved & signed': true,
   expired: true,
 } as const;
-export type BankStatus = keyof typeof known;
-export const bankStatuses = Object.keys(known) as BankStatus[];
+export type BankStatus = keyof typeof isFinalByStatus;
+export const bankStatuses = Object.keys(isFinalByStatus) as BankStatus[];
 
 const bare = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '');
 
@@ -238,10 +238,10 @@ export function bankStatus(message: string): BankStatus | null {
 
 /** Whether the bank changes nothing after it. `ContractSigned` may still become `Paid`. */
 export function isFinalStatus(status: BankStatus): boolean {
-  return known[status];
+  return isFinalByStatus[status];
 }
 
-const order: Record<BankStatus, number> = {
+const rank: Record<BankStatus, number> = {
   Draft: 0,
   'MP Sent': 1,
   InProgress: 2,
@@ -267,7 +267,7 @@ const order: Record<BankStatus, number> = {
 export function movesOn(current: BankStatus | null, next: BankStatus): boolean {
   if (current === null) return true;
   if (isFinalStatus(current)) return current === 'ContractSigned' && next === 'Paid';
-  return order[next] > order[current];
+  return rank[next] > rank[current];
 }
 
 /** How an application ended for the customer; null while it is under way. */
@@ -278,7 +278,7 @@ export function bankOutcome(status: BankStatus): 'signed' | 'refused' | 'given u
   return 'signed';
 }
 
-const shape = /^([0-9a-f]{32})([\w-]{43})$/;
+const tokenPattern = /^([0-9a-f]{32})([\w-]{43})$/;
 
 /** What the bank's callback is addressed by: which loan request it is about, and 256 random bits (base64url) only the bank was told. */
 export function statusToken(loanId: string, secret: string): string {
@@ -287,6 +287,6 @@ export function statusToken(loanId: string, secret: string): string {
 
 /** The loan request a token is about; null for what is no token. */
 export function loanIdOf(token: string): string | null {
-  const hex = shape.exec(token)?.[1];
+  const hex = tokenPattern.exec(token)?.[1];
   return hex ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
 }

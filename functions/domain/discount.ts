@@ -119,12 +119,12 @@ export interface UpTo {
   amount: number;
 }
 
-/** "Up to N" is announced only where at least one house in so many is reduced by N or more: docs/adr/001. */
-const shareOfHouses = 5;
+/** "Up to N" is announced only where at least one house in five is reduced by N or more: docs/adr/001. */
+const oneHouseIn = 5;
 
 /** `announced`: of every house on sale in the campaign, null where nothing may be announced of it. */
 export function announcedUpTo(announced: readonly (AnnouncedReduction | null)[]): UpTo {
-  const enough = Math.ceil(announced.length / shareOfHouses);
+  const enough = Math.ceil(announced.length / oneHouseIn);
   const reachedByEnough = (part: 'percent' | 'amount') =>
     announced.map((one) => one?.[part] ?? 0).sort((a, b) => b - a)[enough - 1] ?? 0;
   return { percent: reachedByEnough('percent'), amount: reachedByEnough('amount') };

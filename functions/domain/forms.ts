@@ -3,8 +3,8 @@ export const minimumFillTime = 2000;
 
 /** Submissions of public forms that one address may make within `rateWindow`. */
 export const submissionsPerWindow = 5;
-/** Forms besides them, of one address within `rateWindow`: those refused, and those sent again. */
-export const othersPerWindow = 20;
+/** Forms of one address within `rateWindow` that are refused or sent again; they are counted apart from submissions. */
+export const refusedPerWindow = 20;
 /** ms. */
 export const rateWindow = 60_000;
 
@@ -81,7 +81,7 @@ export function countOther(earlier: SentForms, now: Date, key?: string): Verdict
     key === undefined ? earlier.submissions : earlier.submissions.filter((submission) => submission.key !== key);
   const rest = submissions.length === earlier.submissions.length ? earlier : { ...earlier, submissions };
   const recent = earlier.others.filter((at) => isRecent(at, now));
-  if (recent.length >= othersPerWindow) return { counted: rest, retryAfter: waitFor(recent, now) };
+  if (recent.length >= refusedPerWindow) return { counted: rest, retryAfter: waitFor(recent, now) };
   return { counted: { submissions, others: [...recent, now.getTime()] }, retryAfter: null };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BankStatus, bankStatuses, movesOn } from './bank.ts';
 import { emailField, formSignsShape, langField, text } from './form-fields.ts';
 import { languages } from './locale.ts';
-import { holdTime, newMail, shownMailSchema } from './outbox.ts';
+import { newMail, sendingTime, shownMailSchema } from './outbox.ts';
 import { type HistoryAction, storedRequestShape, withEntry } from './stored-request.ts';
 
 export const loanStatuses = ['pending', 'approved', 'rejected', 'processed', 'withdrawn'] as const;
@@ -230,7 +230,7 @@ const empty: BankApplication = {
 /** A hold of far longer than anybody takes was left by a clock that has been put back since; two clocks may differ a little. */
 function isHeld({ held_until }: BankApplication, now: Date): boolean {
   const left = held_until === null ? 0 : Date.parse(held_until) - now.getTime();
-  return left > 0 && left <= 2 * holdTime;
+  return left > 0 && left <= 2 * sendingTime;
 }
 
 export function standing(bank: BankApplication | null, now: Date): Standing {
@@ -248,14 +248,14 @@ export function heldApplication(bank: BankApplication | null, now: Date): BankAp
     ...(bank ?? empty),
     registration: 'sending',
     attempted_at: sentBefore ? bank.attempted_at : now.toISOString(),
-    held_until: new Date(now.getTime() + holdTime).toISOString(),
+    held_until: new Date(now.getTime() + sendingTime).toISOString(),
     error: null,
   };
 }
 
 /** Whether what was sent last may still reach the bank: a bank that is slow to answer may be slow to take it, too. */
 export function isStillUnderWay({ attempted_at }: Pick<BankApplication, 'attempted_at'>, now: Date): boolean {
-  return now.getTime() - Date.parse(attempted_at) < holdTime;
+  return now.getTime() - Date.parse(attempted_at) < sendingTime;
 }
 
 /** The bank said a status. Each is kept once in the path, in the order of arrival; the status itself never goes back. */

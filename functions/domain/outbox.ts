@@ -53,8 +53,8 @@ export const outgoingMailSchema = z.strictObject({
 export type OutgoingMail = z.infer<typeof outgoingMailSchema>;
 export type Outbox = readonly OutgoingMail[];
 
-/** ms somebody may take to send one mail: longer than any function that sends runs. */
-export const holdTime = 60_000;
+/** ms for which a sender holds a mail while it sends it: longer than any function that sends mails may run. */
+export const sendingTime = 60_000;
 /** ms until the second try; doubled with each, up to an hour. */
 const firstPause = 60_000;
 const longestPause = 3_600_000;
@@ -69,7 +69,7 @@ export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
     state: 'waiting',
     queued_at: at(now),
     due_at: at(now),
-    held_until: at(now, holdTime),
+    held_until: at(now, sendingTime),
     attempts: 0,
     problem: null,
     withheld: null,
@@ -90,7 +90,7 @@ export function sendableMails(outbox: Outbox, now: Date, early = false): Outgoin
 }
 
 export function heldMail(mail: OutgoingMail, now: Date): OutgoingMail {
-  return { ...mail, held_until: at(now, holdTime) };
+  return { ...mail, held_until: at(now, sendingTime) };
 }
 
 export function sentMail(mail: OutgoingMail, messageId: string, now: Date): OutgoingMail {

@@ -77,8 +77,8 @@ interface Running {
   candidate: Candidate;
 }
 
-/** What one set of terms means for a house; the same for all houses of a campaign without terms of their own. */
-interface Entry {
+/** What one campaign or discount means for a house; the same for all houses of a campaign that have no discount of their own. */
+interface HouseOffer {
   /** While the dates hold; null once deleted. */
   running: Running | null;
   /** While it was, is or will be offered; null when it never was. */
@@ -107,7 +107,7 @@ function entryOf(source: DiscountSource, { id, start_date, end_date, terms_since
   const [start, to, since] = [Date.parse(start_date), Date.parse(end_date), Date.parse(terms_since)];
   const from = Math.max(start, since);
   const until = deleted_at === null ? to + 1 : Math.min(to + 1, Date.parse(deleted_at));
-  return (discount: Discount): Entry => {
+  return (discount: Discount): HouseOffer => {
     const candidate: Candidate = { source, id, end_date, ...discount };
     return {
       running: deleted_at === null ? { from: start, to, candidate } : null,
@@ -119,24 +119,24 @@ function entryOf(source: DiscountSource, { id, start_date, end_date, terms_since
 function pastEntryOf(source: DiscountSource, id: string, terms: Pick<PastTerms<unknown>, 'from' | 'until'>) {
   const [from, until] = [Date.parse(terms.from), Date.parse(terms.until)];
   const end_date = new Date(until - 1).toISOString();
-  return (discount: Discount): Entry => ({
+  return (discount: Discount): HouseOffer => ({
     running: null,
     window: { from, until, candidate: { source, id, end_date, ...discount } },
   });
 }
 
-/** Sorts campaigns and discounts out once; looking a house's price up is then a matter of its own few. */
+/** Sorts campaigns and discounts by house once: a house's price is then looked up among its own offers alone. */
 export function createPriceBook(campaigns: readonly PricedCampaign[], discounts: readonly PricedDiscount[]): PriceBook {
-  const houses = new Map<string, Entry[]>();
+  const houses = new Map<string, HouseOffer[]>();
   const edges = new Set<number>();
 
-  function add(caravanId: string, entry: Entry) {
+  function add(caravanId: string, entry: HouseOffer) {
     const known = houses.get(caravanId);
     if (known) known.push(entry);
     else houses.set(caravanId, [entry]);
   }
 
-  function addAll(caravans: PricedCampaign['caravans'], terms: Terms, make: (discount: Discount) => Entry) {
+  function addAll(caravans: PricedCampaign['caravans'], terms: Terms, make: (discount: Discount) => HouseOffer) {
     const shared = make(discountOf(terms));
     for (const [id, houseTerms] of Object.entries(caravans)) {
       const own = ownDiscount(houseTerms);
@@ -161,7 +161,10 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   }
   const times = [...edges].sort((a, b) => a - b);
   const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
-  /** The windows as a clock has them that may be behind the writer's: what runs began by now, what does not is over. */
+  /**
+   * The windows as this clock sees them, which may be behind the clock of who wrote them: an offer that runs has begun by now,
+   * and one that does not is over.
+   */
   function windowsBy(caravanId: string, at: number): OfferWindow[] {
     return (houses.get(caravanId) ?? []).flatMap(({ running, window }) => {
       if (!window) return [];

@@ -47,12 +47,12 @@ const deps = {
  * was done. It fails when a part failed: that raises the alarm.
  */
 export async function handler({ everything = false }: { everything?: boolean } = {}): Promise<ScheduleReport> {
-  const { did, failures } = await runSchedule(deps, everything);
-  log.info('schedule', { ...did });
+  const { report, failures } = await runSchedule(deps, everything);
+  log.info('schedule', { ...report });
   for (const { part, error } of failures) log.error('a part of the schedule failed', { part, error });
   if (failures.length > 0)
     throw new Error(`The schedule failed in part: ${failures.map(({ part }) => part).join(', ')}`, {
       cause: failures[0]?.error,
     });
-  return did;
+  return report;
 }

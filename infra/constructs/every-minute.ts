@@ -7,9 +7,9 @@ import type { BundledFunction } from './bundled-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { explain, logicalName } from './explained.ts';
 
-/** Invokes a function once a minute; a run that never reached it goes to `failures`, where somebody must know of it. */
+/** Invokes a function once a minute. An invocation that could not be delivered goes to the queue `failures`, which needs an alarm. */
 export function runEveryMinute(scope: Construct, { lambda }: BundledFunction, failures?: DeadLetters): void {
-  // A run that failed is not tried again, and one that waits for a minute not run: the next does all that is due.
+  // Lambda neither repeats a failed run nor starts one that has waited for a minute: the next run does all that is due.
   lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
   const scheduler = new Role(scope, 'Scheduler', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

@@ -52,7 +52,7 @@ export const listsOf = (...kinds: string[]): TableGrant => ({
   keys: kinds,
 });
 
-/** What visitors are shown, and nothing it is made from; and to note that its format is still read. */
+/** Reads the published snapshots alone, no houses or offers; and writes down that the format of the snapshot is still read. */
 export const readsCatalogue: readonly TableGrant[] = [
   { actions: ['GetItem', 'Query'], keys: [rows.catalogue] },
   { actions: ['Query'], keys: [rows.snapshots] },

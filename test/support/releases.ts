@@ -54,9 +54,9 @@ export function openRelease(format: number, tableName: string, clock: () => Date
     },
     /** The run of every minute. */
     async schedule() {
-      const { did, failures } = await runSchedule(schedule);
+      const { report, failures } = await runSchedule(schedule);
       if (failures[0]) throw failures[0].error;
-      return did;
+      return report;
     },
     /** What a deployment runs before readers of this release change, and its own schedule every minute. */
     prepare: () =>

@@ -1,4 +1,5 @@
-// Where each call of the API is made, by its name: all that a browser loads of the contract besides its types.
+// Method, path and access of each call, by its name. A new call begins here; its schemas stand with the route of that name. They are apart
+// because a browser loads this and no schemas.
 
 /** Calls that anybody may make. */
 export const publicCalls = {

@@ -30,7 +30,7 @@ export interface Route {
   by?: 'images-api' | 'customers-api' | 'requests-api';
   /** Takes an `Idempotency-Key` header, a UUID made with the form: what is sent again under it is done once. */
   keyed?: true;
-  /** Its body is read whatever its Content-Type and form: for callers that nobody can teach, and that may not be turned away. */
+  /** Its body is read whatever its Content-Type: for the bank, whose callbacks we can't change and must not refuse. */
   untyped?: true;
 }
 

@@ -22,7 +22,7 @@ interface Work {
   discounts: readonly IndividualDiscount[];
   book: PriceBook;
   now: Date;
-  did: ScheduleReport;
+  report: ScheduleReport;
   /** Runs a part; its failure stops no other. */
   attempt(part: string, work: () => Promise<void>): Promise<void>;
 }
@@ -46,27 +46,28 @@ async function namedHouses({ deps, campaigns, discounts }: Work, listed: Readonl
   return houses;
 }
 
-async function remember({ deps, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
+async function remember({ deps, book, now, report }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
   await tenAtOnce([...houses.values()], async (house) => {
     const windows = book.windows(house.id);
     if (windows.length === 0) return;
     const past_offers = pastOffers(house, windows, now.getTime());
     if (isDeepStrictEqual(past_offers, house.price_history.past_offers)) return;
-    if (await deps.caravans.rememberPrices(house, { ...house.price_history, past_offers })) did.houses_remembered += 1;
-    else did.lost += 1;
+    if (await deps.caravans.rememberPrices(house, { ...house.price_history, past_offers }))
+      report.houses_remembered += 1;
+    else report.lost += 1;
   });
 }
 
-async function endOrphans({ deps, discounts, now, did }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
+async function endOrphans({ deps, discounts, now, report }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
   const orphans = discounts.filter(({ deleted_at, caravan_id }) => deleted_at === null && !houses.has(caravan_id));
   await tenAtOnce(orphans, async (discount) => {
-    if (await deps.discounts.replace(deletedDiscount(discount, now), discount.version)) did.discounts_ended += 1;
-    else did.lost += 1;
+    if (await deps.discounts.replace(deletedDiscount(discount, now), discount.version)) report.discounts_ended += 1;
+    else report.lost += 1;
   });
 }
 
 /** Goes by what the houses remembered before this run: writes of staff that were under way then are finished by now. */
-async function purge({ deps, campaigns, discounts, book, now, did }: Work, houses: ReadonlyMap<string, Caravan>) {
+async function purge({ deps, campaigns, discounts, book, now, report }: Work, houses: ReadonlyMap<string, Caravan>) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
   function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, offer: T, needed: T) {
     if (spent.isSpent(offer)) return [() => store.remove(offer)];
@@ -79,7 +80,7 @@ async function purge({ deps, campaigns, discounts, book, now, did }: Work, house
   for (const one of discounts)
     if (!isFull()) writes.push(...due(deps.discounts, one, { ...one, past_terms: spent.neededTerms(one) }));
   await tenAtOnce(writes, async (write) => {
-    if (await write()) did.purged += 1;
+    if (await write()) report.purged += 1;
   });
 }
 
@@ -119,28 +120,28 @@ function edgePassed(state: ScheduleState | null, book: PriceBook, now: Date): bo
 }
 
 /** Takes the banner's flag from campaigns that are over. One that changed meanwhile is left to the next run. */
-async function clearBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[], now: Date, did: ScheduleReport) {
+async function clearBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[], now: Date, report: ScheduleReport) {
   const cleared = await Promise.all(
     endedBanners(all, now).map((campaign) => campaigns.replace(switchedBanner(campaign, false, now), campaign.version)),
   );
-  did.banners_cleared += cleared.filter(Boolean).length;
+  report.banners_cleared += cleared.filter(Boolean).length;
 }
 
-async function refresh(deps: ScheduleDeps, did: ScheduleReport): Promise<void> {
-  did.catalogue_changed = await deps.refreshCatalogue();
-  if (!did.edge_passed || did.catalogue_changed) return;
+async function refresh(deps: ScheduleDeps, report: ScheduleReport): Promise<void> {
+  report.catalogue_changed = await deps.refreshCatalogue();
+  if (!report.edge_passed || report.catalogue_changed) return;
   try {
     await deps.invalidate();
   } catch (error) {
     if (!(error instanceof CdnBusy)) throw error;
-    did.lost += 1;
+    report.lost += 1;
   }
 }
 
-async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, did: ScheduleReport): Promise<void> {
+async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: ScheduleReport): Promise<void> {
   const { sent, failed, broken } = await sweepMails(early);
-  did.mails_sent = sent;
-  did.mails_failed = failed;
+  report.mails_sent = sent;
+  report.mails_failed = failed;
   if (broken.length > 0) throw broken[0];
 }
 
@@ -155,7 +156,7 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, did: Sche
 export async function runSchedule(
   deps: ScheduleDeps,
   everything = false,
-): Promise<{ did: ScheduleReport; failures: readonly ScheduleFailure[] }> {
+): Promise<{ report: ScheduleReport; failures: readonly ScheduleFailure[] }> {
   const now = deps.clock();
   const [state, campaigns, discounts] = await Promise.all([
     deps.state.read(),
@@ -165,7 +166,7 @@ export async function runSchedule(
   const book = createPriceBook(campaigns, discounts);
   const edge_passed = edgePassed(state, book, now);
   const full = everything || edge_passed || isDue(state, now);
-  const did: ScheduleReport = {
+  const report: ScheduleReport = {
     full,
     edge_passed,
     banners_cleared: 0,
@@ -187,18 +188,18 @@ export async function runSchedule(
     }
   }
 
-  await attempt('mails', () => sendMails(deps, everything, did));
-  await attempt('banners', () => clearBanners(deps, campaigns, now, did));
+  await attempt('mails', () => sendMails(deps, everything, report));
+  await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   if (full) {
-    await keepHistory({ deps, campaigns, discounts, book, now, did, attempt });
-    await attempt('catalogue', () => refresh(deps, did));
+    await keepHistory({ deps, campaigns, discounts, book, now, report, attempt });
+    await attempt('catalogue', () => refresh(deps, report));
     await attempt('formats', async () => {
-      did.formats_forgotten = await deps.forgetFormats();
+      report.formats_forgotten = await deps.forgetFormats();
     });
-    if (failures.length === 0 && did.lost === 0)
+    if (failures.length === 0 && report.lost === 0)
       await attempt('state', () => deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }));
   } else await attempt('announcement', deps.announceCatalogue);
-  return { did, failures };
+  return { report, failures };
 }
 
 export interface ScheduleDeps {

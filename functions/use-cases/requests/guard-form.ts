@@ -61,7 +61,7 @@ async function checkSigns({ solvesCaptcha }: FormGuardDeps, signs: FormSigns & {
 }
 
 /**
- * Takes a form that a person seems to have sent, if they are not too many; rejects with why not. `take` stores it, and calls
+ * Looks whether a person sent the form and whether the address sent too many, then lets `take` store it; rejects with the refusal. `take` calls
  * `replayed` where it finds it stored: what was sent again, and what is refused here or by `take`, has a count of its own.
  * `key` names form and kind: one key under two kinds is two submissions.
  */

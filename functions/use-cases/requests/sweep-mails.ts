@@ -6,12 +6,12 @@ import type { RequestWork } from '../../store/requests.ts';
 import { changeOutbox, claimFirst, deliverHeldMail, type MailDeps, type OutboxDeps } from './deliver-mail.ts';
 
 /** Requests whose mails one run sends at most, and how many of them at once. */
-const most = 100;
+const mostRequests = 100;
 const atOnce = 4;
 /** ms after which a run begins with no further request: the schedule's other parts need time as well. */
 const budget = 45_000;
 /** After so many mails in a row, confirmations aside, that found the mail service out of reach, a run stops sending. */
-const enough = 3;
+const mostOutages = 3;
 /** ms after which a mail that still waits is late. */
 const lateAfter = 3_600_000;
 
@@ -33,11 +33,11 @@ export async function sweepMails(
   const { work, log, clock } = deps;
   const start = clock().getTime();
   const report: SweepReport = { sent: 0, failed: 0, broken: [] };
-  const waiting = (await work.withMail(early ? null : new Date(start).toISOString())).slice(0, most);
+  const waiting = (await work.withMail(early ? null : new Date(start).toISOString())).slice(0, mostRequests);
   let unavailable = 0;
   let late = 0;
   let next = 0;
-  const goesOn = () => unavailable < enough && Math.abs(clock().getTime() - start) < budget;
+  const goesOn = () => unavailable < mostOutages && Math.abs(clock().getTime() - start) < budget;
 
   async function sendAll(kind: MailSubject['kind'], id: string): Promise<void> {
     const tried = new Set<string>();

@@ -4,8 +4,8 @@ import {
   admitSubmission,
   countOther,
   isCounted,
-  othersPerWindow,
   rateWindow,
+  refusedPerWindow,
   type SentForms,
   submissionsPerWindow,
 } from '../../../functions/domain/forms.ts';
@@ -44,7 +44,7 @@ describe('the forms of one address', () => {
   });
 
   test('those refused and sent again are twenty a minute, and take nothing from the five', () => {
-    const twenty = refused(...upTo(othersPerWindow).map((index) => index * 1000));
+    const twenty = refused(...upTo(refusedPerWindow).map((index) => index * 1000));
     expect(countOther(twenty, at(20_000))).toEqual({ counted: twenty, retryAfter: 40 });
     // Nothing is new, so there is nothing to store.
     expect(countOther(twenty, at(20_000), 'none of them').counted).toBe(twenty);
@@ -57,7 +57,7 @@ describe('the forms of one address', () => {
   test('one that is refused after it was admitted gives its submission back', () => {
     const { counted } = countOther(sent(0, 1, 2, 3, 4), at(5), 'form-2');
     expect(counted).toEqual({ ...sent(0, 1, 3, 4), others: [start + 5] });
-    const full = { ...sent(0), others: upTo(othersPerWindow).map((ms) => start + ms) };
+    const full = { ...sent(0), others: upTo(refusedPerWindow).map((ms) => start + ms) };
     expect(countOther(full, at(50), 'form-0')).toEqual({ counted: { ...full, submissions: [] }, retryAfter: 60 });
   });
 
@@ -67,7 +67,7 @@ describe('the forms of one address', () => {
       counted: { submissions: [{ key: 'now', at: start }], others: [] },
       retryAfter: null,
     });
-    const others = refused(...upTo(othersPerWindow).map((ms) => 3_600_000 + ms));
+    const others = refused(...upTo(refusedPerWindow).map((ms) => 3_600_000 + ms));
     expect(countOther(others, at(0))).toEqual({ counted: refused(0), retryAfter: null });
   });
 
@@ -93,7 +93,7 @@ describe('the forms of one address', () => {
           const verdict = isRefused
             ? countOther(counted, new Date(now))
             : admitSubmission(counted, String(key), new Date(now));
-          const [times, most] = isOther ? [others, othersPerWindow] : [taken, submissionsPerWindow];
+          const [times, most] = isOther ? [others, refusedPerWindow] : [taken, submissionsPerWindow];
           expect(verdict.retryAfter === null).toBe(inWindow(times) < most);
           if (verdict.retryAfter !== null) {
             // Neither a moment too long, nor so short that it is refused again.

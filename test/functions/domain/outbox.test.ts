@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   failedMail,
   heldMail,
-  holdTime,
   isFree,
   isToDealer,
   isTooLate,
@@ -13,6 +12,7 @@ import {
   nextMailAt,
   type OutgoingMail,
   sendableMails,
+  sendingTime,
   sentMail,
   withheldMail,
   withMail,
@@ -26,11 +26,11 @@ const fresh = (queued = start) => newMail('enquiry', id(), queued);
 describe('a mail', () => {
   test('is held by who put it there, and free once that time is over', () => {
     const mail = fresh();
-    expect(isFree(mail, plus(holdTime - 1))).toBe(false);
-    expect(isFree(mail, plus(holdTime))).toBe(true);
-    expect(sendableMails([mail], plus(holdTime - 1), true)).toEqual([]);
-    expect(sendableMails([mail], plus(holdTime))).toEqual([mail]);
-    expect(nextMailAt([mail])).toBe(plus(holdTime).toISOString());
+    expect(isFree(mail, plus(sendingTime - 1))).toBe(false);
+    expect(isFree(mail, plus(sendingTime))).toBe(true);
+    expect(sendableMails([mail], plus(sendingTime - 1), true)).toEqual([]);
+    expect(sendableMails([mail], plus(sendingTime))).toEqual([mail]);
+    expect(nextMailAt([mail])).toBe(plus(sendingTime).toISOString());
   });
 
   test('is free for nobody once it was sent', () => {
@@ -64,7 +64,7 @@ describe('a mail', () => {
     const failed = failedMail({ ...fresh(), attempts: 9 }, 'unavailable', start);
     expect(failed.due_at).toBe(plus(3_600_000).toISOString());
     expect(nextMailAt([heldMail(failed, plus(1))])).toBe(failed.due_at);
-    expect(nextMailAt([heldMail(failed, plus(3_600_000))])).toBe(plus(3_600_000 + holdTime).toISOString());
+    expect(nextMailAt([heldMail(failed, plus(3_600_000))])).toBe(plus(3_600_000 + sendingTime).toISOString());
   });
 
   test('that is withheld is free for nobody and says why', () => {

@@ -79,8 +79,8 @@ async function everything() {
 }
 const run = async (at = now) => {
   now = at;
-  const { did, failures } = await runSchedule(deps);
-  return { ...did, failures: failures.map(({ part }) => part) };
+  const { report, failures } = await runSchedule(deps);
+  return { ...report, failures: failures.map(({ part }) => part) };
 };
 const house = async (id: string) => {
   const found = await stores().caravans.get(id);
@@ -354,8 +354,8 @@ describe('how much a run does', () => {
 
   test('it checks everything when it is asked to', async () => {
     await run(inside);
-    const { did } = await runSchedule(deps, true);
-    expect(did).toMatchObject({ full: true, edge_passed: false });
+    const { report } = await runSchedule(deps, true);
+    expect(report).toMatchObject({ full: true, edge_passed: false });
   });
 
   test('after the clock was set back it takes nothing for done', async () => {
@@ -446,9 +446,9 @@ describe('waiting mail', () => {
         return { sent: 2, failed: 1, broken: early ? [broken] : [] };
       },
     };
-    expect(await runSchedule(mailing)).toMatchObject({ did: { mails_sent: 2, mails_failed: 1 }, failures: [] });
-    const { did, failures } = await runSchedule(mailing, true);
-    expect(did).toMatchObject({ mails_sent: 2, mails_failed: 1 });
+    expect(await runSchedule(mailing)).toMatchObject({ report: { mails_sent: 2, mails_failed: 1 }, failures: [] });
+    const { report, failures } = await runSchedule(mailing, true);
+    expect(report).toMatchObject({ mails_sent: 2, mails_failed: 1 });
     expect(failures).toEqual([{ part: 'mails', error: broken }]);
     expect(asked).toEqual([false, true]);
     expect(await stores().campaigns.get(campaign.id)).toMatchObject({ is_banner_active: false });
