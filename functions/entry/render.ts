@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { indexablePaths, renderPage } from '../../web/src/entry-server.tsx';
 import { openPublicCatalogue } from '../catalogue/load.ts';
+import { freshFor } from '../domain/api/headers.ts';
 import { DomainError } from '../domain/errors.ts';
 import { answerError, sharedCaching } from '../platform/api-answer.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
@@ -11,9 +12,6 @@ import { crawlerFile, isCrawlerFile } from '../use-cases/pages/sitemap.ts';
 const { env, log } = start('render', ['TABLE_NAME', 'SITE_ORIGIN', 'EDGE_KEY_SECRET_ID']);
 const loadShowroom = openPublicCatalogue(env.TABLE_NAME, log);
 const origin = env.SITE_ORIGIN;
-
-/** Seconds that pages, and the files for search engines, are fresh at the CDN. A publication makes it forget them too. */
-const freshFor = 60;
 
 type Answer = APIGatewayProxyStructuredResultV2;
 

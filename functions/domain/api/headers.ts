@@ -7,3 +7,11 @@ export const sentAtHeader = 'x-sent-at';
 
 /** `site` for visitors, `staff` for the staff area. */
 export const applications = ['site', 'staff'] as const;
+
+/**
+ * Seconds that the CDN takes a public page or answer for fresh, and that it may show it while it asks for a new one. A publication and
+ * a price edge make it ask at once; where it could not be told, visitors are a minute behind. More would save few renders: one a
+ * minute and address is made at most.
+ */
+export const freshFor = 60;
+export const staleWhileRevalidating = 600;

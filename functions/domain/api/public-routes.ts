@@ -4,6 +4,7 @@ import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSche
 import { discountSources, discountTypes } from '../discount.ts';
 import { filterNames, maxShortlist, parseListingQuery, parseShortlist } from '../listing.ts';
 import { publicCalls } from './calls.ts';
+import { freshFor } from './headers.ts';
 import { defineRoute } from './route.ts';
 
 const optionSchema = z.object({ value: z.int(), count: z.int() });
@@ -66,19 +67,19 @@ export const publicRoutes = {
       suggestion: z.nullable(suggestionSchema),
       valid_until,
     }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   listFeaturedCaravans: defineRoute({
     ...publicCalls.listFeaturedCaravans,
     summary: 'Up to twelve visible featured houses, newest first.',
     response: z.object({ items: cards, valid_until }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   listMakes: defineRoute({
     ...publicCalls.listMakes,
     summary: 'Makes of the visible houses, in order.',
     response: z.object({ items: z.array(z.string()) }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   getStock: defineRoute({
     ...publicCalls.getStock,
@@ -87,7 +88,7 @@ export const publicRoutes = {
       stock: z.object({ count: z.int(), over: z.boolean(), low: z.int(), high: z.int() }),
       valid_until,
     }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   listChosenCaravans: defineRoute({
     ...publicCalls.listChosenCaravans,
@@ -99,20 +100,20 @@ export const publicRoutes = {
       ),
     }),
     response: z.object({ items: cards, valid_until }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   getCaravan: defineRoute({
     ...publicCalls.getCaravan,
     summary: 'One visible house by its slug, with up to three similar ones.',
     params: z.object({ slug: z.string() }),
     response: z.object({ caravan: offeredCaravanSchema, similar: cards, valid_until }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   getActiveBannerCampaign: defineRoute({
     ...publicCalls.getActiveBannerCampaign,
     summary: 'The campaign whose banner is live now, or null.',
     response: z.object({ campaign: z.nullable(publicCampaignSchema), valid_until }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   getCampaigns: defineRoute({
     ...publicCalls.getCampaigns,
@@ -139,14 +140,14 @@ export const publicRoutes = {
       ),
       valid_until,
     }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   getCaravanEffectivePrice: defineRoute({
     ...publicCalls.getCaravanEffectivePrice,
     summary: 'What one house costs now; null for a house that is not shown.',
     query: z.object({ caravan_id: anyId }),
     response: z.object({ result: z.nullable(priceResultSchema), valid_until }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   listCaravanEffectivePrices: defineRoute({
     ...publicCalls.listCaravanEffectivePrices,

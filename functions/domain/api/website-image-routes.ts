@@ -3,6 +3,7 @@ import { caravanSchema } from '../caravan.ts';
 import { migrationReasons } from '../pictures.ts';
 import { websiteImageSchema, websiteSectionSchema, websiteSections } from '../website-images.ts';
 import { publicCalls, staffCalls } from './calls.ts';
+import { freshFor } from './headers.ts';
 
 import { answeredOnly, defineRoute } from './route.ts';
 
@@ -33,7 +34,7 @@ export const websiteImageRoutes = {
     summary: 'The stored pictures of the sections named, or of all; a section without one is left out.',
     query: z.object({ section: sections }),
     response: z.object({ items: z.array(shownImage) }),
-    sharedMaxAge: 60,
+    sharedMaxAge: freshFor,
   }),
   listStoredWebsiteImages: defineRoute({
     ...staffCalls.listStoredWebsiteImages,

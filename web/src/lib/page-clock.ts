@@ -1,8 +1,10 @@
+import { freshFor, staleWhileRevalidating } from '../../../functions/domain/api/headers.ts';
+
 /** Milliseconds since the epoch, now. */
 export type Clock = () => number;
 
-/** ms the CDN may give out a page: a minute as fresh, ten while it makes a new one. */
-const longestHeld = 660_000;
+/** ms the CDN may give out a page. */
+const longestHeld = (freshFor + staleWhileRevalidating) * 1000;
 
 interface PageLoad {
   /** The server's clock when the page was made, ms. */
