@@ -150,6 +150,13 @@ describe('who may depend on whom', () => {
     expect(heavy.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
+  test('no part of a visitor’s page, however late it comes, loads the schemas', () => {
+    const staffs = /features\/(admin-|session\/)|app\/admin|entry-|i18n\/(bg|en)\/admin/;
+    const visitors = sources('web/src').filter((file) => !staffs.test(file));
+    const schemas = reached(...visitors).filter(({ from, to }) => /^zod/.test(to) && !staffs.test(from));
+    expect(schemas.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
   test('nobody loads the loan dialog or the notices before they are wanted', () => {
     const early = reached(...pages).filter(
       ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|i18n\/\w+\/(financing|notices)/.test(to),

@@ -1,87 +1,5 @@
 import * as z from 'zod/mini';
-import { type ImagePreset, imagePresets, isOwnImage, presetAddress, type UploadKind, uploadKinds } from './pictures.ts';
-
-/** Places of the site that carry a picture of their own, in the spec's order. */
-export const websiteSections = [
-  'hero',
-  'showroom',
-  'testimonials',
-  'about_hero',
-  'about_main',
-  'about_showroom',
-  'about_lifestyle',
-] as const;
-export type WebsiteSection = (typeof websiteSections)[number];
-
-/** The pages that show them. */
-export type WebsitePage = 'home' | 'about';
-
-interface Place {
-  page: WebsitePage;
-  /** What staff are advised to upload, px. Spec section 3. */
-  recommended: { width: number; height: number };
-  /** The sizes made of it, the smallest first; all of one place have one shape. */
-  presets: readonly [ImagePreset, ...ImagePreset[]];
-}
-
-const wide = ['heroSmall', 'hero'] as const;
-
-export const websitePlaces: Record<WebsiteSection, Place> = {
-  hero: { page: 'home', recommended: { width: 1920, height: 700 }, presets: wide },
-  showroom: { page: 'home', recommended: { width: 800, height: 1200 }, presets: ['showroom'] },
-  testimonials: { page: 'home', recommended: { width: 1920, height: 600 }, presets: wide },
-  about_hero: { page: 'about', recommended: { width: 1920, height: 800 }, presets: wide },
-  about_main: { page: 'about', recommended: { width: 800, height: 1200 }, presets: ['aboutGrid'] },
-  about_showroom: { page: 'about', recommended: { width: 800, height: 1200 }, presets: ['aboutGrid'] },
-  about_lifestyle: { page: 'about', recommended: { width: 1920, height: 800 }, presets: ['lifestyle'] },
-};
-
-/** Sections of a page, in order. */
-export function sectionsOf(page: WebsitePage): WebsiteSection[] {
-  return websiteSections.filter((section) => websitePlaces[section].page === page);
-}
-
-/** What a picture of the section uploaded at this moment (epoch ms) is called. */
-export function websiteImageName(section: WebsiteSection, at: number): string {
-  return `${section}-${at}`;
-}
-
-/** The section that a name was made for, or null when it was made for none. */
-export function sectionOfName(name: string): WebsiteSection | null {
-  return websiteSections.find((section) => new RegExp(`^${section}-\\d+$`).test(name)) ?? null;
-}
-
-/** True for the address of a picture that was uploaded for this section. */
-export function isImageOf(section: WebsiteSection, url: string): boolean {
-  const name = /^\/media\/website\/([\w-]+)\.\w+$/.exec(url)?.[1];
-  return isOwnImage(url) && name !== undefined && sectionOfName(name) === section;
-}
-
-/** Files of a picture in one shape, for HTML's `srcset` by widths. */
-export interface SitePictureSource {
-  src: string;
-  srcset: string;
-  /** Of the shape it is shown in, px. */
-  width: number;
-  height: number;
-}
-
-/** Where a browser finds a section's stored picture. */
-export function websiteImageSource(section: WebsiteSection, url: string): SitePictureSource {
-  const { presets } = websitePlaces[section];
-  const last = presets.at(-1) ?? presets[0];
-  const files = presets.map((preset) => ({
-    url: presetAddress(url, preset, 1),
-    width: Number(imagePresets[preset].width),
-  }));
-  // A wide picture has twice the pixels of what staff are advised to upload: a file of twice the width shows no more.
-  if (presets.length === 1) files.push({ url: presetAddress(url, last, 2), width: imagePresets[last].width * 2 });
-  return {
-    src: files[0]?.url ?? url,
-    srcset: files.map((file) => `${file.url} ${file.width}w`).join(', '),
-    ...imagePresets[last],
-  };
-}
+import { websiteSections } from './website-sections.ts';
 
 export const websiteSectionSchema = z.enum(websiteSections, 'invalid');
 
@@ -95,9 +13,3 @@ export const websiteImageSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 });
 export type WebsiteImage = z.infer<typeof websiteImageSchema>;
-
-/** The sizes made of an upload: of a picture for one place of the site only those the place is shown with. */
-export function presetsOf(kind: UploadKind, name: string): readonly ImagePreset[] {
-  const section = kind === 'website' ? sectionOfName(name) : null;
-  return section ? websitePlaces[section].presets : uploadKinds[kind].presets;
-}

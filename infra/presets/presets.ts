@@ -10,7 +10,7 @@ import {
   type UploadKind,
   uploadKinds,
 } from '../../functions/domain/pictures.ts';
-import { presetsOf } from '../../functions/domain/website-images.ts';
+import { presetsOf } from '../../functions/domain/website-sections.ts';
 import { type Bucket, listKeys, openBucket, readObject } from '../../functions/images/bucket.ts';
 import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { processStored } from '../../functions/images/process-picture.ts';

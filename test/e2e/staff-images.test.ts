@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { websiteSections } from '../../functions/domain/website-images.ts';
+import { websiteSections } from '../../functions/domain/website-sections.ts';
 import {
   expectAccessible,
   hydrated,

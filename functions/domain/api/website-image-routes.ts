@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { caravanSchema } from '../caravan.ts';
 import { migrationReasons } from '../pictures.ts';
-import { websiteImageSchema, websiteSectionSchema, websiteSections } from '../website-images.ts';
+import { websiteImageSchema, websiteSectionSchema } from '../website-images.ts';
+import { websiteSections } from '../website-sections.ts';
 import { publicCalls, staffCalls } from './calls.ts';
 import { freshFor } from './headers.ts';
 

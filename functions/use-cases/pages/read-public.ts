@@ -5,7 +5,7 @@ import { caravanSlug, slugIdPrefix } from '../../domain/caravan-facts.ts';
 import { type PriceResult, priceResult } from '../../domain/discount.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type ListingQuery, stockOf } from '../../domain/listing.ts';
-import type { WebsiteSection } from '../../domain/website-images.ts';
+import type { WebsiteSection } from '../../domain/website-sections.ts';
 
 /** What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. */
 export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {

@@ -1,6 +1,7 @@
 import { findById } from '../../catalogue/catalogue.ts';
 import { publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
-import { type Campaign, campaignReduction, campaignText } from '../../domain/campaign.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import { campaignReduction, campaignText } from '../../domain/campaign-words.ts';
 import { CdnBusy } from '../../domain/errors.ts';
 import { type Language, languages } from '../../domain/locale.ts';
 import {

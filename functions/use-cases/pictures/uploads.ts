@@ -6,7 +6,7 @@ import {
   refusePicture,
   type UploadKind,
 } from '../../domain/pictures.ts';
-import { sectionOfName, type WebsiteSection, websiteImageName } from '../../domain/website-images.ts';
+import { sectionOfName, type WebsiteSection, websiteImageName } from '../../domain/website-sections.ts';
 import type { Uploads } from '../../images/incoming-uploads.ts';
 import type { PictureStore, StoredPicture } from '../../images/picture-store.ts';
 import type { PictureContentType } from '../../images/process-picture.ts';

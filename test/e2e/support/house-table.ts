@@ -1,5 +1,5 @@
 import type { Caravan } from '../../../functions/domain/caravan.ts';
-import type { WebsiteSection } from '../../../functions/domain/website-images.ts';
+import type { WebsiteSection } from '../../../functions/domain/website-sections.ts';
 import { websiteImageKey } from '../../../functions/store/website-images.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
 import { origin } from './browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { campaignReduction, campaignText, overclaim } from '../../../functions/domain/campaign.ts';
+import { campaignReduction, campaignText, overclaim } from '../../../functions/domain/campaign-words.ts';
 
 describe('what follows “up to”', () => {
   const terms = { discount_type: 'percentage' as const, up_to_percent: 12, up_to_amount: 4500 };

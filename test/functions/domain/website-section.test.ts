@@ -10,7 +10,7 @@ import {
   websiteImageSource,
   websitePlaces,
   websiteSections,
-} from '../../../functions/domain/website-images.ts';
+} from '../../../functions/domain/website-sections.ts';
 
 const section = fc.constantFrom(...websiteSections);
 const moment = fc.integer({ min: 1, max: 4_102_444_800_000 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type WebsiteSection, websitePlaces, websiteSections } from '../../../functions/domain/website-images.ts';
+import { type WebsiteSection, websitePlaces, websiteSections } from '../../../functions/domain/website-sections.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { type Answer, gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';

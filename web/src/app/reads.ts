@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
 import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
 import type { ListingQuery } from '../../../functions/domain/listing.ts';
-import type { WebsiteSection } from '../../../functions/domain/website-images.ts';
+import type { WebsiteSection } from '../../../functions/domain/website-sections.ts';
 
 type Answer<Name extends keyof ApiRoutes> = Promise<RouteResponse<ApiRoutes[Name]>>;
 export type HouseSlug = RouteRequest<ApiRoutes['getCaravan']>['params']['slug'];

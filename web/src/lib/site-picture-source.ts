@@ -2,7 +2,7 @@ import {
   type SitePictureSource,
   type WebsiteSection,
   websiteImageSource,
-} from '../../../functions/domain/website-images.ts';
+} from '../../../functions/domain/website-sections.ts';
 
 /** The files in web/public/pictures: one of each, and the hero in the widths of screens. */
 const shippedWidths: Partial<Record<WebsiteSection, readonly number[]>> = { hero: [640, 960, 1440, 1920] };

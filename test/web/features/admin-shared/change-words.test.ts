@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditActions, auditedFields, auditKinds } from '../../../../functions/domain/audit.ts';
 
-import { websiteSections } from '../../../../functions/domain/website-images.ts';
+import { websiteSections } from '../../../../functions/domain/website-sections.ts';
 import { fieldWord, valueLines } from '../../../../web/src/features/admin-shared/changes/change-words.ts';
 import { shortened } from '../../../../web/src/features/admin-shared/changes/shortened.ts';
 import { adminMessages } from '../../../../web/src/i18n/admin-messages.ts';

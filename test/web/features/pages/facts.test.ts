@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { mapOrigin } from '../../../../functions/domain/dealer-contact.ts';
 import { languages } from '../../../../functions/domain/locale.ts';
-import { websiteSections } from '../../../../functions/domain/website-images.ts';
+import { websiteSections } from '../../../../functions/domain/website-sections.ts';
 import { pageTexts } from '../../../../web/src/i18n/page-texts.ts';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../support/render-site.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WebsiteImage, WebsiteSection } from '../../../../functions/domain/website-images.ts';
+import type { WebsiteImage } from '../../../../functions/domain/website-images.ts';
+import type { WebsiteSection } from '../../../../functions/domain/website-sections.ts';
 
 import { renderSite } from '../../../support/render-site.ts';
 

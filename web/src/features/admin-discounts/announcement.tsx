@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
-import { campaignReduction } from '../../../../functions/domain/campaign.ts';
+import { campaignReduction } from '../../../../functions/domain/campaign-words.ts';
 import type { DiscountType, UpTo } from '../../../../functions/domain/discount.ts';
 
 import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';

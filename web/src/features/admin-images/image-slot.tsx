@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type WebsiteImage, type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-images.ts';
+import type { WebsiteImage } from '../../../../functions/domain/website-images.ts';
+import { type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-sections.ts';
 
 import { useAdmin } from '../../app/admin-context.tsx';
 import { formatSofia } from '../../lib/format-sofia.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-images.ts';
+import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-sections.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { LeaveGuard } from '../admin-shared/form/leave-guard.tsx';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { WebsiteImage, WebsiteSection } from '../../../../functions/domain/website-images.ts';
+import type { WebsiteImage } from '../../../../functions/domain/website-images.ts';
+import type { WebsiteSection } from '../../../../functions/domain/website-sections.ts';
 
 import { ApiError } from '../../lib/api-error.ts';
 import { UploadFailed, type UploadReason, uploadPicture } from '../admin-shared/uploads/upload-picture.ts';

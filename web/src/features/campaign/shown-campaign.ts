@@ -1,4 +1,5 @@
-import { campaignReduction, campaignText, type PublicCampaign } from '../../../../functions/domain/campaign.ts';
+import type { PublicCampaign } from '../../../../functions/domain/campaign.ts';
+import { campaignReduction, campaignText } from '../../../../functions/domain/campaign-words.ts';
 
 import type { Language } from '../../../../functions/domain/locale.ts';
 

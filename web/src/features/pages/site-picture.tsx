@@ -4,7 +4,7 @@ import {
   type WebsitePage,
   type WebsiteSection,
   websitePlaces,
-} from '../../../../functions/domain/website-images.ts';
+} from '../../../../functions/domain/website-sections.ts';
 import type { HeadTags } from '../../app/head.ts';
 import { type PublicReads, useReads } from '../../app/reads.ts';
 import { shippedPicture, sitePicture } from '../../lib/site-picture-source.ts';

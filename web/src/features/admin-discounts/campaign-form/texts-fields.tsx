@@ -1,4 +1,4 @@
-import { overclaim } from '../../../../../functions/domain/campaign.ts';
+import { overclaim } from '../../../../../functions/domain/campaign-words.ts';
 import type { UpTo } from '../../../../../functions/domain/discount.ts';
 import { formatPercent } from '../../../../../functions/domain/locale.ts';
 import { useAdmin } from '../../../app/admin-context.tsx';

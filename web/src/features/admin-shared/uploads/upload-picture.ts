@@ -1,6 +1,6 @@
 import { type ImageRefusal, imageRefusals, type UploadKind } from '../../../../../functions/domain/pictures.ts';
 
-import type { WebsiteSection } from '../../../../../functions/domain/website-images.ts';
+import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { staffApi } from '../../session/staff-api.ts';
 import { contentTypeOf } from './check-file.ts';
