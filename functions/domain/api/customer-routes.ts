@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { financingSchemeSchema } from '../bank.ts';
 import { enquiryInputSchema, enquiryRefusal } from '../enquiry.ts';
 import { loanInputSchema, loanRefusal } from '../loan-request.ts';
-import { publicCalls } from './calls.ts';
+import { bankCalls, publicCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
 const matching = (pattern: RegExp) => z.string('invalid').check(z.regex(pattern, 'invalid'));
@@ -33,6 +33,7 @@ const said = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
 export const customerRoutes = {
   sendEmail: defineRoute({
     ...publicCalls.sendEmail,
+    access: 'public',
     by,
     keyed: true,
     summary:
@@ -43,6 +44,7 @@ export const customerRoutes = {
   }),
   createLoanRequest: defineRoute({
     ...publicCalls.createLoanRequest,
+    access: 'public',
     by,
     keyed: true,
     summary: 'Stores a loan request for an available house at its price of the moment, and tells the dealer.',
@@ -61,19 +63,22 @@ export const customerRoutes = {
   }),
   listFinancingSchemes: defineRoute({
     ...publicCalls.listFinancingSchemes,
+    access: 'public',
     by,
     summary: 'How the bank lends, asked of it at most once a day; 502 `provider` while it cannot be asked.',
     response: z.object({ items: z.array(financingSchemeSchema) }),
   }),
   reportClientError: defineRoute({
     ...publicCalls.reportClientError,
+    access: 'public',
     by,
     summary: 'Writes into the log that a page stopped working in a browser, and where; a few a minute.',
     body: crashReportSchema,
     response: z.object({}),
   }),
   reportBankStatus: defineRoute({
-    ...publicCalls.reportBankStatus,
+    ...bankCalls.reportBankStatus,
+    access: 'public',
     by,
     untyped: true,
     summary:

@@ -92,6 +92,7 @@ function discountRefusal(fields: Fields): string | undefined {
 export const discountRoutes = {
   listCampaigns: defineRoute({
     ...staffCalls.listCampaigns,
+    access: 'staff',
     summary:
       'All campaigns, latest start first, or the one of `campaign_id`; `include_caravans=true` joins their houses.',
     query: z.strictObject({
@@ -102,6 +103,7 @@ export const discountRoutes = {
   }),
   createCampaign: defineRoute({
     ...staffCalls.createCampaign,
+    access: 'staff',
     summary:
       'Adds a campaign. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
     body: z.strictObject({ ...campaignInputSchema.shape, ...formFields }).check(checkValue(), checkPeriod()),
@@ -111,6 +113,7 @@ export const discountRoutes = {
   }),
   updateCampaign: defineRoute({
     ...staffCalls.updateCampaign,
+    access: 'staff',
     summary:
       'Replaces what staff can edit, `version` being the one last read; without `caravan_ids` its houses are those of `caravans`, as it was read, or stay. Or, with `is_banner_active` alone, switches the banner.',
     body: campaignUpdateSchema,
@@ -120,17 +123,20 @@ export const discountRoutes = {
   }),
   deleteCampaign: defineRoute({
     ...staffCalls.deleteCampaign,
+    access: 'staff',
     summary: 'Ends and deletes a campaign for good.',
     query: z.strictObject({ campaign_id: z.uuid('invalid') }),
     response: z.object({}),
   }),
   listIndividualDiscounts: defineRoute({
     ...staffCalls.listIndividualDiscounts,
+    access: 'staff',
     summary: 'All individual discounts with their houses, newest first.',
     response: z.object({ items: z.array(staffDiscountSchema) }),
   }),
   createIndividualDiscount: defineRoute({
     ...staffCalls.createIndividualDiscount,
+    access: 'staff',
     summary:
       'Discounts one house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
     body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formFields }).check(checkValue(), checkPeriod()),
@@ -140,6 +146,7 @@ export const discountRoutes = {
   }),
   updateIndividualDiscount: defineRoute({
     ...staffCalls.updateIndividualDiscount,
+    access: 'staff',
     summary: 'Replaces an individual discount; `version` is the one last read.',
     body: individualDiscountUpdateSchema,
     ignores: answeredOnly(staffDiscountSchema, individualDiscountUpdateSchema),
@@ -148,12 +155,14 @@ export const discountRoutes = {
   }),
   deleteIndividualDiscount: defineRoute({
     ...staffCalls.deleteIndividualDiscount,
+    access: 'staff',
     summary: 'Ends and deletes an individual discount for good.',
     query: z.strictObject({ discount_id: z.uuid('invalid') }),
     response: z.object({}),
   }),
   previewReductions: defineRoute({
     ...staffCalls.previewReductions,
+    access: 'staff',
     summary:
       'What a campaign or a discount, as typed and not saved, will make of its houses’ prices and what may be announced of them: when it begins, or now where it has begun.',
     body: typedReductionSchema,
@@ -162,6 +171,7 @@ export const discountRoutes = {
   }),
   checkCaravanDiscounts: defineRoute({
     ...staffCalls.checkCaravanDiscounts,
+    access: 'staff',
     summary:
       'Which of these houses have a discount that is not over yet; with dates, one that overlaps them. `except_id` is left out of account.',
     body: z.strictObject({

@@ -23,12 +23,14 @@ const oneCaravan = z.object({ caravan: caravanSchema });
 export const houseRoutes = {
   listCaravanRows: defineRoute({
     ...staffCalls.listCaravanRows,
+    access: 'staff',
     summary: 'All houses, newest first, a page at a time; `next` is the cursor of the following page.',
     query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))) }),
     response: z.object({ items: z.array(caravanRowSchema), next: z.nullable(z.string()) }),
   }),
   createCaravan: defineRoute({
     ...staffCalls.createCaravan,
+    access: 'staff',
     summary:
       'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one. An odd price wants `confirmed`.',
     body: z
@@ -39,12 +41,14 @@ export const houseRoutes = {
   }),
   getCaravanById: defineRoute({
     ...staffCalls.getCaravanById,
+    access: 'staff',
     summary: 'One house, visible or not.',
     params: idParams,
     response: oneCaravan,
   }),
   updateCaravan: defineRoute({
     ...staffCalls.updateCaravan,
+    access: 'staff',
     summary:
       'Replaces what staff can edit; `version` is the one the form was opened on. An odd price wants `confirmed`.',
     params: idParams,
@@ -54,6 +58,7 @@ export const houseRoutes = {
   }),
   patchCaravan: defineRoute({
     ...staffCalls.patchCaravan,
+    access: 'staff',
     summary: 'Changes flags or the sale status, archives a house or restores it.',
     params: idParams,
     body: caravanPatchSchema,
@@ -61,12 +66,14 @@ export const houseRoutes = {
   }),
   deleteCaravan: defineRoute({
     ...staffCalls.deleteCaravan,
+    access: 'staff',
     summary: 'Deletes a house for good.',
     params: idParams,
     response: z.object({}),
   }),
   createUpload: defineRoute({
     ...staffCalls.createUpload,
+    access: 'staff',
     summary: 'A presigned S3 POST for one picture; S3 itself holds the upload to its key, type and size.',
     body: z
       .strictObject({
@@ -90,6 +97,7 @@ export const houseRoutes = {
   }),
   completeUpload: defineRoute({
     ...staffCalls.completeUpload,
+    access: 'staff',
     summary: 'Checks the uploaded bytes, re-encodes them, makes the presets and answers the public address.',
     body: z.strictObject({
       kind,

@@ -56,6 +56,7 @@ const listingQuerySchema = z.pipe(
 export const publicRoutes = {
   listCaravans: defineRoute({
     ...publicCalls.listCaravans,
+    access: 'public',
     summary: 'One page of the visible houses that pass the filters, with counts beside every filter option.',
     query: listingQuerySchema,
     response: z.object({
@@ -71,18 +72,21 @@ export const publicRoutes = {
   }),
   listFeaturedCaravans: defineRoute({
     ...publicCalls.listFeaturedCaravans,
+    access: 'public',
     summary: 'Up to twelve visible featured houses, newest first.',
     response: z.object({ items: cards, valid_until }),
     sharedMaxAge: freshFor,
   }),
   listMakes: defineRoute({
     ...publicCalls.listMakes,
+    access: 'public',
     summary: 'Makes of the visible houses, in order.',
     response: z.object({ items: z.array(z.string()) }),
     sharedMaxAge: freshFor,
   }),
   getStock: defineRoute({
     ...publicCalls.getStock,
+    access: 'public',
     summary: 'How many visible houses are for sale and for how much, EUR, in the round figures that the pages tell.',
     response: z.object({
       stock: z.object({ count: z.int(), over: z.boolean(), low: z.int(), high: z.int() }),
@@ -92,6 +96,7 @@ export const publicRoutes = {
   }),
   listChosenCaravans: defineRoute({
     ...publicCalls.listChosenCaravans,
+    access: 'public',
     summary: `The visible ones of up to ${maxShortlist} houses, in the order asked for. \`ids\`: by commas, the eight characters their slugs end in.`,
     query: z.object({
       ids: z.pipe(
@@ -104,6 +109,7 @@ export const publicRoutes = {
   }),
   getCaravan: defineRoute({
     ...publicCalls.getCaravan,
+    access: 'public',
     summary: 'One visible house by its slug, with up to three similar ones.',
     params: z.object({ slug: z.string() }),
     response: z.object({ caravan: offeredCaravanSchema, similar: cards, valid_until }),
@@ -111,12 +117,14 @@ export const publicRoutes = {
   }),
   getActiveBannerCampaign: defineRoute({
     ...publicCalls.getActiveBannerCampaign,
+    access: 'public',
     summary: 'The campaign whose banner is live now, or null.',
     response: z.object({ campaign: z.nullable(publicCampaignSchema), valid_until }),
     sharedMaxAge: freshFor,
   }),
   getCampaigns: defineRoute({
     ...publicCalls.getCampaigns,
+    access: 'public',
     summary:
       'One campaign by `campaign_id`, as a list of one or none; with `include_caravans=true` its visible houses.',
     query: z.object({
@@ -144,6 +152,7 @@ export const publicRoutes = {
   }),
   getCaravanEffectivePrice: defineRoute({
     ...publicCalls.getCaravanEffectivePrice,
+    access: 'public',
     summary: 'What one house costs now; null for a house that is not shown.',
     query: z.object({ caravan_id: anyId }),
     response: z.object({ result: z.nullable(priceResultSchema), valid_until }),
@@ -151,6 +160,7 @@ export const publicRoutes = {
   }),
   listCaravanEffectivePrices: defineRoute({
     ...publicCalls.listCaravanEffectivePrices,
+    access: 'public',
     summary: 'What up to 200 houses cost now; ids of houses that are not shown are left out.',
     body: z.strictObject({ caravan_ids: z.array(anyId, 'required').check(z.maxLength(maxPriceIds, 'tooMany')) }),
     response: z.object({ results: z.array(priceResultSchema) }),

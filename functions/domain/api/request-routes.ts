@@ -16,6 +16,7 @@ const oneLoanRequest = z.object({ loan_request: staffLoanRequestSchema });
 export const requestRoutes = {
   listEnquiries: defineRoute({
     ...staffCalls.listEnquiries,
+    access: 'staff',
     by,
     summary: 'All enquiries, newest first, a page at a time; `next` is the cursor of the following page.',
     query: pageQuery,
@@ -23,6 +24,7 @@ export const requestRoutes = {
   }),
   updateEnquiry: defineRoute({
     ...staffCalls.updateEnquiry,
+    access: 'staff',
     by,
     summary: 'Changes the status or the notes of an enquiry.',
     params: idParams,
@@ -31,6 +33,7 @@ export const requestRoutes = {
   }),
   listLoanRequests: defineRoute({
     ...staffCalls.listLoanRequests,
+    access: 'staff',
     by,
     summary: 'All loan requests, newest first, a page at a time; `next` is the cursor of the following page.',
     query: pageQuery,
@@ -38,6 +41,7 @@ export const requestRoutes = {
   }),
   getLoanRequest: defineRoute({
     ...staffCalls.getLoanRequest,
+    access: 'staff',
     by,
     summary: 'One loan request as it is now, with what the bank said of it.',
     params: idParams,
@@ -45,6 +49,7 @@ export const requestRoutes = {
   }),
   updateLoanRequest: defineRoute({
     ...staffCalls.updateLoanRequest,
+    access: 'staff',
     by,
     summary:
       'Approves, rejects (the customer is mailed) or closes as withdrawn; or changes notes, down payment and period. 422 `needs_confirmation` names terms outside the bank’s known limits in `odd`: the same with `confirmed: true` approves them.',
@@ -54,6 +59,7 @@ export const requestRoutes = {
   }),
   sendRejectionEmail: defineRoute({
     ...staffCalls.sendRejectionEmail,
+    access: 'staff',
     by,
     summary:
       'Sends the mail of a rejection that was not sent yet; once sent it is not sent again. The recipient is the stored one.',
@@ -69,6 +75,7 @@ export const requestRoutes = {
   }),
   processTbiLoan: defineRoute({
     ...staffCalls.processTbiLoan,
+    access: 'staff',
     by,
     summary: 'Registers an approved request with the bank, once, and mails the customer its link.',
     body: z.strictObject({ loanRequestId: z.uuid('required') }),
@@ -76,12 +83,14 @@ export const requestRoutes = {
   }),
   countRequests: defineRoute({
     ...staffCalls.countRequests,
+    access: 'staff',
     by,
     summary: 'How many enquiries are new, and how many loan requests pending, or approved and not sent to the bank.',
     response: z.object({ enquiries: z.int(), loan_requests: z.int() }),
   }),
   exportPersonalData: defineRoute({
     ...staffCalls.exportPersonalData,
+    access: 'staff',
     by,
     summary: 'Everything held about one e-mail address; that it was asked for is recorded.',
     body: personalDataInputSchema,
@@ -89,6 +98,7 @@ export const requestRoutes = {
   }),
   erasePersonalData: defineRoute({
     ...staffCalls.erasePersonalData,
+    access: 'staff',
     by,
     summary: 'Deletes everything held about one e-mail address; that it was done is recorded.',
     body: personalDataInputSchema,
@@ -96,6 +106,7 @@ export const requestRoutes = {
   }),
   listPersonalDataRecords: defineRoute({
     ...staffCalls.listPersonalDataRecords,
+    access: 'staff',
     by,
     summary: 'What was exported and erased, newest first.',
     response: z.object({ items: z.array(personalDataRecordSchema) }),

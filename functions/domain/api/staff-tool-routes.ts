@@ -11,6 +11,7 @@ const cursor = z.optional(z.string().check(z.maxLength(1000, 'invalid')));
 export const staffToolRoutes = {
   listAuditLog: defineRoute({
     ...staffCalls.listAuditLog,
+    access: 'staff',
     by,
     summary:
       'Who changed which house, campaign, discount or site image, newest first; of one kind, or with `id` of one thing. `next` is the cursor of the following page.',
@@ -25,6 +26,7 @@ export const staffToolRoutes = {
   }),
   listWholeCaravans: defineRoute({
     ...staffCalls.listWholeCaravans,
+    access: 'staff',
     by,
     summary:
       'All houses with everything staff can edit, newest first, a page at a time: what a table file is made from.',

@@ -32,6 +32,7 @@ const maxSkipped = 50;
 export const websiteImageRoutes = {
   listWebsiteImages: defineRoute({
     ...publicCalls.listWebsiteImages,
+    access: 'public',
     summary: 'The stored pictures of the sections named, or of all; a section without one is left out.',
     query: z.object({ section: sections }),
     response: z.object({ items: z.array(shownImage) }),
@@ -39,12 +40,14 @@ export const websiteImageRoutes = {
   }),
   listStoredWebsiteImages: defineRoute({
     ...staffCalls.listStoredWebsiteImages,
+    access: 'staff',
     summary: 'The stored picture of every section that has one, newest first.',
     response: z.object({ items: z.array(websiteImageSchema) }),
     by: 'images-api',
   }),
   saveWebsiteImage: defineRoute({
     ...staffCalls.saveWebsiteImage,
+    access: 'staff',
     summary:
       'Stores the section’s picture, uploaded as kind `website` for it; `version` is the one last read, 0 where there was none.',
     params: z.object({ section: websiteSectionSchema }),
@@ -55,6 +58,7 @@ export const websiteImageRoutes = {
   }),
   migrateImages: defineRoute({
     ...staffCalls.migrateImages,
+    access: 'staff',
     summary:
       'Brings a house’s legacy pictures into the storage, as many as there is time for; `remaining` says to call again, with the addresses that failed in `skip`.',
     params: z.object({ caravan_id: z.uuid('invalid') }),
