@@ -48,7 +48,7 @@ function readScheme(given: unknown): FinancingScheme | null {
   if (!success) return null;
   const { currency, ...scheme } = data;
   const repaid = scheme.installment_factor * scheme.period;
-  // Nobody lends for less than is paid back; a little less is rounding.
+  // The instalments repay at least the sum lent, and no more than the total due; the bank's factors are rounded to a hundredth.
   const makesSense =
     scheme.amount_min <= scheme.amount_max && repaid > 0.99 && repaid <= scheme.total_due_factor * 1.01;
   return currency.toUpperCase() === 'EUR' && makesSense ? scheme : null;
@@ -89,7 +89,7 @@ function postJson(url: string, body: unknown, timeout: number): Promise<unknown>
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const isSecure = url.startsWith('https:');
   const payload = Buffer.from(JSON.stringify(body));
-  // A connection kept from earlier may be dead by now, and nobody could tell whether the bank got what was sent on it.
+  // No connection from an earlier call: it may be dead by now, and we could not tell whether the bank got what we sent on it.
   const options = {
     method: 'POST',
     agent: false,

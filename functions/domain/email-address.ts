@@ -22,7 +22,7 @@ export interface SentLetter {
 }
 
 const day = 24 * 3_600_000;
-/** Confirmations that one recipient gets at most: whoever types a stranger's address into a form can do them no more harm. */
+/** Confirmations that we send to one address at most, so that a form filled in with a stranger's address can't flood the stranger. */
 const shares = [
   { most: 1, within: day },
   { most: 3, within: 7 * day },
@@ -45,7 +45,7 @@ export function admitLetter(earlier: readonly SentLetter[], mail: string, now: D
 
 /**
  * By what a recipient is known: the address in small letters, without a label ("ivan+homes@…") and, at Google, without dots.
- * Whoever reads the mail is the same, however the address is written.
+ * All these spellings reach the same person.
  */
 export function recipientOf(email: string): string {
   const address = email.trim().toLowerCase();

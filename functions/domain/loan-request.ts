@@ -208,8 +208,8 @@ export function loanRefusal(fields: Readonly<Record<string, string>>): string | 
 }
 
 /**
- * Where an application stands before a try: `none` at the bank, `held` by somebody who is registering it, `unknown` whether the
- * bank has it, `proved` that it has.
+ * What we know of an application before we try to register it: the bank has none (`none`), another call is registering it right now
+ * (`held`), an earlier call ended without an answer, so the bank may have it (`unknown`), or the bank has it (`proved`).
  */
 export type Standing = 'none' | 'held' | 'unknown' | 'proved';
 
@@ -241,7 +241,7 @@ export function standing(bank: BankApplication | null, now: Date): Standing {
   return bank.registration === 'refused' ? 'none' : 'unknown';
 }
 
-/** Taken hold of by who is about to register it, or to ask the bank for it. */
+/** The application as the function holds it that is about to register it, or to ask the bank for it. */
 export function heldApplication(bank: BankApplication | null, now: Date): BankApplication {
   const sentBefore = bank !== null && standing(bank, now) !== 'none';
   return {
@@ -282,8 +282,8 @@ export function withLoanEntry(
 }
 
 /**
- * The bank has the application: registered, processed, and the customer's mail written down, held by whoever does this. What
- * the bank told of it is null where only its having it is known.
+ * The loan request once the bank has its application: registered and processed, with the customer's mail in the outbox, held by the
+ * call that sends it. `told` is what the bank answered; null where we only know that it has the application.
  */
 export function registeredLoan(
   loan: LoanRequest,

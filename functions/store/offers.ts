@@ -4,6 +4,7 @@ import { DomainError } from '../domain/errors.ts';
 import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
+import { rewrite } from './rewrite.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const campaignKind = 'CAMPAIGN';
@@ -112,3 +113,20 @@ export const createCampaignRepository = (table: Table, log: Logger): OfferStore<
 /** Individual discounts in the table. */
 export const createDiscountRepository = (table: Table, log: Logger): OfferStore<IndividualDiscount> =>
   createOfferRepository(table, log, discountRows);
+
+/** Changes a campaign or a discount whatever its version; null when there is none or it was deleted. */
+export function rewriteOffer<T extends Campaign | IndividualDiscount>(
+  store: OfferStore<T>,
+  id: string,
+  change: (before: T) => T,
+  by: string,
+): Promise<T | null> {
+  return rewrite({
+    async read() {
+      const offer = await store.get(id);
+      return offer?.deleted_at === null ? offer : null;
+    },
+    change,
+    write: (after, before) => store.replace(after, before.version, by),
+  });
+}

@@ -14,7 +14,7 @@ import { createCampaignRepository, createDiscountRepository } from '../../functi
 import { newCaravan, nextCaravan } from '../../functions/use-cases/houses/save-caravan.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import type { DrawPictures } from './draw-pictures.ts';
-import { ImportRefused } from './options.ts';
+import { CommandRefused } from './options.ts';
 import { findClashes, type HouseStore, oddReasonOf, planRow, type RowPlan, RowRefused } from './plan-row.ts';
 import { type ImportPicture, type Pictures, picturesOf } from './row-pictures.ts';
 
@@ -40,7 +40,7 @@ export interface ImportDeps {
 /**
  * Brings the rows into the table, one conditional write a row: whatever stops an import, each house is either as the row
  * says or as it was, and the next run goes on from there. Answers an outcome per row, in the file's order. Throws
- * `ImportRefused`, with nothing changed, when the table can't be read.
+ * `CommandRefused`, with nothing changed, when the table can't be read.
  */
 export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>();
@@ -99,9 +99,9 @@ function refuseOddRow({ id, parsed: { fields }, house }: RowPlan, offers: Offers
 }
 
 /** Before the first write only reads can fail: then nothing was changed, and the import as a whole is off. */
-function unreadable(error: unknown): ImportRefused {
+function unreadable(error: unknown): CommandRefused {
   const why = error instanceof Error ? error.message : String(error);
-  return new ImportRefused(`The houses can't be read (${why}). Nothing was changed.`);
+  return new CommandRefused(`The houses can't be read (${why}). Nothing was changed.`);
 }
 
 /** Also in a dry run nothing is drawn: what it would be is not worth the time. */

@@ -7,7 +7,7 @@ import { systemClock } from '../../functions/platform/env.ts';
 import { StartRefused } from '../local/start-refused.ts';
 import { createDrawPictures } from './draw-pictures.ts';
 import { importHouses, type Outcome, openHouseStore, readOffers } from './import-houses.ts';
-import { type ImportOptions, ImportRefused, readImportOptions, usage } from './options.ts';
+import { CommandRefused, type ImportOptions, readImportOptions, usage } from './options.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { createPictureImporter } from './row-pictures.ts';
@@ -33,7 +33,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
     }
   } catch (error) {
     // For these a sentence says all; anything else is a fault of ours, and its trace helps.
-    const isTold = error instanceof ImportRefused || error instanceof StartRefused || error instanceof DomainError;
+    const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;
   }

@@ -28,17 +28,17 @@ export function readImportOptions(args: readonly string[]): ImportOptions | null
   try {
     parsed = parse(args);
   } catch (error) {
-    throw new ImportRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
   const { values, positionals } = parsed;
   if (values.help) return null;
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new ImportRefused(`Name one file to import.\n\n${usage}`);
+  if (file === undefined || more.length > 0) throw new CommandRefused(`Name one file to import.\n\n${usage}`);
   const { stage, table, bucket } = values;
   if (stage === undefined && (table !== undefined || bucket !== undefined))
-    throw new ImportRefused('--table and --bucket belong to a stage: name it with --stage.');
+    throw new CommandRefused('--table and --bucket belong to a stage: name it with --stage.');
   if (stage !== undefined && (!table || !bucket))
-    throw new ImportRefused(
+    throw new CommandRefused(
       `Stage ${stage} needs --table and --bucket: cdk deploy printed both names, and CloudFormation shows them as outputs.`,
     );
   return {
@@ -66,5 +66,5 @@ function parse(args: readonly string[]) {
   });
 }
 
-/** The whole import can't be done; nothing was changed. The message is a sentence for the person who started it. */
-export class ImportRefused extends Error {}
+/** The command can't be run at all; nothing was changed. The message is a sentence for the operator. */
+export class CommandRefused extends Error {}

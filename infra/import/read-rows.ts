@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { type CsvProblem, CsvRefused, type SourceRow } from '../../functions/domain/house-csv/columns.ts';
 import { decodeText, readCsv } from '../../functions/domain/house-csv/read-csv.ts';
-import { ImportRefused } from './options.ts';
+import { CommandRefused } from './options.ts';
 
-/** The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws `ImportRefused`. */
+/** The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws `CommandRefused`. */
 export async function readRows(path: string): Promise<SourceRow[]> {
   const text = decode(await bytesOf(path), path);
-  if (text.trim() === '') throw new ImportRefused(`${path} is empty.`);
+  if (text.trim() === '') throw new CommandRefused(`${path} is empty.`);
   return /^\s*[[{]/.test(text) || /\.json$/i.test(path) ? readJsonRows(text, path) : readCsvRows(text);
 }
 
@@ -16,9 +16,9 @@ async function bytesOf(path: string): Promise<Buffer> {
     return await readFile(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new ImportRefused(`There is no file ${path}.`);
-    if (code === 'EISDIR') throw new ImportRefused(`${path} is a folder, not a file.`);
-    throw new ImportRefused(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
+    if (code === 'ENOENT') throw new CommandRefused(`There is no file ${path}.`);
+    if (code === 'EISDIR') throw new CommandRefused(`${path} is a folder, not a file.`);
+    throw new CommandRefused(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
@@ -27,7 +27,7 @@ function decode(bytes: Buffer, path: string): string {
     return decodeText(bytes);
   } catch (error) {
     if (!(error instanceof CsvRefused)) throw error;
-    throw new ImportRefused(`${path} is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".`);
+    throw new CommandRefused(`${path} is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".`);
   }
 }
 
@@ -36,24 +36,24 @@ function readJsonRows(text: string, path: string): SourceRow[] {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new ImportRefused(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandRefused(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
   if (!Array.isArray(content))
-    throw new ImportRefused(`${path} holds no list: a JSON file has to be an array of houses.`);
+    throw new CommandRefused(`${path} holds no list: a JSON file has to be an array of houses.`);
   const strange = content.findIndex((entry) => typeof entry !== 'object' || entry === null || Array.isArray(entry));
   if (strange !== -1)
-    throw new ImportRefused(`Entry ${strange + 1} of ${path} is not a house: each has to be an object.`);
+    throw new CommandRefused(`Entry ${strange + 1} of ${path} is not a house: each has to be an object.`);
   return content.map((entry: object, at) => ({ number: at + 1, values: { ...entry } }));
 }
 
-/** Houses of a CSV. Throws `ImportRefused`. */
+/** Houses of a CSV. Throws `CommandRefused`. */
 function readCsvRows(text: string): SourceRow[] {
   try {
     return readCsv(text, (content, delimiter) =>
       parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
     );
   } catch (error) {
-    if (error instanceof CsvRefused) throw new ImportRefused(sentence(error.problem));
+    if (error instanceof CsvRefused) throw new CommandRefused(sentence(error.problem));
     throw error;
   }
 }

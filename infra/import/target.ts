@@ -1,7 +1,7 @@
 import { functionEnvironment, setEnvironment } from '../local/environment.ts';
 import { readHouseSettings } from '../local/house-settings.ts';
 import { localNames, roomPath } from '../local/names.ts';
-import { type ImportOptions, ImportRefused } from './options.ts';
+import { CommandRefused, type ImportOptions } from './options.ts';
 
 /** Where the houses go. */
 export interface Target {
@@ -47,9 +47,9 @@ async function isHouseRunning(port: number): Promise<boolean> {
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') return false;
-    throw new ImportRefused(`What runs on port ${port} does not answer. Name the house's port with PORT.`);
+    throw new CommandRefused(`What runs on port ${port} does not answer. Name the house's port with PORT.`);
   }
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok && typeof body === 'object' && body !== null && 'success' in body) return true;
-  throw new ImportRefused(`What runs on port ${port} is not this house. Name the house's port with PORT.`);
+  throw new CommandRefused(`What runs on port ${port} is not this house. Name the house's port with PORT.`);
 }

@@ -14,7 +14,7 @@ import { presetsOf } from '../../functions/domain/website-sections.ts';
 import { type Bucket, listKeys, openBucket, readObject } from '../../functions/images/bucket.ts';
 import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { processStored } from '../../functions/images/process-picture.ts';
-import { ImportRefused } from '../import/options.ts';
+import { CommandRefused } from '../import/options.ts';
 import { createProgress } from '../import/progress.ts';
 import { openOwnHouse } from '../import/target.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
@@ -48,7 +48,7 @@ export async function runPresets(args: readonly string[], say: (line: string) =>
     }
   } catch (error) {
     // For these a sentence says all; anything else is a fault of ours or of AWS, and its trace helps.
-    const isTold = error instanceof ImportRefused || error instanceof StartRefused || error instanceof DomainError;
+    const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;
   }
@@ -60,14 +60,14 @@ function readOptions(args: readonly string[]): { dryRun: boolean; bucket: string
   try {
     values = parse(args);
   } catch (error) {
-    throw new ImportRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
   const { stage, bucket, help, 'dry-run': dryRun = false } = values;
   if (help) return null;
   if (stage === undefined && bucket !== undefined)
-    throw new ImportRefused('--bucket belongs to a stage: name it with --stage.');
+    throw new CommandRefused('--bucket belongs to a stage: name it with --stage.');
   if (stage !== undefined && !bucket)
-    throw new ImportRefused(
+    throw new CommandRefused(
       `Stage ${stage} needs --bucket: cdk deploy printed the name, and CloudFormation shows it as an output.`,
     );
   return { dryRun, bucket: bucket ?? null };

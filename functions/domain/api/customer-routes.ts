@@ -12,7 +12,7 @@ const matching = (pattern: RegExp) => z.string('invalid').check(z.regex(pattern,
  * typed. Every part is short and of few characters: the log takes what strangers send.
  */
 export const crashReportSchema = z.object({
-  /** Made by the browser, shown to whoever looks at the page. */
+  /** The browser makes it and shows it to the visitor, who can name it on the phone. */
   reference: z.uuid('invalid'),
   /** Name of the error, `TypeError`. */
   name: matching(/^[A-Za-z]{1,40}$/),

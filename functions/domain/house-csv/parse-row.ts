@@ -60,7 +60,7 @@ const sourcesSchema = z.object({
   schema_image: z.optional(z.nullable(source)),
 });
 
-/** The row's id in lower case. A row needs one of its own: any derived from what it says would change with it. Throws `RowProblems`. */
+/** The row's id in lower case. Each row has to bring one: an id made of the row's content would change with the content. Throws `RowProblems`. */
 export function readId({ values: { id } }: SourceRow): string {
   if (id === undefined || id === null || id === '') throw new RowProblems({ code: 'noId' });
   const parsed = z.safeParse(z.uuid(), id);

@@ -4,7 +4,8 @@ import { campaignSteps, offeredAnew, refuseOdd } from '../../domain/odd-prices.t
 import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '../../domain/offer-changes.ts';
 import { uploadKinds } from '../../domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
-import { type OfferDeps, rewriteOffer } from './discounts.ts';
+import { rewriteOffer } from '../../store/offers.ts';
+import type { OfferDeps } from './discounts.ts';
 
 type Readers = Pick<OfferDeps, 'campaigns' | 'houses'>;
 

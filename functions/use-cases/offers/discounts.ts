@@ -10,8 +10,7 @@ import { discountSteps, refuseOdd } from '../../domain/odd-prices.ts';
 import { changedDiscount, deletedDiscount, newDiscount } from '../../domain/offer-changes.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
 import type { HouseSummaries, HouseSummary } from '../../store/caravans.ts';
-import type { OfferStore } from '../../store/offers.ts';
-import { rewrite } from '../../store/rewrite.ts';
+import { type OfferStore, rewriteOffer } from '../../store/offers.ts';
 
 type Readers = Pick<OfferDeps, 'discounts' | 'houses'>;
 
@@ -103,23 +102,6 @@ export async function deleteDiscount(
   by: string,
 ): Promise<void> {
   if (!(await rewriteOffer(discounts, id, (before) => deletedDiscount(before, clock()), by))) throw noDiscount();
-}
-
-/** Changes a campaign or a discount whatever its version; null when there is none or it was deleted. */
-export function rewriteOffer<T extends Campaign | IndividualDiscount>(
-  store: OfferStore<T>,
-  id: string,
-  change: (before: T) => T,
-  by: string,
-): Promise<T | null> {
-  return rewrite({
-    async read() {
-      const offer = await store.get(id);
-      return offer?.deleted_at === null ? offer : null;
-    },
-    change,
-    write: (after, before) => store.replace(after, before.version, by),
-  });
 }
 
 /** What changing campaigns and individual discounts needs. */

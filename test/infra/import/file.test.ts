@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ImportRefused } from '../../../infra/import/options.ts';
+import { CommandRefused } from '../../../infra/import/options.ts';
 import { readRows } from '../../../infra/import/read-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
@@ -87,7 +87,7 @@ describe('a CSV', () => {
   ])('is refused as a whole for %s', async (_, content, sentence) => {
     const reading = readRows(file(content));
     await expect(reading).rejects.toThrow(sentence);
-    await expect(reading).rejects.toBeInstanceOf(ImportRefused);
+    await expect(reading).rejects.toBeInstanceOf(CommandRefused);
   });
 });
 
