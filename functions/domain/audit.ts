@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { caravanFieldNames, fieldValue } from './caravan-fields.ts';
+import { caravanFieldNames } from './caravan-fields.ts';
+import { fieldValue } from './form-fields.ts';
 
 /** Who wrote what no person asked for: the schedule; and a line of `npm run import`. Staff are named by their e-mail. */
 export const theSystem = 'system';

@@ -48,12 +48,3 @@ type CaravanField = { group: (typeof fieldGroups)[number] } & (
 
 export type CaravanFieldName = keyof typeof caravanFields;
 export const caravanFieldNames = Object.keys(caravanFields) as CaravanFieldName[];
-
-/** What stands at a path: "specs.length" is the length of the specs; undefined where there is nothing. */
-export function fieldValue(thing: unknown, path: string | readonly PropertyKey[]): unknown {
-  const keys = typeof path === 'string' ? path.split('.') : path;
-  return keys.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    thing,
-  );
-}

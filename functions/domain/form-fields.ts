@@ -43,3 +43,12 @@ export const formSignsShape = {
   /** The captcha's answer, where the dealer asks for one. */
   captcha: z.optional(z.string('invalid').check(z.maxLength(5000, 'invalid'))),
 };
+
+/** What stands at a path: "specs.length" is the length of the specs; undefined where there is nothing. */
+export function fieldValue(thing: unknown, path: string | readonly PropertyKey[]): unknown {
+  const keys = typeof path === 'string' ? path.split('.') : path;
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    thing,
+  );
+}

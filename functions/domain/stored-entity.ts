@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldValue } from './form-fields.ts';
 
 interface Versioned {
   version: number;
@@ -22,8 +23,7 @@ export function parseKnown<Schema extends z.ZodMiniType>(schema: Schema, stored:
   const known: unknown = structuredClone(stored);
   for (const issue of parsed.error.issues) {
     if (issue.code !== 'unrecognized_keys') throw parsed.error;
-    const holder = issue.path.reduce<object>((of, name) => Object(Reflect.get(of, name)), Object(known));
-    for (const key of issue.keys) Reflect.deleteProperty(holder, key);
+    for (const key of issue.keys) Reflect.deleteProperty(Object(fieldValue(known, issue.path)), key);
   }
   return z.parse(schema, known);
 }

@@ -11,6 +11,7 @@ import {
   type RouteName,
 } from '../domain/api/routes.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
+import { fieldValue } from '../domain/form-fields.ts';
 import { answerError, answerJson } from './api-answer.ts';
 import { createViewerAddress, type EdgeKeys } from './edge.ts';
 import { type Clock, readEnv, systemClock } from './env.ts';
@@ -18,18 +19,9 @@ import type { Logger } from './logger.ts';
 
 type Issue = z.core.$ZodIssue;
 
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let at = value;
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = Reflect.get(at, key);
-  }
-  return at;
-}
-
 /** Our schemas' messages are codes of one word; anything else is the library's own sentence. */
 function codeOf(issue: Issue, input: unknown): string {
-  if (issue.code === 'invalid_type' && valueAt(input, issue.path) !== undefined) return 'invalid';
+  if (issue.code === 'invalid_type' && fieldValue(input, issue.path) !== undefined) return 'invalid';
   return /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid';
 }
 

@@ -1,5 +1,6 @@
 import type { Caravan } from '../caravan.ts';
-import { type CaravanFieldName, caravanFieldNames, caravanFields, fieldValue } from '../caravan-fields.ts';
+import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../caravan-fields.ts';
+import { fieldValue } from '../form-fields.ts';
 import { type Language, readWholeNumber } from '../locale.ts';
 
 /**

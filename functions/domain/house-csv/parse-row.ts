@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Caravan, type CaravanInput, caravanInputSchema, keptFieldsSchema } from '../caravan.ts';
 import { slugIdLength } from '../caravan-facts.ts';
-import { caravanFields, fieldValue } from '../caravan-fields.ts';
+import { caravanFields } from '../caravan-fields.ts';
+import { fieldValue } from '../form-fields.ts';
 import { type RowProblem, RowProblems, type SourceRow } from './columns.ts';
 
 /**
