@@ -8,8 +8,8 @@ import { campaignShareCard, houseShareCard, shareKey } from '../functions/domain
 import { shareDrawing, textOutlines } from '../functions/images/draw-share-picture.ts';
 
 import { composeMail } from '../functions/mail/compose-mail.ts';
-import { sitePages } from '../web/src/app/site-pages.ts';
-import { renderShell } from '../web/src/entry-shell.tsx';
+import { renderShell } from '../web/src/site/application/entry-shell.tsx';
+import { sitePages } from '../web/src/site/site-pages.ts';
 import { webManifest } from '../web/web-manifest.ts';
 import { house } from './functions/catalogue/houses.ts';
 import { anotherDealer } from './support/another-dealer.ts';

@@ -43,8 +43,8 @@ describe('who may depend on whom', () => {
   test('only the entries that make pages take the step from functions to web', () => {
     const steps = wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'web'));
     expect(steps.sort()).toEqual([
-      'functions/entry/render.ts -> web/src/entry-server.tsx',
-      'functions/entry/shell.ts -> web/src/entry-shell.tsx',
+      'functions/entry/render.ts -> web/src/site/render-page.tsx',
+      'functions/entry/shell.ts -> web/src/site/application/entry-shell.tsx',
     ]);
   });
 
@@ -102,27 +102,18 @@ describe('who may depend on whom', () => {
     expect(wrong(({ from, to }) => inside(from, ...deployed) && inside(to, 'infra/local', 'infra/import'))).toEqual([]);
   });
 
-  test('a feature of the web uses no other feature from the inside', () => {
-    const feature = (path: string) => /^web\/src\/features\/([\w-]+)\//.exec(path)?.[1];
-    // The catalogue's card and queries are what pages show houses with, the banner what they announce a campaign with, the contact form
-    // and the loan button what they lead to, a page's texts what machines are told; the session is what staff pages ask for, and
-    // admin-shared what they have in common.
-    const shared =
-      /features\/(catalogue\/(house-card|card-data|facts|extras|queries)|campaign\/(campaign-banner|queries)|session\/[\w-]+|house\/(house-details|queries)|enquiry\/enquiry-form|financing\/loan-button|pages\/page-texts|admin-shared\/[\w/-]+)\.tsx?$/;
-    const steps = wrong(({ from, to }) => {
-      const [here, there] = [feature(from), feature(to)];
-      return here !== undefined && there !== undefined && here !== there && !shared.test(to);
-    });
-    expect(steps).toEqual([]);
-  });
-
-  test('components, texts and lib know no feature', () => {
-    const steps = wrong(
-      ({ from, to }) =>
-        inside(from, 'web/src/components/ui', 'web/src/i18n', 'web/src/lib') &&
-        inside(to, 'web/src/features', 'web/src/entry-server.tsx'),
-    );
-    expect(steps).toEqual([]);
+  test('the web stands in three rooms: site and staff know what they share, and of each other only what a preview shows', () => {
+    const shared = (to: string) => inside(to, 'web/src/shared');
+    expect(wrong(({ from, to }) => inside(from, 'web/src/shared') && inside(to, 'web/src') && !shared(to))).toEqual([]);
+    // Signing out is loaded by who is signed in, when they do so.
+    expect(
+      wrong(({ from, to }) => inside(from, 'web/src/site') && inside(to, 'web/src/staff') && !dynamic(from, to)),
+    ).toEqual([]);
+    const previewed = (to: string) =>
+      inside(to, 'web/src/site/pages/house', 'web/src/site/frame', 'web/src/site/styles');
+    expect(
+      wrong(({ from, to }) => inside(from, 'web/src/staff') && inside(to, 'web/src/site') && !previewed(to)),
+    ).toEqual([]);
   });
 
   /** Every import reached from these files, what they load later aside. */
@@ -140,18 +131,18 @@ describe('who may depend on whom', () => {
     }
     return steps;
   }
-  const pages = ['web/src/boot.ts', 'web/src/entry-client.tsx'];
-  const loanDialog = 'web/src/features/financing/loan-dialog.tsx';
+  const pages = ['web/src/site/scripts/first.ts', 'web/src/site/application/entry-client.tsx'];
+  const loanDialog = 'web/src/site/islands/loan/loan-dialog.tsx';
 
   test('no visitor loads the auth library, the staff area or the schemas', () => {
     const heavy = reached(...pages, loanDialog).filter(({ to }) =>
-      /aws-amplify|features\/admin|^zod|^csv-parse/.test(to),
+      /aws-amplify|web\/src\/staff|^zod|^csv-parse/.test(to),
     );
     expect(heavy.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
   test('no part of a visitor’s page, however late it comes, loads the schemas', () => {
-    const staffs = /features\/(admin-|session\/)|app\/admin|entry-|i18n\/(bg|en)\/admin/;
+    const staffs = /web\/src\/staff\/|site\/render-page|texts\/(bg|en)\/admin/;
     const visitors = sources('web/src').filter((file) => !staffs.test(file));
     const schemas = reached(...visitors).filter(({ from, to }) => /^zod/.test(to) && !staffs.test(from));
     expect(schemas.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
@@ -159,7 +150,7 @@ describe('who may depend on whom', () => {
 
   test('nobody loads the loan dialog or the notices before they are wanted', () => {
     const early = reached(...pages).filter(
-      ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|i18n\/\w+\/(financing|notices)/.test(to),
+      ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|texts\/\w+\/(financing|notices)/.test(to),
     );
     expect(early.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });

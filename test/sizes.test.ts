@@ -49,14 +49,14 @@ test('lines and files are counted by room, blank lines included', () => {
 test('the web is parted into visitors, staff, staff’s styles and texts, wherever the folders stand', () => {
   expect(
     roomsOf({
-      'web/src/features/house/house-page.tsx': lines(1),
+      'web/src/site/pages/house/house-page.tsx': lines(1),
       'web/src/site/pages/home/home.css': lines(1),
       'web/src/shared/price.tsx': lines(1),
-      'web/src/features/admin-loans/loans.tsx': lines(10),
+      'web/src/staff/requests/loans.tsx': lines(10),
       'web/src/staff/today/today.tsx': lines(10),
-      'web/src/app/admin.css': lines(100),
+      'web/src/staff/app/admin.css': lines(100),
       'web/src/staff/kit/table.css': lines(100),
-      'web/src/i18n/bg/home.ts': lines(1000),
+      'web/src/shared/texts/bg/home.ts': lines(1000),
       'web/src/shared/texts/en/home.ts': lines(1000),
     }),
   ).toEqual({

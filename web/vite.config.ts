@@ -13,7 +13,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [react(), devAssets(), webManifestFile()],
   // Where the libraries to prepare are looked for; found later, they would reload the page.
-  optimizeDeps: { entries: ['src/boot.ts', 'src/entry-admin.tsx'] },
+  optimizeDeps: { entries: ['src/site/scripts/first.ts', 'src/staff/app/entry-admin.tsx'] },
   server: { fs: { allow: [here('..')] } },
   build: {
     outDir: here('../dist/web'),

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { renderShell } from '../../web/src/entry-shell.tsx';
+import { renderShell } from '../../web/src/site/application/entry-shell.tsx';
 import { start, systemClock } from '../platform/env.ts';
 
 const { log } = start('shell', []);

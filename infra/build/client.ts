@@ -6,7 +6,7 @@ import {
   everySheet,
   type LinkedSheet,
   type Sheet,
-} from '../../web/src/app/client-assets.ts';
+} from '../../web/src/site/client-assets.ts';
 import { englishForGaps } from './english-for-gaps.ts';
 import { repositoryPath, webDist } from './paths.ts';
 import { scriptChunks } from './script-chunks.ts';
@@ -21,7 +21,7 @@ export interface ManifestEntry {
 }
 export type ClientManifest = Record<string, ManifestEntry>;
 
-const sheetFile = (name: Sheet | LinkedSheet) => `src/styles/${name}.css`;
+const sheetFile = (name: Sheet | LinkedSheet) => `src/site/styles/${name}.css`;
 
 /**
  * Builds by what they start with. `boot` is the only script a public page starts with (it brings React when the browser is
@@ -30,11 +30,11 @@ const sheetFile = (name: Sheet | LinkedSheet) => `src/styles/${name}.css`;
  */
 const inputs: readonly Record<string, string>[] = [
   {
-    boot: 'web/src/boot.ts',
+    boot: 'web/src/site/scripts/first.ts',
     ...everySheet((name) => `web/${sheetFile(name)}`),
     ...everyLinkedSheet((name) => `web/${sheetFile(name)}`),
   },
-  { admin: 'web/src/entry-admin.tsx' },
+  { admin: 'web/src/staff/app/entry-admin.tsx' },
 ];
 const manifestFile = (at: number) => `.vite/manifest-${at}.json`;
 
@@ -91,10 +91,10 @@ export function clientAssets(
     return found;
   };
   const files = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
-  const admin = entry('src/entry-admin.tsx');
+  const admin = entry('src/staff/app/entry-admin.tsx');
   return {
     release,
-    boot: `/${entry('src/boot.ts').file}`,
+    boot: `/${entry('src/site/scripts/first.ts').file}`,
     fonts: [...files]
       .filter((file) => file.endsWith('.woff2'))
       .map((file) => `/${file}`)

@@ -30,7 +30,7 @@ const id = '\0english-for-gaps';
  * Of the English that stands in for missing Bulgarian, a Bulgarian page's script gets the modules in which something
  * is missing, and no others: mostly none at all.
  */
-export function englishForGaps(i18n = repositoryPath('web/src/i18n')): Plugin {
+export function englishForGaps(i18n = repositoryPath('web/src/shared/texts')): Plugin {
   return {
     name: 'english-for-gaps',
     enforce: 'pre',

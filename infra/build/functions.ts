@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
-import type { ClientAssets } from '../../web/src/app/client-assets.ts';
+import type { ClientAssets } from '../../web/src/site/client-assets.ts';
 import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
 
 /** Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. The renderer carries every page. */

@@ -28,7 +28,7 @@ export function scriptChunks(boot: string): Rolldown.CodeSplittingOptions {
       { name: (id, modules) => (isStart(id, modules) ? 'start' : null), priority: 2 },
       // The texts are one language's each.
       {
-        name: (id) => (id.endsWith('.css') || id.includes('/i18n/') ? null : 'common'),
+        name: (id) => (id.endsWith('.css') || id.includes('/texts/') ? null : 'common'),
         minShareCount: common,
         priority: 1,
       },

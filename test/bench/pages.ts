@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type ClientManifest, readManifest } from '../../infra/build/client.ts';
 import { webDist } from '../../infra/build/paths.ts';
-import { everySheet } from '../../web/src/app/client-assets.ts';
+import { everySheet } from '../../web/src/site/client-assets.ts';
 import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
 
@@ -26,15 +26,20 @@ function filesOf(manifest: ClientManifest, name: string, later: boolean, seen = 
 const isStaffOnly = (name: string) => name.includes('features/session');
 
 /** What every page loads by idle besides its own script. */
-const early = ['src/boot.ts', 'src/entry-client.tsx', 'src/i18n/bg.ts', 'src/features/shortlist/tools.tsx'];
+const early = [
+  'src/site/scripts/first.ts',
+  'src/site/application/entry-client.tsx',
+  'src/shared/texts/bg.ts',
+  'src/site/pages/kept/tools.tsx',
+];
 
 /** Bytes a visitor downloads: HTML of every public page, script at first and in all. */
 export async function benchPages(): Promise<BenchRow[]> {
   const manifest = await readManifest();
   const scriptSize = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + kilobytes(readFileSync(join(webDist, manifest[name]?.file ?? ''))), 0);
-  const first = filesOf(manifest, 'src/boot.ts', false);
-  const reachable = filesOf(manifest, 'src/boot.ts', true);
+  const first = filesOf(manifest, 'src/site/scripts/first.ts', false);
+  const reachable = filesOf(manifest, 'src/site/scripts/first.ts', true);
   /** Everything that a page has loaded once the browser was idle. */
   const allOf = (page: string) => {
     const all = new Set<string>();
@@ -51,7 +56,7 @@ export async function benchPages(): Promise<BenchRow[]> {
     { name: 'script a page may load later, gz', value: scriptSize(extra), unit: 'kB' },
     ...Object.keys(everySheet(String)).map((name) => ({
       name: `style sheet ${name}, gz`,
-      value: kilobytes(readFileSync(join(webDist, manifest[`src/styles/${name}.css`]?.file ?? ''))),
+      value: kilobytes(readFileSync(join(webDist, manifest[`src/site/styles/${name}.css`]?.file ?? ''))),
       unit: 'kB',
     })),
   ];

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { clientAssets, readManifest } from '../../infra/build/client.ts';
 import { repositoryPath, webDist } from '../../infra/build/paths.ts';
-import type { renderPage } from '../../web/src/entry-server.tsx';
+import type { renderPage } from '../../web/src/site/render-page.tsx';
 import type { readsOf } from '../support/render-site.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 import { demoHouses } from './demo-houses.ts';
@@ -26,7 +26,7 @@ async function bundledRenderer(): Promise<Renderer> {
   await build({
     stdin: {
       contents:
-        "export { readsOf } from './test/support/render-site.ts'; export { renderPage } from './web/src/entry-server.tsx';",
+        "export { readsOf } from './test/support/render-site.ts'; export { renderPage } from './web/src/site/render-page.tsx';",
       resolveDir: repositoryPath('.'),
     },
     outfile,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
-import { messagesOf } from '../../web/src/i18n/messages-of.ts';
+import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { expectAccessible, hydrated, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
-import { financingMessages } from '../../web/src/i18n/financing-messages.ts';
+import { financingMessages } from '../../web/src/shared/texts/financing-messages.ts';
 import { buildCaravanInput } from '../support/build-caravan.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { caravanFields } from '../../functions/domain/caravan-fields.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
-import { en } from '../../web/src/i18n/en.ts';
+import { en } from '../../web/src/shared/texts/en.ts';
 import { newContext, openBrowserForTests } from './support/browser.ts';
 import { listing } from './support/house-calls.ts';
 import { addDiscount, deleteDiscount } from './support/offers.ts';

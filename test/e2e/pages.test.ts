@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dealer } from '../../functions/domain/dealer.ts';
 import { mapOrigin } from '../../functions/domain/dealer-contact.ts';
 import { openingState } from '../../functions/domain/opening-hours.ts';
-import { carouselMessages } from '../../web/src/i18n/carousel-messages.ts';
-import { messagesOf } from '../../web/src/i18n/messages-of.ts';
-import { pageTexts } from '../../web/src/i18n/page-texts.ts';
+import { carouselMessages } from '../../web/src/shared/texts/carousel-messages.ts';
+import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
+import { pageTexts } from '../../web/src/shared/texts/page-texts.ts';
 import {
   expectAccessible,
   hydrated,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messagesOf } from '../../web/src/i18n/messages-of.ts';
+import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
 import { type Faults, listing, shared, someHousePath } from './support/house-calls.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { adminMessages } from '../../web/src/i18n/admin-messages.ts';
-import { messagesOf } from '../../web/src/i18n/messages-of.ts';
+import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
+import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { expectAccessible, hydrated, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addHouse, staffPage } from './support/staff.ts';

@@ -4,7 +4,7 @@ import type { StaffCampaign } from '../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../functions/domain/individual-discount.ts';
 import { formatPercent, formatPrice } from '../../functions/domain/locale.ts';
 
-import { adminMessages } from '../../web/src/i18n/admin-messages.ts';
+import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { expectAccessible, expectFitting, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { adminMessages } from '../../web/src/i18n/admin-messages.ts';
+import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 import { addHouse, staffPage } from './support/staff.ts';

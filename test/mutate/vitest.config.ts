@@ -30,7 +30,7 @@ export default defineConfig({
       'test/functions/use-cases/requests/change-loan-request.test.ts',
       'test/infra/import/parse-row.test.ts',
       'test/web/features/{admin-audit,admin-discounts,admin-houses,admin-loans,financing}/**/*.test.{ts,tsx}',
-      'test/web/features/campaign/prices.test.ts',
+      'test/web/site/pages/campaign/prices.test.ts',
     ],
     // Half of all the time, and about the snapshot's files, which no mutant changes.
     exclude: ['test/functions/catalogue/{releases,unread-formats}.test.ts'],

@@ -1,4 +1,4 @@
-import type { Attention } from '../../web/src/lib/page-attention.ts';
+import type { Attention } from '../../web/src/site/scripts/page-attention.ts';
 
 /** Somebody who looks at a page, goes away and comes back. */
 export function attentionOf(): Attention & { leave(): void; comeBack(): void } {

@@ -6,8 +6,8 @@ import type { PublicCaravan } from '../../functions/domain/caravan.ts';
 import type { IndividualDiscount } from '../../functions/domain/individual-discount.ts';
 import type { WebsiteImage } from '../../functions/domain/website-images.ts';
 import { createPublicReads } from '../../functions/use-cases/pages/read-public.ts';
-import type { PublicReads } from '../../web/src/app/reads.ts';
-import { type RenderedPage, renderPage } from '../../web/src/entry-server.tsx';
+import type { PublicReads } from '../../web/src/site/reads.ts';
+import { type RenderedPage, renderPage } from '../../web/src/site/render-page.tsx';
 
 /** What a site shows besides its houses, and when. */
 export interface Scene {

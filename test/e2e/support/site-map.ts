@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sitePages } from '../../../web/src/app/site-pages.ts';
+import { sitePages } from '../../../web/src/site/site-pages.ts';
 import { listing, someHousePath } from './house-calls.ts';
 
 /** A page as a visitor or staff reach it; paths are without language, staff's without `/admin`. */
@@ -40,7 +40,7 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
 /** Whether what stands there is a page that says that nothing does. */
 export const isMissing = ({ path }: Stop) => path.includes('nothing') || path.includes('no-number');
 
-const router = readFileSync(join(import.meta.dirname, '../../../web/src/app/admin-routes.tsx'), 'utf8');
+const router = readFileSync(join(import.meta.dirname, '../../../web/src/staff/app/admin-routes.tsx'), 'utf8');
 
 /** Every page of the staff area but the sign-in. */
 export function staffStops(ids: { house: string; campaign: string; discount: string }): Stop[] {

@@ -1,5 +1,5 @@
-import { shortlistMessages } from '../../../web/src/i18n/shortlist-messages.ts';
-import { shortlistPageMessages } from '../../../web/src/i18n/shortlist-page-messages.ts';
+import { shortlistMessages } from '../../../web/src/shared/texts/shortlist-messages.ts';
+import { shortlistPageMessages } from '../../../web/src/shared/texts/shortlist-page-messages.ts';
 import type { languages } from './browser.ts';
 
 /** What the visitor's tools and their pages say. */

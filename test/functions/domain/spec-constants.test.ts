@@ -7,7 +7,7 @@ import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '../
 import { defaultLanguage, languages } from '../../../functions/domain/locale.ts';
 import { imageContentTypes, imageExtensions, imagePresets, maxImageBytes } from '../../../functions/domain/pictures.ts';
 import { specRetry } from '../../../functions/platform/retry.ts';
-import { successTime } from '../../../web/src/features/enquiry/use-enquiry.ts';
+import { successTime } from '../../../web/src/site/islands/enquiry/use-enquiry.ts';
 
 /** Spec section 9, as far as no other test holds its numbers. */
 describe('the numbers of the specification', () => {

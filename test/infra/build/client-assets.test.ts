@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { type ClientManifest, clientAssets } from '../../../infra/build/client.ts';
-import { pageSheets } from '../../../web/src/app/client-assets.ts';
+import { pageSheets } from '../../../web/src/site/client-assets.ts';
 
 const kinds = [...pageSheets, 'shell'];
 const linked = ['later', 'paper'];
 const manifest: ClientManifest = {
-  'src/boot.ts': { file: 'assets/boot-1.js' },
-  'src/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
+  'src/site/scripts/first.ts': { file: 'assets/boot-1.js' },
+  'src/staff/app/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
-  'src/styles/common.css': {
+  'src/site/styles/common.css': {
     file: 'assets/common-1.css',
     assets: ['assets/manrope-latin-1.woff2', 'assets/manrope-cyrillic-1.woff2', 'assets/dots-1.svg'],
   },
   ...Object.fromEntries(
-    [...kinds, ...linked].map((kind) => [`src/styles/${kind}.css`, { file: `assets/${kind}-1.css` }]),
+    [...kinds, ...linked].map((kind) => [`src/site/styles/${kind}.css`, { file: `assets/${kind}-1.css` }]),
   ),
 };
 
@@ -32,6 +32,6 @@ test('pages get the addresses of the hashed files and the text of each kind’s 
 });
 
 test('a client build without the staff area fails by name', () => {
-  const { 'src/entry-admin.tsx': _, ...rest } = manifest;
-  expect(() => clientAssets(rest, () => '', 'abc')).toThrow('src/entry-admin.tsx');
+  const { 'src/staff/app/entry-admin.tsx': _, ...rest } = manifest;
+  expect(() => clientAssets(rest, () => '', 'abc')).toThrow('src/staff/app/entry-admin.tsx');
 });

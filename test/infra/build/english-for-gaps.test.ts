@@ -28,7 +28,7 @@ async function builtTexts(english: Record<string, string>, bulgarian: Record<str
     await mkdir(join(folder, language), { recursive: true });
     for (const [name, text] of modules(of)) await writeFile(join(folder, language, `${name}.ts`), text);
   }
-  await cp(repositoryPath('web/src/i18n/messages.ts'), join(folder, 'messages.ts'));
+  await cp(repositoryPath('web/src/shared/texts/messages.ts'), join(folder, 'messages.ts'));
   const names = Object.keys(english).join(', ');
   await writeFile(join(folder, 'en.ts'), `${all('en', english)}export const en = { ${names} };\n`);
   await writeFile(

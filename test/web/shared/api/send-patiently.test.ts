@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
+import { sendPatiently } from '../../../../web/src/shared/api/send-patiently.ts';
+
+/** Fails with each of `failures` in turn, then succeeds; remembers how long was waited. */
+async function send(failures: readonly Error[]) {
+  const left = [...failures];
+  const waited: number[] = [];
+  let tries = 0;
+  const wait = async (ms: number) => {
+    waited.push(ms);
+  };
+  const answer = sendPatiently(async () => {
+    tries++;
+    const failure = left.shift();
+    if (failure) throw failure;
+    return 'sent';
+  }, wait);
+  return { answer: await answer.catch((error: unknown) => error), tries, waited };
+}
+const offline = new ApiError('offline', 0, 'No answer');
+const unavailable = new ApiError('unavailable', 503, 'Later');
+
+describe('sending patiently', () => {
+  test('tries three times in all, waiting one second and then two', async () => {
+    expect(await send([offline, unavailable])).toEqual({ answer: 'sent', tries: 3, waited: [1000, 2000] });
+  });
+
+  test('gives up after the third', async () => {
+    expect(await send([offline, offline, unavailable])).toEqual({
+      answer: unavailable,
+      tries: 3,
+      waited: [1000, 2000],
+    });
+  });
+
+  test.each([
+    ['invalid', 400],
+    ['conflict', 409],
+    ['rule', 422],
+    ['rate_limited', 429],
+    ['internal', 500],
+    ['mail', 502],
+  ] as const)('does not send again what was answered with %s', async (code, status) => {
+    const refusal = new ApiError(code, status, 'No', { success: false, code });
+    expect(await send([refusal])).toEqual({ answer: refusal, tries: 1, waited: [] });
+  });
+
+  test('sends again what API Gateway had no room for, since nobody saw it', async () => {
+    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
+    expect(await send([throttled])).toEqual({ answer: 'sent', tries: 2, waited: [1000] });
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startPictureFallback } from '../../../web/src/shared/picture-fallback.ts';
+
+/** As much of a picture on a page as is looked at when it does not load. */
+class Picture {
+  dataset: Record<string, string> = {};
+  hidden = false;
+  complete = true;
+  naturalWidth = 100;
+  sources: string[] = [];
+  removeAttribute() {}
+  closest = () => null;
+  set src(address: string) {
+    this.sources.push(address);
+  }
+  get src() {
+    return this.sources.at(-1) ?? '';
+  }
+}
+
+let fail: (event: { target: unknown }) => void;
+function pageWith(...images: Picture[]) {
+  vi.stubGlobal('HTMLImageElement', Picture);
+  vi.stubGlobal('document', {
+    images,
+    addEventListener: (_: 'error', listener: typeof fail) => {
+      fail = listener;
+    },
+  });
+  startPictureFallback();
+}
+let picture: Picture;
+beforeEach(() => {
+  picture = new Picture();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the logo takes the place of a picture that does not load, and nothing that of a logo that does not', () => {
+  pageWith(picture);
+  fail({ target: picture });
+  fail({ target: picture });
+  expect(picture.sources).toEqual(['/logo.svg']);
+});
+
+test('a picture that a page can do without is hidden when it does not load', () => {
+  picture.dataset.optional = 'true';
+  pageWith(picture);
+  fail({ target: picture });
+  expect([picture.hidden, picture.sources]).toEqual([true, []]);
+});
+
+test('a stored picture of the site gives way to the one that comes with it', () => {
+  picture.dataset.instead = '/pictures/hero-960.webp';
+  pageWith(picture);
+  fail({ target: picture });
+  expect(picture.sources).toEqual(['/pictures/hero-960.webp']);
+});
+
+test('a picture that failed before the script came is replaced, too', () => {
+  picture.src = '/media/images/a.jpg';
+  picture.naturalWidth = 0;
+  pageWith(picture);
+  expect(picture.sources).toEqual(['/media/images/a.jpg', '/logo.svg']);
+});

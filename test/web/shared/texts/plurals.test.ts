@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+const modules = import.meta.glob<Record<string, object>>('../../../../web/src/shared/texts/{en,bg}/**/*.ts', {
+  eager: true,
+});
+
+/** What follows a one where the text knows only the plural; "1 of 1 houses" counts what there is of many. */
+const wrongAfterOne = {
+  bg: /(?:^|[^\d.,\s])\s?(?<!от\s)1\s(?:спални места|обяви|дома|домове|места|спални|снимки|запитвания|заявки|полета|опита|реда|стойности|месеца|дни|часа|минути|секунди|кампании|намаления|филтъра|скрити)(?!\p{L})/u,
+  en: /(?:^|[^\d.,])(?<! of )1 (?:listings|homes|houses|beds|bedrooms|pictures|enquiries|requests|fields|attempts|rows|values|months|days|hours|minutes|seconds|campaigns|discounts|filters)\b/,
+} as const;
+
+type Text = [key: string, say: (...values: unknown[]) => unknown];
+
+function texts(value: unknown, path: string): Text[] {
+  if (typeof value === 'function') return [[path, value as Text[1]]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner, path ? `${path}.${key}` : key));
+}
+
+/** Loans last three months at least, two homes are compared at least. */
+const neverOne = [
+  'financing.calculator.months',
+  'adminPrivacy.retention',
+  'adminLoans.terms.hints.period',
+  'shortlist.compareCount',
+];
+
+/** What a text says of so many, where it says anything of numbers. */
+function said(say: Text[1], count: number): string {
+  try {
+    const words = say(count, count, count);
+    return typeof words === 'string' ? words : '';
+  } catch {
+    return '';
+  }
+}
+
+describe.each(['bg', 'en'] as const)('numbers in %s', (language) => {
+  const all = Object.entries(modules)
+    .filter(([file]) => file.includes(`/texts/${language}/`))
+    .flatMap(([, module]) => texts({ ...module }, ''))
+    .filter(([key]) => !neverOne.includes(key));
+
+  test('there are texts made of values', () => {
+    expect(all.length).toBeGreaterThan(60);
+  });
+
+  test('one is said as one', () => {
+    expect(
+      all.map(([key, say]) => `${key}: ${said(say, 1)}`).filter((words) => wrongAfterOne[language].test(words)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { renderSite } from '../../../support/render-site.ts';
+
+const scene = { campaigns: [], now: new Date('2026-11-21T10:00:00Z') };
+
+/** What a visitor reads on a page: no markup, no head, every space alike. */
+async function read(path: string): Promise<string> {
+  const { html } = await renderSite(path, [], scene);
+  const body = html.slice(html.indexOf('<body'));
+  return body
+    .replace(/<(script|style|noscript)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+/** Facts of the specification's first section, and where a visitor reads them: what is said in Bulgarian, and in English. */
+const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
+  ['over 150 models', '', /Над 150 модела/, /Over 150 models/],
+  ['prices from 15 000 to 45 000 euro', '', /15 000 до 45 000 евро/, /15,000 to 45,000 euro/],
+  ['the same prices where one reads about the dealer', '/about', /15 000 до 45 000 евро/, /15,000 to 45,000 euro/],
+  ['free delivery', '', /Безплатна доставка/, /Free delivery/],
+  ['part exchange', '', /Стар срещу нов/, /Part exchange welcome/],
+  ['a buyback programme', '', /изкуп/i, /Buyback programme/],
+  ['financing', '', /изплащане|вноски/i, /Financing/],
+  ['a reply to a loan request within 24 hours', '', /24 часа/, /24 hours/],
+  ['partner suppliers in the UK', '', /партньори във Великобритания/, /partner suppliers in the UK/],
+  ['Kardzhali', '', /Кърджали/, /Kardzhali/],
+  [
+    'payment in cash, by credit card, by bank transfer',
+    '',
+    /в брой, с кредитна карта (?:или )?/i,
+    /cash, by credit card or by bank transfer/i,
+  ],
+  [
+    'the same payment where one reads about the dealer',
+    '/about',
+    /в брой, с кредитна карта, по банков път/,
+    /cash, by credit card or by bank transfer/,
+  ],
+  ['four figures', '/about', /15\+.*500\+.*500\+.*4,9\/5/, /15\+.*500\+.*500\+.*4\.9\/5/],
+  [
+    'wide selection, expert advice, buyback',
+    '/about',
+    /Богат избор.*Съвет от специалист.*Обратно изкупуване/,
+    /Wide selection.*Expert advice.*Buyback programme/,
+  ],
+  ['no formal warranty', '/faq', /гаранция/i, /no formal warranty/],
+  ['no after-sales servicing', '/faq', /сервиз|след продажбата/i, /no servicing of our own after the sale/],
+  ['opening hours on weekdays and Saturday', '/contact', /09:00–17:00/, /09:00–17:00/],
+  ['opening hours on Sunday', '/contact', /Неделя.*10:00–16:00/i, /Sun.*10:00–16:00/],
+  ['what holds on holidays', '/contact', /празни/i, /public holidays/i],
+];
+
+describe('visitors read of', () => {
+  test.each(facts)('%s, on /{lang}%s', async (_, path, bg, en) => {
+    expect(await read(`/bg${path}`)).toMatch(bg);
+    expect(await read(`/en${path}`)).toMatch(en);
+  });
+
+  test('the dealer’s phones, address and e-mail, on every page', async () => {
+    for (const path of ['', '/houses', '/about', '/contact', '/faq', '/privacy']) {
+      const page = await read(`/bg${path}`);
+      for (const fact of [
+        dealer.phones.sales.shown,
+        dealer.phones.service.shown,
+        dealer.email,
+        dealer.address.street.bg,
+      ])
+        expect(page, path).toContain(fact);
+    }
+  });
+
+  test('six questions, each of which has a place of its own', async () => {
+    const { html } = await renderSite('/en/faq', [], scene);
+    expect([...html.matchAll(/<\/summary><p id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(6);
+  });
+
+  test('three customers', async () => {
+    const { html } = await renderSite('/en', [], scene);
+    expect([...html.matchAll(/<blockquote\b/g)]).toHaveLength(3);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { defaultRejection } from '../../../../functions/domain/outbox.ts';
+
+type Texts = { readonly [key: string]: unknown };
+
+const modules = import.meta.glob<Record<string, Texts>>('../../../../web/src/shared/texts/{en,bg}/**/*.ts', {
+  eager: true,
+});
+
+function textsOf(language: 'en' | 'bg'): Texts {
+  const ours = Object.entries(modules).filter(([file]) => file.includes(`/texts/${language}/`));
+  return Object.assign({}, ...ours.map(([, module]) => module));
+}
+const [en, bg] = [textsOf('en'), textsOf('bg')];
+
+/** A text by its dotted key, put together from `values` where it is made of some. */
+function say(texts: Texts, key: string, ...values: unknown[]): unknown {
+  const found = key
+    .split('.')
+    .reduce<unknown>((group, part) => (typeof group === 'object' && group ? (group as Texts)[part] : undefined), texts);
+  return typeof found === 'function' ? found(...values) : found;
+}
+
+/** Sentences that the specification gives word for word: what is said, and by which text. */
+const sentences: Record<string, [sentence: string, key: string, ...values: unknown[]][]> = {
+  pages: [
+    ['See Inventory', 'home.seeInventory'],
+    ['View Special Offers', 'campaign.viewOffers'],
+    ['Page Not Found', 'home.notFound.title'],
+    ["We're sorry, the page you're looking for doesn't exist or has been moved.", 'home.notFound.text'],
+    ['Back to Home', 'home.notFound.home'],
+    ['Browse Caravans', 'home.notFound.browse'],
+    ['Manage Houses', 'common.session.manage'],
+    ['Logout', 'common.session.logout'],
+    ['Cancel', 'common.search.cancel'],
+    ['Sold', 'common.badge.sold'],
+    ['Reserved', 'common.badge.reserved'],
+    ['New', 'common.badge.new'],
+  ],
+  'the campaign page': [
+    ['Active Campaign', 'campaign.page.active'],
+    ['Campaign', 'campaign.page.inactive'],
+    ['Save up to 12%', 'campaign.page.save', '12%'],
+    ['Campaign starts soon', 'campaign.page.upcoming'],
+    ['Campaign has ended', 'campaign.page.ended'],
+    ['Featured Mobile Houses', 'campaign.page.houses'],
+    ['No mobile houses in this campaign', 'campaign.page.none'],
+    ['View All Mobile Houses', 'campaign.page.all'],
+    ['Campaign Not Found', 'campaign.missing.title'],
+    ['Failed to load campaign', 'campaign.missing.failed'],
+    ['Failed to fetch campaign', 'campaign.missing.unfetched'],
+    ['Back to Home', 'campaign.missing.home'],
+  ],
+  'failures that visitors see': [
+    ['Error Loading Page', 'common.error.title'],
+    ['Try Again', 'common.error.retry'],
+    ['Failed to load caravans', 'listing.error.title'],
+    ['No results', 'listing.empty.title'],
+    ['Invalid Mobile House URL', 'house.bad_slug.title'],
+    ['Mobile House Not Found', 'house.not_found.title'],
+    ['Unable to send message', 'enquiry.failedTitle'],
+    ['Failed to submit loan request. Please try again.', 'financing.failures.submit'],
+  ],
+  'the contact form': [
+    ['Name is required', 'enquiry.problems.nameRequired'],
+    ['Email is required', 'enquiry.problems.emailRequired'],
+    ['Email is invalid', 'enquiry.problems.emailInvalid'],
+    ['Message is required', 'enquiry.problems.messageRequired'],
+  ],
+  'the loan form': [
+    ['Please fill in: First name, Phone', 'financing.missing', 'First name, Phone'],
+    ['Please enter a valid email address', 'financing.problems.emailInvalid'],
+  ],
+  'the sign-in': [
+    ['Admin Login', 'adminSession.login.title'],
+    ['Please complete the reCAPTCHA verification', 'adminSession.login.captchaRequired'],
+    ['Invalid email or password', 'adminSession.errors.credentials'],
+  ],
+  'pictures that are refused': [
+    ['Please upload an image file', 'adminForm.pictures.notImage'],
+    ['Image size should be less than 5MB', 'adminForm.pictures.tooBig'],
+    ['Please upload a JPG, PNG or WebP image', 'adminForm.pictures.wrongType'],
+    ['Please select valid image files (JPG, PNG, WebP, max 5MB each)', 'adminForm.pictures.noneValid'],
+    ['3 file(s) were skipped due to invalid format or size', 'adminForm.pictures.skipped', 3],
+    ['Failed to upload a.jpg: too big', 'adminForm.pictures.failed', 'a.jpg', 'too big'],
+  ],
+  'the house form': [
+    ['Basic Information', 'adminForm.basic'],
+    ['Specifications', 'adminForm.specs'],
+    ['Add Feature', 'adminForm.feature.add'],
+    ['New Mobile House', 'adminForm.labels.is_new'],
+    ['Visible on Website', 'adminForm.labels.is_visible'],
+    ['Featured Mobile House', 'adminForm.labels.is_featured'],
+    ['Cancel', 'adminForm.cancel'],
+    ['Save Mobile House', 'adminForm.save'],
+    ['Saving...', 'adminForm.saving'],
+    ['Please upload at least one image', 'adminForm.errors.imageRequired'],
+    ['Failed to save caravan', 'adminForm.saveFailed'],
+  ],
+  'discounts and campaigns': [
+    ['Campaigns', 'adminDiscounts.tabs.campaigns'],
+    ['Individual Discounts', 'adminDiscounts.tabs.individual'],
+    ['Active Banner', 'adminDiscounts.statuses.active_banner'],
+    ['Active', 'adminDiscounts.statuses.active'],
+    ['Scheduled', 'adminDiscounts.statuses.scheduled'],
+    ['Expired', 'adminDiscounts.statuses.expired'],
+    ['Please select a mobile house', 'adminDiscounts.form.houseRequired'],
+    ['Discount value must be positive', 'adminCampaign.errors.positive'],
+    ['Start and end dates are required', 'adminCampaign.errors.dates'],
+    ['Start date must be before end date', 'adminCampaign.errors.order'],
+    ['Campaign names in both languages are required', 'adminCampaign.errors.names'],
+    ['Failed to save discount', 'adminDiscounts.form.saveFailed'],
+    ['Failed to save campaign', 'adminCampaign.saveFailed'],
+    ['Failed to load campaigns', 'adminDiscounts.campaign.loadFailed'],
+    ['Failed to load campaign', 'adminCampaign.loadFailed'],
+    ['Failed to load caravans', 'adminCampaign.housesFailed'],
+    ['Campaign not found', 'adminCampaign.notFound.title'],
+    ['Failed to update campaign banner status', 'adminDiscounts.campaign.bannerFailed'],
+    ['Failed to delete campaign', 'adminDiscounts.campaign.confirmDelete.failed'],
+    ['Failed to delete discount', 'adminDiscounts.individual.confirmDelete.failed'],
+    ['Campaign “Spring” is deleted.', 'adminDiscounts.campaign.deleted', 'Spring'],
+  ],
+  'the other staff pages': [
+    ['Mobile Houses', 'admin.tabs.houses'],
+    ['Discounts', 'admin.tabs.discounts'],
+    ['Website Images', 'admin.tabs.images'],
+    ['Loan Requests', 'admin.tabs.loans'],
+    ['Try Again', 'admin.tryAgain'],
+    ['Add New', 'adminHouses.addNew'],
+    ['Image Migration', 'adminMigration.title'],
+    ['Failed to load caravans', 'adminHouses.loadFailed'],
+    ['Failed to update visibility', 'adminHouses.updateFailed', 'visibility'],
+    ['Failed to delete mobile house', 'adminHouses.confirmDelete.failed'],
+    ['Failed to load website images', 'adminImages.loadFailed'],
+    ['Failed to load images', 'adminMigration.loadFailed'],
+    ['Failed to load loan requests', 'adminLoans.loadFailed'],
+    ['Error', 'adminLoans.error.title'],
+    ['Failed to update request status', 'adminLoans.error.status'],
+    ['Unable to process loan request', 'adminLoans.process.failed'],
+    ['Success', 'adminLoans.process.success'],
+    ['Loan processed successfully!', 'adminLoans.process.processed'],
+    ['The customer is notified by e-mail with the loan application link.', 'adminLoans.process.notified'],
+  ],
+};
+
+describe.each(Object.entries(sentences))('the specification’s sentences for %s', (_, said) => {
+  test.each(said)('“%s” is said', (sentence, key, ...values) => {
+    expect(say(en, key, ...values)).toBe(sentence);
+    expect(say(bg, key, ...values), 'in Bulgarian').toMatch(/\p{Script=Cyrillic}{3}/u);
+  });
+});
+
+test('a rejection without a reason says the sentence that the specification gives', () => {
+  expect(defaultRejection.en).toBe('Unfortunately, your loan application could not be approved at this time.');
+  expect(defaultRejection.bg).toMatch(/\p{Script=Cyrillic}{3}/u);
+});
+
+/** Every text with its dotted key; of one that is put together, the source that does so. */
+function all(texts: unknown, key: string): [key: string, text: string][] {
+  if (typeof texts === 'object' && texts !== null)
+    return Object.entries(texts).flatMap(([name, inner]) => all(inner, key ? `${key}.${name}` : name));
+  return typeof texts === 'string' || typeof texts === 'function' ? [[key, String(texts)]] : [];
+}
+
+test.each([
+  ['English', en],
+  ['Bulgarian', bg],
+])(
+  'no %s text says caravan for a mobile home but the specification’s sentences and search engines’ keywords',
+  (_, texts) => {
+    const given = new Set(
+      Object.values(sentences)
+        .flat()
+        .map(([, key]) => key),
+    );
+    const others = all(texts, '').filter(([key]) => !given.has(key) && !key.endsWith('keywords'));
+    expect(others.length).toBeGreaterThan(500);
+    expect(others.filter(([, text]) => /\bcaravans?\b|караван/i.test(text))).toEqual([]);
+  },
+);

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTicker } from '../../../../web/src/site/application/ticker.ts';
+import { attentionOf } from '../../../support/attention.ts';
+
+const start = Date.parse('2026-11-21T12:00:00.250Z');
+
+describe('the ticker', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('tells everybody at every full second, with one timer', () => {
+    const ticker = createTicker(Date.now, attentionOf());
+    const heard: number[] = [];
+    ticker.subscribe(() => heard.push(ticker.last()));
+    ticker.subscribe(() => heard.push(ticker.last()));
+    vi.advanceTimersByTime(0);
+    heard.length = 0;
+    vi.advanceTimersByTime(2750);
+    const [first, second, third] = [750, 1750, 2750].map((ms) => start + ms);
+    expect(heard).toEqual([first, first, second, second, third, third]);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  test('says the same between two ticks', () => {
+    const ticker = createTicker(Date.now, attentionOf());
+    ticker.subscribe(() => {});
+    vi.advanceTimersByTime(900);
+    const before = ticker.last();
+    vi.advanceTimersByTime(600);
+    expect(ticker.last()).toBe(before);
+  });
+
+  test('stands while nobody looks and is right at once on their return', () => {
+    const attention = attentionOf();
+    const ticker = createTicker(Date.now, attention);
+    ticker.subscribe(() => {});
+    vi.advanceTimersByTime(1000);
+    attention.leave();
+    vi.advanceTimersByTime(3_600_000);
+    expect(ticker.last()).toBeLessThan(start + 3000);
+    expect(vi.getTimerCount()).toBe(0);
+    attention.comeBack();
+    expect(ticker.last()).toBe(start + 3_601_000);
+    vi.advanceTimersByTime(1000);
+    expect(ticker.last()).toBe(start + 3_601_750);
+  });
+
+  test('stops with its last listener', () => {
+    const ticker = createTicker(Date.now, attentionOf());
+    const stop = [ticker.subscribe(() => {}), ticker.subscribe(() => {})];
+    for (const end of stop) end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
+import { house } from '../../../../functions/catalogue/houses.ts';
+import { renderSite } from '../../../../support/render-site.ts';
+
+const granada = house({ model: 'Granada', year: 2013 });
+const page = async (path: string) => (await renderSite(path, [granada])).html;
+const formOf = (html: string) =>
+  html.slice(html.indexOf('id="enquiry"'), html.indexOf('</section>', html.indexOf('id="enquiry"')));
+
+describe('the contact form', () => {
+  test.each(['/bg', '/en/contact', `/bg/houses/${caravanSlug(granada)}`])('stands on %s', async (path) => {
+    const form = formOf(await page(path));
+    for (const name of ['name', 'email', 'phone', 'message']) expect(form).toContain(`name="${name}"`);
+    expect(form).toContain(`href="${path.slice(0, 3)}/privacy"`);
+  });
+
+  test.each([
+    ['bg', 'Здравейте! Интересувам се от мобилния дом Willerby Granada (2013\u00a0г.).'],
+    ['en', 'Hello, I am interested in the Willerby Granada (2013).'],
+  ])('begins with a sentence of interest about a house, in %s', async (language, sentence) => {
+    expect(formOf(await page(`/${language}/houses/${caravanSlug(granada)}`))).toContain(`>${sentence}`);
+    expect(formOf(await page(`/${language}`))).toMatch(/<textarea[^>]*><\/textarea>/);
+  });
+
+  test('marks the phone like what is required, though nobody has to give one', async () => {
+    const form = formOf(await page('/bg'));
+    expect(form).toMatch(/<label for="enquiry-phone" class="starred">/);
+    expect(/<input [^>]*name="phone"[^>]*>/.exec(form)?.[0]).not.toContain('required');
+  });
+
+  test('goes nowhere by itself, so that nothing typed gets into an address', async () => {
+    const form = formOf(await page('/bg'));
+    expect(form).toMatch(/<form [^>]*method="dialog"/);
+    expect(form).not.toContain('action=');
+  });
+
+  test('hides its trap from people and their screen readers', async () => {
+    expect(formOf(await page('/bg'))).toMatch(
+      /<div class="hidden-text" aria-hidden="true"><label>Website<input (?=[^>]*name="website")(?=[^>]*tabindex="-1")(?=[^>]*autoComplete="off")/i,
+    );
+  });
+
+  test('offers phones and e-mail where it cannot be sent', async () => {
+    const form = formOf(await page('/en'));
+    expect(form).toMatch(/<noscript>.*tel:\+359888123456.*tel:\+359888654321.*mailto:office@example\.com/s);
+  });
+
+  test('is reached from the price panel and the phone bar', async () => {
+    const html = await page(`/bg/houses/${caravanSlug(granada)}`);
+    expect(html.match(/href="#enquiry"/g)).toHaveLength(2);
+  });
+});
+
+describe('instalments', () => {
+  test.each([
+    ['available', '<button[^>]*>На вноски с TBI</button>'],
+    ['reserved', 'Домът е резервиран и засега не може да се купи на вноски\\.'],
+    ['sold', 'Домът е продаден\\.'],
+  ] as const)('of a house that is %s', async (sale_status, shown) => {
+    const one = house({ sale_status });
+    const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
+    expect(html).toMatch(new RegExp(shown));
+    expect(html.includes('panel-loan')).toBe(sale_status === 'available');
+  });
+});

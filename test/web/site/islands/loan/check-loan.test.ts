@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../../../web/src/shared/api/api-error.ts';
+import { financingMessages } from '../../../../../web/src/shared/texts/financing-messages.ts';
+import { checkLoan, loanProblemsOf } from '../../../../../web/src/site/islands/loan/check-loan.ts';
+import { loanFailure } from '../../../../../web/src/site/islands/loan/loan-failure.ts';
+
+const customer = {
+  firstname: 'Иван',
+  lastname: 'Петров',
+  email: 'ivan@example.com',
+  phone: '0888 12 34 56',
+  country: '',
+  city: '',
+  streetname: '',
+  streetno: '',
+  postalcode: '',
+};
+
+describe('a loan form', () => {
+  test('needs names, e-mail, phone and consent, and no address', () => {
+    expect(checkLoan(customer, true, false)).toEqual({});
+    expect(checkLoan({ ...customer, firstname: ' ', lastname: '', email: '', phone: '\t' }, false, true)).toEqual({
+      down_payment: 'downPayment',
+      firstname: 'missing',
+      lastname: 'missing',
+      email: 'missing',
+      phone: 'missing',
+      consent: 'consent',
+    });
+  });
+
+  test('tells an e-mail address that is none', () => {
+    expect(checkLoan({ ...customer, email: 'ivan' }, true, false)).toEqual({ email: 'emailInvalid' });
+  });
+
+  test('finds its fields in what the server found', () => {
+    expect(
+      loanProblemsOf({
+        'customer_data.firstname': 'required',
+        'customer_data.email': 'invalid',
+        consent: 'required',
+        down_payment: 'outOfRange',
+        caravan_id: 'required',
+      }),
+    ).toEqual({ firstname: 'missing', email: 'emailInvalid', consent: 'consent' });
+  });
+});
+
+describe('why a loan request was not taken', () => {
+  const { failures } = financingMessages.en.financing;
+  const said = (error: unknown) => loanFailure(error, failures);
+
+  test('begins with the spec’s sentence where trying again may help', () => {
+    const sentence = 'Failed to submit loan request. Please try again.';
+    expect(said(new ApiError('internal', 500, 'Oops'))).toBe(sentence);
+    expect(said(new Error('?'))).toBe(sentence);
+    expect(said(new ApiError('rate_limited', 429, ''))).toBe(`${sentence} ${failures.tooMany}`);
+    expect(said(new ApiError('offline', 0, ''))).toBe(`${sentence} ${failures.offline}`);
+    expect(said(new ApiError('conflict', 409, ''))).toBe(`${sentence} ${failures.conflict}`);
+    expect(said(new ApiError('rule', 422, '', { reason: 'automated' }))).toBe(`${sentence} ${failures.automated}`);
+  });
+
+  test('names a down payment that the price of the moment does not allow, and an unsolved captcha', () => {
+    expect(said(new ApiError('invalid', 400, '', { fields: { down_payment: 'outOfRange' } }))).toBe(
+      failures.downPayment,
+    );
+    expect(said(new ApiError('invalid', 400, '', { fields: { captcha: 'required' } }))).toBe(failures.captcha);
+  });
+
+  test('asks nobody to try again for a house that is gone', () => {
+    expect(said(new ApiError('rule', 422, '', { reason: 'reserved' }))).toBe(failures.reserved);
+    expect(said(new ApiError('rule', 422, '', { reason: 'sold' }))).toBe(failures.sold);
+    expect(said(new ApiError('rule', 422, '', { reason: 'free' }))).toBe(failures.free);
+    expect(said(new ApiError('not_found', 404, ''))).toBe(failures.gone);
+  });
+});

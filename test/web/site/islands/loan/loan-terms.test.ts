@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
+import { loanTerms, usualDownPayment } from '../../../../../web/src/site/islands/loan/loan-terms.ts';
+
+function scheme(over: Partial<FinancingScheme>): FinancingScheme {
+  return {
+    id: '1',
+    name: 'Standard',
+    period: 48,
+    installment_factor: 0.026,
+    total_due_factor: 1.248,
+    nir: 11.4,
+    apr: 12.9,
+    amount_min: 500,
+    amount_max: 15_000,
+    ...over,
+  };
+}
+const schemes = [12, 24, 36, 48, 60].map((period) => scheme({ period, amount_max: period < 48 ? 10_000 : 15_000 }));
+const nothing = { period: null, downPayment: null };
+
+describe('what is proposed', () => {
+  test('is the usual period and the least down payment, in whole hundreds', () => {
+    const terms = loanTerms(schemes, 22_550, nothing);
+    expect(terms).toMatchObject({ period: 48, downPayment: 7600, limit: 15_000, problem: undefined });
+    expect(terms.range).toEqual({ least: 7550, most: 22_050 });
+    expect(terms.plan).toMatchObject({ amount: 14_950, period: 48 });
+  });
+
+  test('is nothing to pay first where the bank lends it all', () => {
+    expect(loanTerms(schemes, 9000, nothing)).toMatchObject({ downPayment: 0, problem: undefined });
+  });
+
+  test('is the exact least where a whole hundred would leave too little to lend', () => {
+    const narrow = [scheme({ amount_min: 990, amount_max: 1000 })];
+    expect(usualDownPayment(narrow, 1010, 48)).toBe(10);
+  });
+
+  test('is the period nearest to the usual one', () => {
+    expect(loanTerms([scheme({ period: 12 }), scheme({ period: 60 })], 5000, nothing).period).toBe(60);
+    expect(loanTerms([scheme({ period: 36 }), scheme({ period: 60 })], 5000, nothing).period).toBe(60);
+  });
+
+  test('always has a plan, whatever house and schemes', () => {
+    const anyScheme = fc
+      .record({ period: fc.integer({ min: 3, max: 60 }), least: fc.nat(5000), span: fc.nat(30_000) })
+      .map(({ period, least, span }) => scheme({ period, amount_min: least, amount_max: least + span }));
+    fc.assert(
+      fc.property(fc.array(anyScheme, { maxLength: 5 }), fc.integer({ min: 1, max: 60_000 }), (list, price) => {
+        const terms = loanTerms(list, price, nothing);
+        if (terms.period === undefined) expect(terms.periods).toEqual([]);
+        else if (terms.range && terms.range.least < price) expect(terms.plan).not.toBeNull();
+      }),
+    );
+  });
+});
+
+describe('what is chosen', () => {
+  test('counts as typed, and follows the period while nothing is', () => {
+    expect(loanTerms(schemes, 22_550, { period: 12, downPayment: null }).downPayment).toBe(12_600);
+    expect(loanTerms(schemes, 22_550, { period: 12, downPayment: '13 000' }).plan?.amount).toBe(9550);
+  });
+
+  test.each([
+    ['100', 'outside'],
+    ['22 100', 'outside'],
+    ['', 'outside'],
+    ['много', 'notWhole'],
+    ['7600,50', 'notWhole'],
+  ] as const)('a down payment of %j is %s', (downPayment, problem) => {
+    expect(loanTerms(schemes, 22_550, { period: 48, downPayment })).toMatchObject({ problem, plan: null });
+  });
+
+  test('an empty field is none where none is needed', () => {
+    expect(loanTerms(schemes, 9000, { period: 48, downPayment: '' })).toMatchObject({
+      downPayment: 0,
+      problem: undefined,
+    });
+  });
+});
+
+describe('without the bank', () => {
+  test('there are no periods and no promises, and a wish may be said', () => {
+    expect(loanTerms([], 22_550, nothing)).toMatchObject({ period: undefined, plan: null, downPayment: null });
+    expect(loanTerms([], 22_550, { period: null, downPayment: '5 000' })).toMatchObject({
+      downPayment: 5000,
+      problem: undefined,
+    });
+  });
+
+  test('a wish is less than the price', () => {
+    expect(loanTerms([], 22_550, { period: null, downPayment: '22 550' }).problem).toBe('tooMuch');
+    expect(loanTerms([], 22_550, { period: null, downPayment: 'x' }).problem).toBe('notWhole');
+  });
+});

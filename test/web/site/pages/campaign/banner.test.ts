@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { Campaign } from '../../../../../functions/domain/campaign.ts';
+import { renderPage } from '../../../../../web/src/site/render-page.tsx';
+import { house } from '../../../../functions/catalogue/houses.ts';
+import { buildCampaign } from '../../../../support/build-campaign.ts';
+import { readsOf, renderSite } from '../../../../support/render-site.ts';
+
+const granada = house({ model: 'Granada', price: 20_000, is_featured: true });
+const yard = [granada, house({ model: 'Rio', price: 30_000 })];
+const sale = (overrides: Partial<Campaign> = {}) =>
+  buildCampaign(
+    { is_banner_active: true, discount_value: 12.5, banner_image: '/media/banners/autumn.jpg', ...overrides },
+    [granada.id],
+  );
+const render = (address: string, campaign = sale()) => renderSite(address, yard, { campaigns: [campaign] });
+
+function bannerOf(html: string): string {
+  const start = html.indexOf('<section class="banner');
+  return start < 0 ? '' : html.slice(start, html.indexOf('</section>', start));
+}
+const text = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\u00a0/g, ' ');
+
+describe('the banner of the live campaign', () => {
+  test.each([
+    [
+      '/bg',
+      'до 12 % намаление',
+      'Есенни дни',
+      'По-ниски цени за домове',
+      '9 дни 11 часа 59 минути 00 секунди',
+      'до 30 ноември, 23:59 ч.',
+    ],
+    [
+      '/en',
+      'up to 12% off',
+      'Autumn days',
+      'Lower prices on homes',
+      '9 days 11 hours 59 minutes 00 seconds',
+      'until 30 November, 23:59',
+    ],
+    [
+      '/bg/houses',
+      'до 12 % намаление',
+      'Есенни дни',
+      'По-ниски цени за домове',
+      '9 д 11 ч 59 мин 00 сек',
+      'до 30 ноември, 23:59 ч.',
+    ],
+    [
+      '/en/houses?type=used',
+      'up to 12% off',
+      'Autumn days',
+      'Lower prices on homes',
+      '9 d 11 h 59 min 00 sec',
+      'until 30 November, 23:59',
+    ],
+  ])('on %s has badge, name, description, countdown and end', async (address, ...words) => {
+    const banner = text(bannerOf((await render(address)).html));
+    for (const part of words) expect(banner).toContain(part);
+  });
+
+  test('leads to the campaign and to the offers, in the page’s language', async () => {
+    const campaign = sale();
+    const banner = bannerOf((await render('/en', campaign)).html);
+    expect(banner).toContain(`href="/en/campaigns/${campaign.id}"`);
+    expect(banner).toContain('href="/en/houses?discount=true">View Special Offers</a>');
+  });
+
+  test('an amount is said in EUR', async () => {
+    const fixed = sale({ discount_type: 'fixed', discount_value: 1_500 });
+    expect(text(bannerOf((await render('/bg', fixed)).html))).toContain('до 1 500 € намаление');
+    expect(text(bannerOf((await render('/en', fixed)).html))).toContain('up to €1,500 off');
+  });
+
+  test('English stands in where Bulgarian has no description', async () => {
+    const banner = bannerOf((await render('/bg', sale({ description_bg: '' }))).html);
+    expect(banner).toContain('Lower prices on homes ready to move.');
+  });
+
+  test('a long description is cut at a word', async () => {
+    const banner = text(bannerOf((await render('/en', sale({ description_en: 'sunny '.repeat(300) }))).html));
+    expect(banner).toMatch(/sunny sunny…/);
+    expect(banner.length).toBeLessThan(400);
+  });
+
+  test('its picture goes without a trace when it does not load, and is not missed when there is none', async () => {
+    expect(bannerOf((await render('/bg')).html)).toMatch(
+      /<img src="\/media\/banners\/autumn\/card@1x.webp"[^>]*data-optional="true"/,
+    );
+    expect(bannerOf((await render('/bg', sale({ banner_image: null }))).html)).not.toContain('<img');
+  });
+
+  test.each(['/bg/houses?discount=true', '/en/about'])('is not on %s', async (address) => {
+    expect(bannerOf((await render(address)).html)).toBe('');
+  });
+
+  test.each([
+    ['its flag is off', { is_banner_active: false }],
+    ['it has not begun', { start_date: '2026-11-21T10:00:00.001Z' }],
+    ['it is over', { end_date: '2026-11-21T09:59:59.999Z' }],
+  ])('is nowhere when %s', async (_, terms) => {
+    for (const address of ['/bg', '/bg/houses']) {
+      const { html } = await render(address, sale(terms));
+      expect(bannerOf(html)).toBe('');
+      expect(html).not.toContain('button-offer');
+      expect(html).not.toContain('hero-badge');
+    }
+  });
+});
+
+describe('the first screen', () => {
+  test.each([
+    ['bg', 'Специални оферти', 'до 12\u00a0% намаление'],
+    ['en', 'View Special Offers', 'up to 12% off'],
+  ])('leads to the offers in %s while a banner is live', async (language, button, badge) => {
+    const { html } = await render(`/${language}`);
+    const offers = `/${language}/houses?discount=true`;
+    expect(html).toContain(`<a class="hero-badge" href="${offers}">${badge}</a>`);
+    expect(html).toContain(`<a class="button button-offer" href="${offers}">${button}</a>`);
+  });
+
+  test.each([
+    ['bg', 'Разгледайте наличните'],
+    ['en', 'See Inventory'],
+  ])('leads to the listing in %s, with a banner and without', async (language, words) => {
+    for (const terms of [{}, { is_banner_active: false }])
+      expect((await render(`/${language}`, sale(terms))).html).toContain(
+        `<a class="button" href="/${language}/houses">${words}</a>`,
+      );
+  });
+
+  test.each([
+    ['lowers nothing', {}, []],
+    ['begins while a house is at the same price already', {}, [granada.id]],
+  ])('praises no price when the campaign %s', async (_, terms, ids) => {
+    const before = { start_date: '2026-10-10T00:00:00.000Z', end_date: '2026-10-31T23:59:59.999Z' };
+    const campaigns = [buildCampaign({ is_banner_active: true, ...terms }, ids), buildCampaign(before, ids)];
+    for (const address of ['/bg', '/bg/houses']) {
+      const { html } = await renderSite(address, yard, { campaigns });
+      expect(html).not.toContain('button-offer');
+      expect(html).not.toContain('hero-badge');
+      expect(text(bannerOf(html))).not.toMatch(/намаление|Специални/);
+      expect(bannerOf(html)).toContain(`<a class="button" href="/bg/campaigns/${campaigns[0]?.id}">За кампанията</a>`);
+    }
+  });
+});
+
+describe('when the banner can’t be read', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const broken = { ...readsOf(yard), getActiveBannerCampaign: () => Promise.reject(new Error('down')) };
+
+  test.each(['/bg', '/en/houses'])('%s is shown without it, kept by nobody, and asks again', async (path) => {
+    const request = { path, search: new URLSearchParams(), origin: 'https://homes.example', now };
+    const { html, status, validUntil } = await renderPage(request, broken);
+    expect(status).toBe(200);
+    expect(html).toContain('Willerby Granada');
+    expect(bannerOf(html)).toBe('');
+    expect(Date.parse(validUntil ?? '')).toBeLessThan(now.getTime());
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { WebsiteImage } from '../../../../../functions/domain/website-images.ts';
+import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
+
+import { renderSite } from '../../../../support/render-site.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const image = (section: WebsiteSection): WebsiteImage => ({
+  section,
+  image_url: `/media/website/${section}-1795255200000.jpg`,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+});
+
+const html = async (path: string, images: WebsiteImage[] = []) => (await renderSite(path, [], { images })).html;
+const preloads = (page: string) => page.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
+const hero = (page: string) => /<section class="hero">\s*<img[^>]*>/.exec(page)?.[0] ?? '';
+
+describe('the hero of the home page', () => {
+  test('is the shipped one where staff have stored none, in the widths of screens', async () => {
+    const page = await html('/bg');
+    expect(hero(page)).toContain('src="/pictures/hero-960.webp"');
+    expect(hero(page)).toContain('/pictures/hero-640.webp 640w');
+    expect(hero(page)).not.toContain('data-instead');
+  });
+
+  test('is the stored one, asked for in the head as the picture itself asks for it', async () => {
+    const page = await html('/en', [image('hero')]);
+    const set =
+      '/media/website/hero-1795255200000/heroSmall@1x.webp 960w, /media/website/hero-1795255200000/hero@1x.webp 1920w';
+    expect(hero(page)).toMatch(new RegExp(`src[sS]et="${set}"`));
+    expect(hero(page)).toContain('data-instead="/pictures/hero-960.webp"');
+    // React asks a second time, in the body: all of them must ask for the same, or two pictures are fetched.
+    expect(preloads(page).length).toBeGreaterThan(0);
+    for (const preload of preloads(page)) {
+      expect(preload.toLowerCase()).toContain(`imagesrcset="${set.toLowerCase()}"`);
+      expect(preload.toLowerCase()).toContain('imagesizes="100vw"');
+    }
+  });
+});
+
+test('a page knows of its own pictures alone', async () => {
+  const page = await html('/bg', [image('hero'), image('about_main')]);
+  expect(page).not.toContain('about_main');
+  expect(await html('/bg/houses', [image('hero')])).not.toContain('/media/website/');
+});

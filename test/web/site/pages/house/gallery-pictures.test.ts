@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { galleryPictures, wrapIndex } from '../../../../../web/src/site/pages/house/gallery-pictures.ts';
+
+test('main picture first, floor plan last, none twice', () => {
+  const pictures = galleryPictures({
+    main_image: '/media/images/a.jpg',
+    additional_images: ['/media/images/b.jpg', '/media/images/a.jpg', '/media/images/plan.png'],
+    schema_image: '/media/images/plan.png',
+  });
+  expect(pictures).toEqual([
+    { url: '/media/images/a.jpg', plan: false },
+    { url: '/media/images/b.jpg', plan: false },
+    { url: '/media/images/plan.png', plan: true },
+  ]);
+});
+
+test('going round: the index stays among the pictures and steps undo each other', () => {
+  const gallery = fc.integer({ min: 1, max: 60 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));
+  fc.assert(
+    fc.property(gallery, fc.integer({ min: -200, max: 200 }), ([count, index], steps) => {
+      const there = wrapIndex(index, steps, count);
+      expect(there).toBeGreaterThanOrEqual(0);
+      expect(there).toBeLessThan(count);
+      expect(wrapIndex(there, -steps, count)).toBe(index);
+    }),
+  );
+});
+
+test('the last picture is before the first, and the first after the last', () => {
+  expect(wrapIndex(0, -1, 5)).toBe(4);
+  expect(wrapIndex(4, 1, 5)).toBe(0);
+});

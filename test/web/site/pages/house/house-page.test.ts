@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
+import { drawCode } from '../../../../../web/src/site/draw-code.ts';
+import { house } from '../../../../functions/catalogue/houses.ts';
+import { renderSite } from '../../../../support/render-site.ts';
+
+const granada = house({
+  model: 'Granada',
+  year: 2013,
+  price: 29_300,
+  beds: 6,
+  bedrooms: 2,
+  main_image: '/media/images/front.jpg',
+  additional_images: ['/media/images/lounge.jpg', 'https://old.example/kitchen.jpg'],
+  schema_image: '/media/images/plan.png',
+  sale_status: 'reserved',
+  has_free_delivery: true,
+  specs: { length: '11,58 м', width: '3,66 м', height: '', weight: '5,2 т', heating: 'Газова камина' },
+  features: ['Баня с душ кабина', 'Втора баня'],
+  description: 'Уютен мобилен дом.\n\nДоставка до адрес </script><b>.',
+});
+const others = [house({ model: 'Rio' }), house({ model: 'Vacation' })];
+const page = (language: string) => renderSite(`/${language}/houses/${caravanSlug(granada)}`, [granada, ...others]);
+
+function structuredData(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+}
+const definition = (html: string, term: string) => new RegExp(`<dt>${term}</dt><dd[^>]*>([^<]*)</dd>`).exec(html)?.[1];
+
+describe('a house', () => {
+  test('prints with a code of its own address, and is written about with its name and address', async () => {
+    const { html } = await page('bg');
+    const address = `https://homes.example/bg/houses/${caravanSlug(granada)}`;
+    const { path, size } = drawCode(address);
+    expect(html).toContain(`viewBox="0 0 ${size} ${size}"`);
+    expect(html).toContain(path);
+    expect(html).toContain(`<strong>${address}</strong>`);
+    const text = encodeURIComponent(`Здравейте! Интересувам се от мобилния дом Willerby Granada: ${address}`);
+    expect(html).toContain(`href="https://wa.me/359888123456?text=${text}"`);
+    expect(html).toContain(`href="viber://chat?number=%2B359888123456&amp;text=${text}&amp;draft=${text}"`);
+  });
+
+  test('is printed under Sofia’s date, in the first hours of a year too', async () => {
+    const now = new Date('2026-12-31T22:30:00Z');
+    const { html } = await renderSite(`/bg/houses/${caravanSlug(granada)}`, [granada], { now });
+    expect(html).toContain('към 1 януари 2027 г.');
+  });
+
+  test('never breaks a phone number over two lines', async () => {
+    const { html } = await page('bg');
+    const help = html.slice(html.indexOf('class="help"'), html.indexOf('</section>', html.indexOf('class="help"')));
+    expect(help).toContain('>0888\u00a012\u00a034\u00a056</a>');
+    expect(help).toContain('>0888\u00a065\u00a043\u00a021</a>');
+  });
+
+  test('shows its figures as staff typed them in Bulgarian', async () => {
+    const { html, status } = await page('bg');
+    expect(status).toBe(200);
+    expect(html).toContain('<h1>Willerby Granada</h1>');
+    expect(definition(html, 'Дължина')).toBe('11,58 м');
+    expect(definition(html, 'Тегло')).toBe('5,2 т');
+    expect(definition(html, 'Състояние')).toBe('употребяван');
+    expect(html).toContain('29\u00a0300\u00a0€');
+    expect(html).toContain('<span>Безплатна доставка</span>');
+    expect(html).not.toContain('Централно отопление');
+    expect(html).toContain('tag-reserved');
+  });
+
+  test('converts figures for English readers and marks what stays Bulgarian', async () => {
+    const { html } = await page('en');
+    expect(definition(html, 'Length')).toBe('11.58 m');
+    expect(definition(html, 'Weight')).toBe('5.2 t');
+    expect(html).toContain('€29,300');
+    expect(html).toContain('<dd lang="bg">Газова камина</dd>');
+    expect(html).toMatch(/<ul class="features" lang="bg"><li>Баня с душ кабина<\/li>/);
+    expect(html).toContain('<div class="description" lang="bg"><p>Уютен мобилен дом.</p><p>');
+  });
+
+  test.each([
+    [{ sale_status: 'sold', has_central_heating: true }, ['Sold', 'Central heating']],
+    [{ sale_status: 'reserved', has_double_glazing: true }, ['Reserved', 'Double glazing']],
+    [{ is_new: true, has_free_delivery: true }, ['New', 'Free delivery']],
+    [{}, []],
+  ] as const)('with %j has the badges %j', async (fields, badges) => {
+    const one = house(fields);
+    const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one]);
+    const panel = html.slice(html.indexOf('class="panel"'), html.indexOf('class="panel-actions"'));
+    const shown = [...panel.matchAll(/<span(?: class="tag [\w-]+")?>([^<]+)<\/span>/g)].map(([, words]) => words);
+    expect(shown.filter((words) => /Sold|Reserved|New|delivery|heating|glazing/.test(words ?? ''))).toEqual(badges);
+  });
+
+  test('leaves out a figure staff left empty', async () => {
+    const { html } = await page('bg');
+    expect(html).not.toContain('<dt>Височина</dt>');
+  });
+
+  test('has every picture behind a link that works without scripts, the plan last and whole', async () => {
+    const { html } = await page('bg');
+    const strip = html.slice(html.indexOf('class="strip"'), html.indexOf('class="thumbnails"'));
+    expect([...strip.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/media/images/front.jpg',
+      '/media/images/lounge.jpg',
+      'https://old.example/kitchen.jpg',
+      '/media/images/plan.png',
+    ]);
+    expect(strip).toContain('<img class="plan" src="/media/images/plan.png" alt="Разпределение"');
+    const slides = [...strip.matchAll(/id="([^"]*)"/g)].map(([, id]) => `#${id}`);
+    const thumbnails = html.slice(html.indexOf('class="thumbnails"'));
+    expect([...thumbnails.matchAll(/<a href="(#picture-[^"]*)"/g)].map(([, href]) => href)).toEqual(slides);
+  });
+
+  test('offers both phones and a letter about this house', async () => {
+    const { html } = await page('en');
+    expect(html).toContain('href="tel:+359888123456"');
+    expect(html).toContain('href="tel:+359888654321"');
+    expect(html).toContain('href="mailto:office@example.com?subject=Inquiry%20about%20Willerby%20Granada"');
+  });
+
+  test('leads back through the breadcrumb and on to similar houses', async () => {
+    const { html } = await page('bg');
+    expect(html).toMatch(
+      /<nav class="crumbs"[^>]*><ol><li><a href="\/bg">Начало<\/a><\/li><li><a href="\/bg\/houses">/,
+    );
+    expect(html).toContain('<h2>Подобни мобилни домове</h2>');
+    for (const other of others) expect(html).toContain(`href="/bg/houses/${caravanSlug(other)}"`);
+  });
+
+  test('tells browsers which picture to fetch at once', async () => {
+    const { html } = await page('bg');
+    expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
+      expect.stringContaining('/media/images/front/gallery@1x.webp 800w, /media/images/front/gallery@2x.webp 1600w'),
+    ]);
+  });
+});
+
+describe('structured data', () => {
+  test('is a product with an offer in EUR, and the way to it', async () => {
+    const { html } = await page('bg');
+    const [product, crumbs] = structuredData(html);
+    const url = `https://homes.example/bg/houses/${caravanSlug(granada)}`;
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'Willerby Granada',
+      sku: granada.id,
+      brand: { '@type': 'Brand', name: 'Willerby' },
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: 29_300,
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/PreOrder',
+        itemCondition: 'https://schema.org/UsedCondition',
+      },
+    });
+    expect(product?.image).toEqual([
+      'https://homes.example/media/images/front.jpg',
+      'https://homes.example/media/images/lounge.jpg',
+      'https://old.example/kitchen.jpg',
+      'https://homes.example/media/images/plan.png',
+    ]);
+    expect(crumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: 'https://homes.example/bg' },
+        { position: 2, item: 'https://homes.example/bg/houses' },
+        { position: 3, name: 'Willerby Granada', item: url },
+      ],
+    });
+  });
+
+  test.each([
+    ['available', 'InStock'],
+    ['reserved', 'PreOrder'],
+    ['sold', 'OutOfStock'],
+  ] as const)('%s is %s', async (sale_status, availability) => {
+    const one = house({ sale_status, is_new: true });
+    const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one]);
+    expect(structuredData(html)[0]).toMatchObject({
+      offers: {
+        availability: `https://schema.org/${availability}`,
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    });
+  });
+});
+
+describe('no such house', () => {
+  test.each([
+    ['/en/houses/willerby-granada', 'Invalid Mobile House URL', 'Back to listings'],
+    ['/bg/houses/willerby-granada', 'Невалиден адрес на мобилен дом', 'Към обявите'],
+    ['/en/houses/willerby-granada-ffffffff', 'Mobile House Not Found', 'Back to listings'],
+    ['/bg/houses/willerby-granada-ffffffff', 'Мобилният дом не е намерен', 'Към обявите'],
+  ])('%s', async (address, title, back) => {
+    const { html, status } = await renderSite(address, [granada]);
+    expect(status).toBe(404);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain(`href="${address.slice(0, 10)}">${back}</a>`);
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createKeptList } from '../../../../../web/src/site/pages/kept/kept-list.ts';
+
+const rio = { id: 'd4917d21', name: 'Willerby Rio Gold' };
+const swift = { id: '0abcdef1', name: 'Swift Moselle' };
+const abi = { id: '12345678', name: 'ABI Родопи' };
+
+/** A browser's storage that can be shut, or full. */
+function storageRig(stored: Record<string, string> = {}) {
+  const state = { stored, shut: false, full: false };
+  return {
+    state,
+    storage: () => {
+      if (state.shut) throw new DOMException('denied', 'SecurityError');
+      return {
+        getItem: (key: string) => state.stored[key] ?? null,
+        setItem: (key: string, value: string) => {
+          if (state.full) throw new DOMException('full', 'QuotaExceededError');
+          state.stored[key] = value;
+        },
+      };
+    },
+  };
+}
+
+function openList({ rig = storageRig(), events = new EventTarget(), max = 2, forgetsOldest = false } = {}) {
+  return { rig, events, list: createKeptList({ key: 'list', max, forgetsOldest, storage: rig.storage, events }) };
+}
+
+const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
+
+describe('a kept list', () => {
+  test('holds the newest first, each house once, under its latest name', () => {
+    const { list } = openList({ max: 3 });
+    expect(list.houses()).toEqual([]);
+    for (const house of [rio, swift, { ...rio, name: 'Willerby Rio Premier' }]) expect(list.add(house)).toBe('stored');
+    expect(list.houses()).toEqual([{ ...rio, name: 'Willerby Rio Premier' }, swift]);
+    expect(list.has(swift.id)).toBe(true);
+    list.remove(swift.id);
+    expect(list.has(swift.id)).toBe(false);
+  });
+
+  test('is there again for the next page', () => {
+    const { rig, list } = openList();
+    list.add(rio);
+    expect(openList({ rig }).list.houses()).toEqual([rio]);
+  });
+
+  test('refuses one too many and stays as it was', () => {
+    const { list } = openList();
+    list.add(rio);
+    list.add(swift);
+    expect(list.add(abi)).toBe('full');
+    expect(list.houses()).toEqual([swift, rio]);
+    // What it has already is not one more.
+    expect(list.add(rio)).toBe('stored');
+  });
+
+  test('pushes the oldest out where that is its way', () => {
+    const { list } = openList({ forgetsOldest: true });
+    for (const house of [rio, swift, abi]) list.add(house);
+    expect(list.houses()).toEqual([abi, swift]);
+  });
+
+  test('gives the same array until something changes, as React wants it', () => {
+    const { list, events } = openList();
+    list.add(rio);
+    const before = list.houses();
+    expect(list.houses()).toBe(before);
+    const stop = list.watch(() => {});
+    events.dispatchEvent(storageEvent('list'));
+    expect(list.houses()).toBe(before);
+    stop();
+  });
+});
+
+describe('another tab', () => {
+  test('is heard, whatever it did', () => {
+    const { rig, events, list } = openList();
+    let told = 0;
+    const stop = list.watch(() => told++);
+    rig.state.stored.list = JSON.stringify([abi]);
+    events.dispatchEvent(storageEvent('other'));
+    expect(told).toBe(0);
+    events.dispatchEvent(storageEvent('list'));
+    expect(list.houses()).toEqual([abi]);
+    rig.state.stored = {};
+    events.dispatchEvent(storageEvent(null));
+    expect(list.houses()).toEqual([]);
+    expect(told).toBe(2);
+    stop();
+    rig.state.stored.list = JSON.stringify([rio]);
+    events.dispatchEvent(storageEvent('list'));
+    expect(told).toBe(2);
+  });
+
+  test('loses nothing to a write of this one', () => {
+    const rig = storageRig();
+    const one = openList({ rig, max: 3 }).list;
+    const two = openList({ rig, max: 3 }).list;
+    one.add(rio);
+    two.add(swift);
+    one.add(abi);
+    expect(one.houses()).toEqual([abi, swift, rio]);
+  });
+
+  test('counts after Back brought the page again', () => {
+    const { rig, events, list } = openList();
+    list.watch(() => {});
+    rig.state.stored.list = JSON.stringify([rio]);
+    events.dispatchEvent(new Event('pageshow'));
+    expect(list.houses()).toEqual([rio]);
+  });
+});
+
+describe('a storage that does not serve', () => {
+  test('forbidden: the list lives as long as the page', () => {
+    const { rig, list } = openList();
+    rig.state.shut = true;
+    expect(list.houses()).toEqual([]);
+    expect(list.add(rio)).toBe('unstored');
+    expect(list.add(swift)).toBe('unstored');
+    expect(list.houses()).toEqual([swift, rio]);
+    expect(list.add(abi)).toBe('full');
+  });
+
+  test('full: what it did not take is not taken back, and is stored once there is room', () => {
+    const { rig, list } = openList({ max: 3 });
+    list.add(rio);
+    rig.state.full = true;
+    expect(list.add(swift)).toBe('unstored');
+    rig.state.full = false;
+    expect(list.add(abi)).toBe('stored');
+    expect(openList({ rig, max: 3 }).list.houses()).toEqual([abi, swift, rio]);
+  });
+
+  test('odd: whatever was written there, only houses come out', () => {
+    for (const text of ['', '{', 'null', '7', '{"id":"d4917d21"}', '[null,7,"x",{"id":7},{"id":"zz","name":"x"}]'])
+      expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([]);
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const { list } = openList({ rig: storageRig({ list: text }) });
+        for (const { id } of list.houses()) expect(id).toMatch(/^[0-9a-f]{8}$/);
+        expect(list.add(rio)).not.toBe('unstored');
+      }),
+    );
+  });
+
+  test('too much: no more than the list takes', () => {
+    const text = JSON.stringify([rio, swift, rio, abi, { ...abi, id: 'aaaaaaaa', name: 'x'.repeat(999) }]);
+    expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([rio, swift]);
+    const { list } = openList({ rig: storageRig({ list: text }), max: 9 });
+    expect(list.houses().map(({ name }) => name.length)).toEqual([17, 13, 10, 160]);
+  });
+});

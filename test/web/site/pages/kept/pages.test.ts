@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
+import { house } from '../../../../functions/catalogue/houses.ts';
+import { renderSite } from '../../../../support/render-site.ts';
+
+const granada = house({ model: 'Granada', price: 29_300, features: ['Баня', 'Веранда'], has_free_delivery: true });
+const rio = house({ model: 'Rio Gold', price: 39_250, features: ['баня', 'Климатик'], beds: granada.beds });
+const others = ['Moselle', 'Vacation', 'Salsa'].map((model) => house({ model }));
+const all = [granada, rio, ...others];
+const number = ({ id }: { id: string }) => id.slice(0, slugIdLength);
+const compare = (language: string, ids: string) => renderSite(`/${language}/compare?ids=${ids}`, all);
+const names = (html: string) => [...html.matchAll(/<th scope="col"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+describe('the comparison', () => {
+  test('shows the houses in the order of its address, for nobody to index', async () => {
+    const { html, status } = await compare('bg', [rio, granada].map(number).join(','));
+    expect(status).toBe(200);
+    expect(names(html)).toEqual(['Willerby Rio Gold', 'Willerby Granada']);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('39\u00a0250\u00a0€');
+    expect(html).toContain(`href="/bg/compare?ids=${number(granada)}"`);
+  });
+
+  test('looks elsewhere as what it is: a link to it is made to be sent', async () => {
+    const ids = [rio, granada].map(number).join(',');
+    const { html } = await compare('en', ids);
+    expect(html).toContain(
+      '<meta property="og:title" content="Compared: Willerby Rio Gold, Willerby Granada | Kardzhali Mobile Homes">',
+    );
+    expect(html).toMatch(new RegExp(`<meta property="og:url" content="https://[^"]*/en/compare\\?ids=${ids}">`));
+    expect(html).toMatch(/<meta property="og:image" content="https:/);
+    expect((await compare('en', '')).html).not.toContain('og:');
+  });
+
+  test('marks the lines that differ, features that only some have, and no others', async () => {
+    const { html } = await compare('bg', [rio, granada].map(number).join(','));
+    const row = (name: string) => new RegExp(`<tr([^>]*)><th scope="row">${name}[<(]`).exec(html)?.[1];
+    expect(row('Цена')).toContain('differs');
+    expect(row('Безплатна доставка')).toContain('differs');
+    expect(row('Спални места')).not.toContain('differs');
+    expect(html).toMatch(/<li>Климатик<\/li><li class="shared">баня<\/li>/);
+  });
+
+  test('takes four of five, says so, and says what is gone', async () => {
+    const five = await compare('en', all.map(number).join(','));
+    expect(names(five.html)).toHaveLength(4);
+    expect(five.html).toContain('Four homes are compared at most');
+    const gone = await compare('en', `${number(rio)},ffffffff`);
+    expect(gone.html).toContain('One of the homes in this link is no longer listed.');
+    expect(gone.html).toContain('Add at least one more home');
+  });
+
+  test.each(['', 'nonsense', 'ffffffff'])('without a house to show says how to choose some: "%s"', async (ids) => {
+    const { html, status } = await compare('bg', ids);
+    expect(status).toBe(200);
+    expect(html).toContain('Изберете домове за сравнение');
+    expect(html).not.toContain('<table');
+  });
+});
+
+describe('the favourites', () => {
+  test('say without scripts what they need, and are not indexed', async () => {
+    const { html } = await renderSite('/bg/favourites', all);
+    expect(html).toMatch(/<div class="notice needs-scripts"><p>[^<]*JavaScript/);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+test('no page of the server holds a control that only scripts can serve', async () => {
+  for (const path of [
+    '/bg',
+    '/bg/houses',
+    `/bg/houses/x-${number(rio)}`,
+    '/bg/favourites',
+    `/bg/compare?ids=${number(rio)}`,
+  ]) {
+    const { html } = await renderSite(path, all);
+    expect(html).not.toContain('aria-pressed');
+    expect(html).not.toContain('class="toggle"');
+    expect(html).not.toContain('Копирайте');
+  }
+});

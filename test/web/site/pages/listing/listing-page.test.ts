@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { house } from '../../../../functions/catalogue/houses.ts';
+import { renderSite } from '../../../../support/render-site.ts';
+
+const yard = [
+  house({ model: 'Granada', price: 18_000, beds: 6, bedrooms: 2, year: 2013 }),
+  house({ model: 'Rio', price: 32_000, beds: 4, bedrooms: 2, is_new: true, year: 2026 }),
+  house({ make: 'ABI', model: 'Trieste', price: 25_000, beds: 6, bedrooms: 3, sale_status: 'sold', year: 2018 }),
+];
+const many = Array.from({ length: 30 }, (_, index) => house({ price: 10_000 + index * 100, model: `Model ${index}` }));
+
+/** The opening tag of the form control with this name and value. */
+function control(html: string, name: string, value: string): string {
+  return (
+    html.split(/(?=<input)/).find((tag) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`)) ?? ''
+  );
+}
+const inputTag = (html: string, name: string, value: string) => `${control(html, name, value).split('>')[0]}>`;
+const panelOf = (html: string) => html.slice(html.indexOf('id="filters"'));
+const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+const cards = (html: string) => html.match(/<a class="card"/g)?.length ?? 0;
+const text = (html: string) => html.replace(/<!-- -->/g, '');
+
+describe('the title says what is listed', () => {
+  test.each([
+    ['/bg/houses', 'Мобилни домове'],
+    ['/bg/houses?type=used', 'Употребявани мобилни домове'],
+    ['/bg/houses?type=new&discount=true', 'Нови мобилни домове с намаление'],
+    ['/bg/houses?search=rio', 'Мобилни домове: „rio“'],
+    ['/en/houses', 'Mobile homes'],
+    ['/en/houses?type=new', 'New mobile homes'],
+    ['/en/houses?discount=true', 'Mobile homes on offer'],
+    ['/en/houses?search=rio', 'Mobile homes: “rio”'],
+  ])('%s', async (address, expected) => {
+    const { html, status } = await renderSite(address, yard);
+    expect(heading(html)).toBe(expected);
+    expect(html).toContain(`<title>${expected}`);
+    expect(status).toBe(200);
+  });
+});
+
+describe('filters', () => {
+  test('the count and the cards are those that pass', async () => {
+    const { html } = await renderSite('/bg/houses?type=used&beds=6', yard);
+    expect(html).toContain('<span role="status">2 обяви</span>');
+    expect(cards(html)).toBe(2);
+  });
+
+  test('the panel asks for words, condition, make, both prices, beds, bedrooms, year and discount', async () => {
+    const panel = panelOf((await renderSite('/en/houses', yard)).html);
+    for (const name of ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'])
+      expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
+  });
+
+  test('the form shows the state of the address', async () => {
+    const { html } = await renderSite(
+      '/en/houses?search=wil&type=used&maxPrice=20000&beds=6&make=willerby&sort=name&dir=desc',
+      yard,
+    );
+    const panel = panelOf(html);
+    expect(inputTag(panel, 'type', 'used')).toContain('checked');
+    expect(inputTag(panel, 'beds', '6')).toContain('checked');
+    expect(inputTag(panel, 'bedrooms', '')).toContain('checked');
+    expect(inputTag(panel, 'maxPrice', '20000')).toContain('type="number"');
+    expect(inputTag(panel, 'search', 'wil')).toContain('type="search"');
+    expect(panel).toContain('<option value="Willerby" selected="">');
+    expect(html).toContain('<option value="name-desc" selected="">');
+  });
+
+  test('nonsense in the address is ignored', async () => {
+    const { html, status } = await renderSite('/bg/houses?beds=many&minPrice=-1&page=x&sort=colour&type=old', yard);
+    expect(status).toBe(200);
+    expect(cards(html)).toBe(3);
+  });
+
+  test('options that would show nothing are disabled, a selected one never is', async () => {
+    const { html } = await renderSite('/bg/houses?type=new&beds=5', yard);
+    const panel = panelOf(html);
+    expect(inputTag(panel, 'bedrooms', '3')).toContain('disabled');
+    expect(inputTag(panel, 'beds', '4')).not.toContain('disabled');
+    expect(inputTag(panel, 'beds', '6')).toContain('disabled');
+    expect(inputTag(panel, 'beds', '5')).not.toContain('disabled');
+    expect(inputTag(panel, 'beds', '5')).toContain('checked');
+  });
+
+  test('each option says how many it would show', async () => {
+    const { html } = await renderSite('/en/houses?type=used', yard);
+    const panel = panelOf(html);
+    expect(control(panel, 'type', 'new')).toContain('<i>1</i>');
+    expect(control(panel, 'beds', '6')).toContain('<i>2</i>');
+    expect(panel).toContain('ABI (1)');
+    expect(panel).toContain('2018 (1)');
+  });
+
+  test('a filter the panel does not offer is shown nonetheless', async () => {
+    const { html } = await renderSite('/en/houses?beds=9&year=1995', yard);
+    expect(inputTag(panelOf(html), 'beds', '9')).toContain('checked');
+    expect(panelOf(html)).toContain('<option value="1995" selected="">');
+  });
+
+  test('each active filter has a link that drops it and keeps the rest', async () => {
+    const { html } = await renderSite('/bg/houses?type=used&maxPrice=30000&sort=beds&view=list&page=2', yard);
+    expect(html).toContain(
+      'href="/bg/houses?type=used&amp;sort=beds&amp;view=list" aria-label="Премахнете: до 30\u00a0000\u00a0€"',
+    );
+    expect(html).toContain(
+      'href="/bg/houses?maxPrice=30000&amp;sort=beds&amp;view=list" aria-label="Премахнете: Употребявани"',
+    );
+  });
+});
+
+describe('above the results', () => {
+  test('every order of price, name, bedrooms and beds can be chosen, cheapest first unless one is', async () => {
+    const { html } = await renderSite('/en/houses', yard);
+    const select = html.slice(
+      html.indexOf('<select name="sort"'),
+      html.indexOf('</select>', html.indexOf('<select name="sort"')),
+    );
+    expect(
+      [...select.matchAll(/<option value="([^"]*)"( selected="")?/g)].map(
+        ([, order, chosen]) => order + (chosen ? ' *' : ''),
+      ),
+    ).toEqual([
+      'price-asc *',
+      'price-desc',
+      'name-asc',
+      'name-desc',
+      'bedrooms-asc',
+      'bedrooms-desc',
+      'beds-asc',
+      'beds-desc',
+    ]);
+  });
+
+  test('a link each leads to the grid and to the list, filters kept, and the list shows as one', async () => {
+    const views = (html: string) =>
+      [
+        ...html
+          .slice(html.indexOf('class="views"'))
+          .matchAll(/<a href="([^"]*)" aria-label="([^"]*)"( aria-current="true")?/g),
+      ]
+        .slice(0, 2)
+        .map(([, href, label, current]) => `${label} ${href}${current ? ' *' : ''}`);
+    const grid = (await renderSite('/en/houses?type=used', yard)).html;
+    expect(views(grid)).toEqual(['Grid /en/houses?type=used *', 'List /en/houses?type=used&amp;view=list']);
+    expect(grid).toContain('<div class="grid"');
+    const list = (await renderSite('/en/houses?type=used&view=list', yard)).html;
+    expect(views(list)).toEqual(['Grid /en/houses?type=used', 'List /en/houses?type=used&amp;view=list *']);
+    expect(list).toContain('<div class="grid grid-list"');
+  });
+
+  test('what clears all filters keeps order and view', async () => {
+    const { html } = await renderSite('/en/houses?type=used&beds=6&search=rio&sort=beds&view=list', yard);
+    const clears = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Clear(?: filters)?<\/a>/g)].map(([, href]) => href);
+    expect([...new Set(clears)]).toEqual(['/en/houses?sort=beds&amp;view=list']);
+  });
+});
+
+describe('when nothing matches', () => {
+  test('the page says which filter to drop, with a link to what that would show', async () => {
+    const { html } = await renderSite('/bg/houses?type=new&beds=4&maxPrice=20000', yard);
+    expect(html).toContain('<h2>Няма резултати</h2>');
+    expect(html).toMatch(
+      /href="\/bg\/houses\?type=new&amp;beds=4"[^>]*>Без „до 20\u00a0000\u00a0€“ ще видите 1 обява</,
+    );
+    expect(html).toContain('<span role="status">Няма обяви</span>');
+  });
+
+  test('the page says so in English, too', async () => {
+    const { html } = await renderSite('/en/houses?search=caravelle', yard);
+    expect(html).toContain('<h2>No results</h2>');
+    expect(html).toMatch(/href="\/en\/houses"[^>]*>Drop “search: caravelle” to see 3 listings</);
+  });
+
+  test('what was searched for cannot become markup', async () => {
+    const { html } = await renderSite('/en/houses?search=%3Cscript%3Ealert(1)%3C/script%3E', yard);
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('&lt;script&gt;alert(1)');
+  });
+});
+
+describe('pages', () => {
+  test('24 a page, with links to the others', async () => {
+    const { html } = await renderSite('/bg/houses?make=willerby&view=list', many);
+    expect(cards(html)).toBe(24);
+    expect(html).toContain('rel="next" href="/bg/houses?make=willerby&amp;view=list&amp;page=2"');
+    expect(html).not.toContain('rel="prev"');
+    expect(html).toMatch(/aria-label="Страница 1" aria-current="page"/);
+  });
+
+  test('the last page has the rest and no next', async () => {
+    const { html } = await renderSite('/en/houses?page=2', many);
+    expect(cards(html)).toBe(6);
+    expect(html).toContain('rel="prev" href="/en/houses"');
+    expect(html).not.toContain('rel="next"');
+  });
+
+  test('filtered and sorted views name the plain listing as their canonical address', async () => {
+    for (const query of ['make=willerby', 'sort=name', 'dir=desc&page=2', 'view=list', 'discount=true']) {
+      const { html } = await renderSite(`/en/houses?${query}`, many);
+      expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses">');
+      expect(html).toContain('<meta name="robots" content="noindex, follow">');
+      expect(html).not.toContain('rel="alternate"');
+    }
+  });
+
+  test('each page of the plain listing stands for itself, in both languages', async () => {
+    const { html } = await renderSite('/en/houses?page=2&utm_source=letter', many);
+    expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses?page=2">');
+    expect(html).toContain('hreflang="bg" href="https://homes.example/bg/houses?page=2">');
+    expect(html).not.toContain('name="robots"');
+  });
+});
+
+describe('cards', () => {
+  test('say sold, reserved or new', async () => {
+    const { html } = await renderSite('/bg/houses', yard);
+    expect(html).toContain('<span class="tag tag-sold">Продаден</span>');
+    expect(html).toContain('<span class="tag tag-new">Нов</span>');
+    expect(html.match(/class="tag /g)).toHaveLength(2);
+  });
+
+  test('show price, size and facts in the form of the language', async () => {
+    const bg = await renderSite('/bg/houses?maxPrice=18000', yard);
+    expect(bg.html).toContain('<strong>18\u00a0000\u00a0€</strong>');
+    expect(bg.html).toContain('11,6 × 3,7 м');
+    expect(text(bg.html)).toContain('>6 места<');
+    const en = await renderSite('/en/houses?maxPrice=18000', yard);
+    expect(en.html).toContain('<strong>€18,000</strong>');
+    expect(en.html).toContain('11.6 × 3.7 m');
+  });
+
+  test('only the first picture is fetched ahead of the others', async () => {
+    const { html } = await renderSite('/bg/houses', yard);
+    expect(html.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1);
+    expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { languages } from '../../../../../functions/domain/locale.ts';
+import { renderSite } from '../../../../support/render-site.ts';
+
+// dealer.ts holds data alone: here stands one with no chat and no VAT number.
+vi.mock('../../../../../functions/domain/dealer.ts', async (original) => {
+  const { dealer } = await original<typeof import('../../../../../functions/domain/dealer.ts')>();
+  const sales = { ...dealer.phones.sales, chats: [] };
+  const company = { ...dealer.company, vatNumber: null };
+  return { dealer: { ...dealer, company, phones: { ...dealer.phones, sales } } };
+});
+
+test.each(languages)('in %s, what the dealer does not have is not announced', async (language) => {
+  const { html } = await renderSite(`/${language}/contact`, []);
+  expect(html).not.toMatch(/Viber|WhatsApp/);
+  expect(/<p class="social">(.*?)<\/p>/.exec(html)?.[1]).toMatch(
+    /^<span>[^<]*(<!-- -->)? ?<a [^>]*>[^<]*<\/a><\/span>$/,
+  );
+  expect(html).not.toMatch(/ДДС №|VAT no|vatID|undefined|null,/);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { mapOrigin } from '../../../../../functions/domain/dealer-contact.ts';
+import { languages } from '../../../../../functions/domain/locale.ts';
+import { websiteSections } from '../../../../../functions/domain/website-sections.ts';
+import { pageTexts } from '../../../../../web/src/shared/texts/page-texts.ts';
+import { house } from '../../../../functions/catalogue/houses.ts';
+import { renderSite } from '../../../../support/render-site.ts';
+
+/** Facts that are in no sentence of `spec-facts.test.ts`, where a visitor would look for them, in both languages. */
+const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
+  '': [
+    [/Богат избор/, /Wide selection/],
+    [/Съвет от специалист/, /Expert advice/],
+    [/Обратно изкупуване/, /Buyback programme/],
+    [/30000-90000 BGN/, /30000-90000 BGN/],
+  ],
+  '/contact': [
+    [
+      /Делнични дни.*09:00–17:00.*Събота.*09:00–17:00.*Неделя.*10:00–16:00.*Празници/,
+      /Weekdays.*Saturday.*Sunday.*Public holidays/,
+    ],
+  ],
+  '/terms': [
+    [/Не даваме официална гаранция и нямаме следпродажбен сервиз/, /no formal warranty and do no servicing/],
+    [/ГПР/, /APR/],
+  ],
+};
+
+describe.each(languages)('the site in %s', (language) => {
+  test.each(Object.keys(facts))('/…%s says its facts', async (path) => {
+    const { html, status } = await renderSite(`/${language}${path}`, []);
+    expect(status).toBe(200);
+    for (const [bg, en] of facts[path] ?? []) expect(html).toMatch(language === 'bg' ? bg : en);
+  });
+
+  test('no page says by itself whether the yard is open: a copy of it may be old', async () => {
+    for (const path of ['', '/contact', '/terms'])
+      expect((await renderSite(`/${language}${path}`, [])).html).not.toMatch(/Отворено сега|Отваряме|Open now|Opens /);
+  });
+
+  test('the contact page has address, phones, e-mail, network and the way to the houses', async () => {
+    const { html } = await renderSite(`/${language}/contact`, []);
+    const { phones, email, social, address } = dealer;
+    for (const part of [
+      address.street[language],
+      `tel:${phones.sales.dial}`,
+      `tel:${phones.service.dial}`,
+      `mailto:${email}`,
+      social.address,
+      `href="/${language}/houses"`,
+      'https://www.google.com/maps/dir/',
+    ])
+      expect(html).toContain(part);
+  });
+
+  test.each(['', '/contact'])('the map of /…%s waits for a click: before it there are links alone', async (path) => {
+    const { html } = await renderSite(`/${language}${path}`, []);
+    expect(html).not.toContain('<iframe');
+    expect(html).not.toMatch(new RegExp(`<(?:script|link|img)[^>]*${mapOrigin}`));
+    const { showMap, directions } = pageTexts[language].visit;
+    expect(html).toMatch(new RegExp(`<a href="${mapOrigin}/[^>]*>(?:<svg.*?</svg>)?${showMap}</a>`));
+    expect(html).toMatch(new RegExp(`<a [^>]*href="https://www\\.google\\.com/maps/dir/[^>]*>${directions}</a>`));
+  });
+
+  test('the home page shows the featured houses as cards, and no others', async () => {
+    const houses = [house({ model: 'Granada', is_featured: true }), house({ model: 'Rio' })];
+    const { html } = await renderSite(`/${language}`, houses);
+    expect(html.match(/<a class="card"/g)).toHaveLength(1);
+    expect(html).toContain('<h3>Willerby Granada</h3>');
+  });
+
+  test('about has its title, its story, four figures, three pictures and why one buys here', async () => {
+    const { about, why } = pageTexts[language];
+    const { html } = await renderSite(`/${language}/about`, []);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&#x27;', "'");
+    for (const text of [about.title, about.subtitle, ...about.story, why.title]) expect(main).toContain(`>${text}</`);
+    expect(/<dl class="figures">(.*?)<\/dl>/s.exec(main)?.[1]?.match(/<dt>/g)).toHaveLength(4);
+    for (const alt of Object.values(about.pictures)) expect(main).toContain(`alt="${alt}"`);
+  });
+
+  test('a page that is not there says so in the specification’s words', async () => {
+    const { html, status } = await renderSite(`/${language}/nothing`, []);
+    expect(status).toBe(404);
+    expect(html).toContain('404');
+    expect(html).toContain(`href="/${language}/houses"`);
+    if (language === 'en') expect(html).toMatch(/Page Not Found.*Back to Home.*Browse Caravans/s);
+  });
+});
+
+test('a page that is not there is in Bulgarian where its address names no language', async () => {
+  const { html, status } = await renderSite('/nothing', []);
+  expect(status).toBe(404);
+  expect(html).toContain('<html lang="bg"');
+  expect(html).toContain('href="/bg/houses"');
+});
+
+test('each place of the home and about pages shows the picture that staff stored for it', async () => {
+  const at = '2026-11-01T10:00:00.000Z';
+  const images = websiteSections.map((section) => ({
+    section,
+    image_url: `/media/website/${section}-1.jpg`,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  }));
+  const pages = await Promise.all(['/bg', '/bg/about'].map((path) => renderSite(path, [], { images })));
+  const shown = pages
+    .flatMap(({ html }) => [...html.matchAll(/<img [^>]*src="\/media\/website\/(\w+)-1\//g)])
+    .map(([, section]) => section);
+  expect(shown.sort()).toEqual([...websiteSections].sort());
+});

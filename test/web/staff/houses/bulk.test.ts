@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
+import { bulkActions, isAlready } from '../../../../web/src/staff/houses/bulk/bulk-actions.ts';
+import { idsBetween } from '../../../../web/src/staff/houses/bulk/use-selection.ts';
+import { withChanges } from '../../../../web/src/staff/houses/table/row-change.ts';
+import { runBatch } from '../../../../web/src/staff/kit/batch/run-batch.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+describe('choosing rows', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  test('from one to another takes all in between, in either direction', () => {
+    expect(idsBetween(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
+    expect(idsBetween(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
+    expect(idsBetween(ids, 'c', 'c')).toEqual(['c']);
+  });
+  test('from a row that is not listed any more takes the one alone', () => {
+    expect(idsBetween(ids, 'x', 'b')).toEqual(['b']);
+  });
+});
+
+describe('a change of many', () => {
+  test('is needed by no house that it was made to', () => {
+    for (const change of Object.values(bulkActions))
+      for (const archived_at of [null, '2026-01-01T00:00:00.000Z']) {
+        const row = buildCaravan({ archived_at });
+        const after = withChanges(row, new Map([[row.id, [change]]]));
+        expect(isAlready(after, change)).toBe(true);
+      }
+    expect(isAlready(buildCaravan(), bulkActions.archive)).toBe(false);
+  });
+});
+
+describe('a batch', () => {
+  const nothing = { started: () => undefined, done: () => undefined, failed: () => undefined };
+
+  test('tries everything once, a few at a time, whatever fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (fates) => {
+        let [running, most] = [0, 0];
+        const [done, failed]: [number[], number[]] = [[], []];
+        await runBatch(
+          fates.map((_, n) => n),
+          async (n) => {
+            running += 1;
+            most = Math.max(most, running);
+            await Promise.resolve();
+            running -= 1;
+            if (!fates[n]) throw new Error('refused');
+          },
+          { ...nothing, done: (n) => done.push(n), failed: (n) => failed.push(n) },
+        ).finished;
+        expect([...done, ...failed].sort((a, b) => a - b)).toEqual(fates.map((_, n) => n));
+        expect(done.every((n) => fates[n])).toBe(true);
+        expect(most).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+
+  test('begins again what API Gateway had no room for, and gives it up after the third time', async () => {
+    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
+    const [tries, waited, failed]: [Record<string, number>, number[], string[]] = [{}, [], []];
+    await runBatch(
+      ['once', 'always'],
+      async (item) => {
+        tries[item] = (tries[item] ?? 0) + 1;
+        if (item === 'always' || tries[item] === 1) throw throttled;
+      },
+      { ...nothing, failed: (item) => failed.push(item) },
+      async (ms) => void waited.push(ms),
+    ).finished;
+    expect([tries, failed]).toEqual([{ once: 2, always: 3 }, ['always']]);
+    expect(waited.sort()).toEqual([1000, 1000, 2000]);
+  });
+
+  test('begins nothing more once somebody would not sign in again', async () => {
+    const begun: number[] = [];
+    await runBatch(
+      Array.from({ length: 50 }, (_, n) => n),
+      async (n) => {
+        if (n > 8) throw new ApiError('unauthorised', 401, 'not signed in');
+      },
+      { ...nothing, started: (n) => begun.push(n) },
+    ).finished;
+    expect(begun.length).toBeLessThan(9 + 2 * 4);
+  });
+
+  test('begins nothing more once it was stopped, and lets what is under way end', async () => {
+    const begun: number[] = [];
+    const ended: number[] = [];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const run = runBatch([1, 2, 3, 4, 5, 6], () => held, {
+      ...nothing,
+      started: (n) => begun.push(n),
+      done: (n) => ended.push(n),
+    });
+    run.stop();
+    release();
+    await run.finished;
+    expect(begun).toEqual([1, 2, 3, 4]);
+    expect(ended).toEqual([1, 2, 3, 4]);
+  });
+});

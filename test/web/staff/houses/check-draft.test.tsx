@@ -1,0 +1,125 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../../../functions/domain/locale.ts';
+import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
+import { AdminProvider } from '../../../../web/src/staff/app/admin-context.tsx';
+import { checkDraft } from '../../../../web/src/staff/houses/form/check-draft.ts';
+import { formErrors } from '../../../../web/src/staff/houses/form/field-errors.ts';
+import { draftOf, newDraft, sameDraft } from '../../../../web/src/staff/houses/form/house-draft.ts';
+import { UnderstoodPrice } from '../../../../web/src/staff/kit/form/understood.tsx';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const good = draftOf(buildCaravan({}));
+const errorsOf = (changes: Partial<typeof good>) => {
+  const checked = checkDraft({ ...good, ...changes });
+  return 'errors' in checked ? checked.errors : {};
+};
+
+describe('the house form', () => {
+  test('a new house starts with the defaults of the product', () => {
+    expect(newDraft(now)).toMatchObject({ year: '2026', beds: '2', bedrooms: '1', price: '', is_visible: true });
+    expect(newDraft(now)).toMatchObject({ is_new: false, is_featured: false, sale_status: 'available', pictures: [] });
+  });
+
+  test('a stored house passes unchanged through the form', () => {
+    const house = buildCaravan({ additional_images: ['/media/images/b.jpg'], features: ['Климатик'] });
+    const checked = checkDraft(draftOf(house));
+    expect('input' in checked && { ...house, ...checked.input }).toEqual(house);
+  });
+
+  test('says in the words of the product what an empty form lacks, in the order of the form', () => {
+    const checked = checkDraft(newDraft(now));
+    const texts = formErrors('errors' in checked ? checked.errors : {}, adminMessages.en.adminForm);
+    expect(texts.map(({ text }) => text)).toEqual([
+      'Make is required',
+      'Model is required',
+      'Price (€) is required',
+      'Description is required',
+      'Please upload at least one image',
+    ]);
+  });
+
+  test('says the same in Bulgarian', () => {
+    const checked = checkDraft(newDraft(now));
+    for (const { text } of formErrors('errors' in checked ? checked.errors : {}, adminMessages.bg.adminForm))
+      expect(text).toMatch(/^[А-я]/);
+  });
+
+  test.each([
+    [{ make: '   ' }, { make: 'required' }],
+    [{ price: '12a' }, { price: 'digits' }],
+    [{ beds: '2.5' }, { beds: 'whole' }],
+    [{ bedrooms: '' }, { bedrooms: 'required' }],
+    [{ year: '12' }, { year: 'outOfRange' }],
+    [{ price: '0' }, { price: 'outOfRange' }],
+    [{ pictures: [] }, { main_image: 'imageRequired' }],
+    [{ features: ['ok', 'x'.repeat(200)] }, { 'features.1': 'tooLong' }],
+  ])('refuses %j', (changes, expected) => {
+    expect(errorsOf(changes)).toEqual(expected);
+  });
+
+  test('drops features that are only space', () => {
+    const checked = checkDraft({ ...good, features: ['Веранда', '  ', ''] });
+    expect('input' in checked && checked.input.features).toEqual(['Веранда']);
+  });
+
+  test('the first picture becomes the main one, the rest the further ones', () => {
+    const checked = checkDraft({ ...good, pictures: ['/media/images/2.jpg', '/media/images/1.jpg'] });
+    expect('input' in checked && checked.input).toMatchObject({
+      main_image: '/media/images/2.jpg',
+      additional_images: ['/media/images/1.jpg'],
+    });
+  });
+
+  test('errors of several pictures are said once, at the pictures', () => {
+    const errors = { main_image: 'imageMissing', 'additional_images.2': 'imageMissing', price: 'required' };
+    expect(formErrors(errors, adminMessages.en.adminForm).map(({ field }) => field)).toEqual(['price', 'pictures']);
+  });
+
+  test('an empty line of the features is no change worth asking about', () => {
+    expect(sameDraft(good, { ...good, features: [...good.features, ' '] })).toBe(true);
+    expect(sameDraft(good, { ...good, specs: { ...good.specs, width: '9' } })).toBe(false);
+  });
+});
+
+describe('the price field', () => {
+  const priceOf = (typed: string) => {
+    const checked = checkDraft({ ...good, price: typed });
+    return 'input' in checked ? checked.input.price : checked.errors.price;
+  };
+
+  test.each([
+    ['22 600 €', 22_600],
+    ['€22,600', 22_600],
+    ['22.600', 22_600],
+    ['22 600,00 €', 22_600],
+    ['€22k', 'digits'],
+    ['22 60', 'digits'],
+    ['22600,50', 'digits'],
+    ['12a3', 'digits'],
+    ['-5', 'digits'],
+    ['', 'required'],
+  ])('takes %s as %s', (typed, kept) => {
+    expect(priceOf(typed)).toBe(kept);
+  });
+
+  test.each(languages)('says beside it what was understood, or that it was not, in %s', (language) => {
+    const said = (typed: string) => {
+      const html = renderToStaticMarkup(
+        <AdminProvider language={language}>
+          <UnderstoodPrice field="price" typed={typed} />
+        </AdminProvider>,
+      );
+      return html.replace(/<[^>]+>/g, '');
+    };
+    expect(said('22600')).toBe(language === 'bg' ? '= 22\u00a0600\u00a0€' : '= €22,600');
+    expect(said('€22k')).toBe(adminMessages[language].adminForm.understood.nothing);
+    expect(said('')).toBe('');
+  });
+
+  test('written another way is no change of the form', () => {
+    expect(sameDraft(good, { ...good, price: `${Number(good.price).toLocaleString('en')} €` })).toBe(true);
+    expect(sameDraft(good, { ...good, price: '1' })).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { differences, firstChoice, mergeDrafts } from '../../../../web/src/staff/houses/form/conflict.ts';
+import { type DraftPart, draftParts } from '../../../../web/src/staff/houses/form/draft-parts.ts';
+import { draftOf, type HouseDraft } from '../../../../web/src/staff/houses/form/house-draft.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+const base = draftOf(buildCaravan({}));
+
+const drafts: fc.Arbitrary<HouseDraft> = fc
+  .record({
+    make: fc.constantFrom('ABI', 'Swift'),
+    price: fc.constantFrom('1000', '2000'),
+    length: fc.constantFrom('10 м', '11 м'),
+    features: fc.subarray(['a', 'b', 'c']),
+    pictures: fc.shuffledSubarray(['/media/images/1.jpg', '/media/images/2.jpg']),
+    schema_image: fc.constantFrom(null, '/media/images/p.jpg'),
+    is_visible: fc.boolean(),
+    sale_status: fc.constantFrom('available' as const, 'sold' as const),
+  })
+  .map(({ length, ...rest }) => ({ ...base, ...rest, specs: { ...base.specs, length } }));
+
+describe('a conflict of two versions of a house', () => {
+  test('lists what differs, line by line of the specification, in the order of the form', () => {
+    const yours = { ...base, price: '1', specs: { ...base.specs, width: '1' } };
+    const theirs = { ...base, sale_status: 'sold' as const, price: '2' };
+    expect(differences(yours, theirs)).toEqual(['price', 'specs.width', 'sale_status']);
+  });
+
+  test('proposes yours where you changed something and theirs where only they did', () => {
+    const yours = { ...base, price: '1' };
+    expect(firstChoice(base, yours, 'price')).toBe('yours');
+    expect(firstChoice(base, yours, 'sale_status')).toBe('theirs');
+  });
+
+  test('all mine is my version, all theirs is theirs', () => {
+    fc.assert(
+      fc.property(drafts, drafts, (yours, theirs) => {
+        expect(mergeDrafts(yours, theirs, () => 'yours')).toEqual(yours);
+        expect(mergeDrafts(yours, theirs, () => 'theirs')).toEqual(theirs);
+      }),
+    );
+  });
+
+  test('each part comes from the side chosen for it, and every part is one of the two', () => {
+    fc.assert(
+      fc.property(drafts, drafts, fc.subarray([...draftParts]), (yours, theirs, mine) => {
+        const side = (part: DraftPart) => (mine.includes(part) ? 'yours' : 'theirs');
+        const merged = mergeDrafts(yours, theirs, side);
+        const fromMine = differences(merged, yours);
+        const fromTheirs = differences(merged, theirs);
+        for (const part of draftParts) expect((mine.includes(part) ? fromMine : fromTheirs).includes(part)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
+import { AdminProvider } from '../../../../web/src/staff/app/admin-context.tsx';
+import { HouseRow } from '../../../../web/src/staff/houses/table/house-row.tsx';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+const none = () => {};
+
+test('a row of the house table has picture, name, year, beds, bedrooms, price, switches, sale status and what can be done', () => {
+  const house = buildCaravan({
+    make: 'Willerby',
+    model: 'Rio',
+    year: 2013,
+    beds: 6,
+    bedrooms: 2,
+    price: 22_600,
+    main_image: '/media/images/front.jpg',
+    is_new: true,
+    is_visible: true,
+    is_featured: false,
+    sale_status: 'reserved',
+  });
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <AdminProvider language="en">
+        <table>
+          <tbody>
+            <HouseRow row={house} onChange={none} onDelete={none} selected={false} onSelect={none} />
+          </tbody>
+        </table>
+      </AdminProvider>
+    </MemoryRouter>,
+  );
+  expect(html).toContain(`<a href="/en/houses/${caravanSlug(house)}"`);
+  expect(html).toMatch(/<img [^>]*\/media\/images\/front\//);
+  const cell = (name: string) =>
+    new RegExp(`<t[hd][^>]*class="staff-cell-${name}"[^>]*>(.*?)</t[hd]>`, 's').exec(html)?.[1] ?? '';
+  expect(cell('details').replace(/<[^>]+>/g, ' ')).toMatch(/^ Willerby Rio +2013 · 6 beds · 2 bedrooms/);
+  expect(cell('price')).toBe('€22,600');
+  expect(
+    [...cell('status').matchAll(/aria-checked="(\w+)" aria-label="(\w+): Willerby Rio"/g)].map(([, on, flag]) => [
+      flag,
+      on,
+    ]),
+  ).toEqual([
+    ['Visible', 'true'],
+    ['New', 'true'],
+    ['Featured', 'false'],
+  ]);
+  expect(cell('status')).toContain('<option value="reserved" selected="">Reserved</option>');
+  for (const done of ['Edit', 'Archive', 'More'])
+    expect(cell('actions')).toContain(`aria-label="${done}: Willerby Rio"`);
+});

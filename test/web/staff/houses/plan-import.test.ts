@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
+import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
+import type { Offers } from '../../../../functions/domain/odd-prices.ts';
+import { planImport } from '../../../../web/src/staff/houses/csv/plan-import.ts';
+import { readHouseFile } from '../../../../web/src/staff/houses/csv/read-file.ts';
+import { buildCampaign } from '../../../support/build-campaign.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+const stored = buildCaravan({ main_image: '/media/images/a.jpg', version: 3 });
+const row = (values: Record<string, unknown>, number = 1) => ({ number, values });
+const { id, make, model, year, price, beds, bedrooms, description } = stored;
+const least = { id, make, model, year, price, beds, bedrooms, description };
+const now = new Date('2026-11-21T10:00:00.000Z');
+const compare = (
+  rows: Parameters<typeof planImport>[0],
+  houses: Parameters<typeof planImport>[1]['houses'],
+  offers: Partial<Offers> = {},
+) => planImport(rows, { houses, offers: { campaigns: [], discounts: [], ...offers }, now });
+
+describe('what a file would do', () => {
+  test('nothing to a house that is as the file says, also read from the file itself', async () => {
+    const text = writeCsv([stored], ';');
+    expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
+  });
+
+  test('changes field by field, on the version compared; columns left out keep what the house has', () => {
+    const [plan] = compare([row({ ...least, price: 1, is_new: true })], [stored]);
+    expect(plan).toMatchObject({
+      kind: 'changed',
+      version: 3,
+      outdated: false,
+      changes: [
+        { field: 'price', before: stored.price, after: 1 },
+        { field: 'is_new', before: false, after: true },
+      ],
+      input: {
+        make,
+        model,
+        description,
+        price: 1,
+        is_new: true,
+        features: stored.features,
+        main_image: stored.main_image,
+      },
+    });
+  });
+
+  test('a house changed here since the file was exported is marked', () => {
+    expect(compare([row({ ...least, price: 1, version: 2 })], [stored])).toMatchObject([{ outdated: true }]);
+    expect(compare([row({ ...least, price: 1, version: 3 })], [stored])).toMatchObject([{ outdated: false }]);
+  });
+
+  test('adds a house with a picture that is in the storage, and hides one without', () => {
+    const fresh = { ...least, id: crypto.randomUUID() };
+    expect(compare([row({ ...fresh, main_image: '/media/images/b.jpg' })], [])).toMatchObject([
+      { kind: 'new', id: fresh.id, input: { main_image: '/media/images/b.jpg' } },
+    ]);
+    expect(compare([row({ ...fresh, additional_images: ['/media/images/b.jpg'] })], [])).toMatchObject([
+      { kind: 'new', input: { main_image: '/media/images/b.jpg', additional_images: [] } },
+    ]);
+    expect(compare([row({ ...fresh, is_visible: true })], [])).toMatchObject([
+      { kind: 'new', input: { main_image: null, is_visible: false } },
+    ]);
+  });
+
+  test('takes no picture from elsewhere but those the house has already', () => {
+    const legacy = { ...stored, main_image: 'https://old.example/a.jpg' };
+    const keep = row({ ...least, price: 5, main_image: 'https://old.example/a.jpg' });
+    expect(compare([keep], [legacy])).toMatchObject([{ kind: 'changed' }]);
+    const other = row({ ...least, additional_images: ['https://old.example/b.jpg', 'c:\\b.jpg'] });
+    expect(compare([other], [legacy])).toMatchObject([
+      {
+        kind: 'refused',
+        problems: [
+          { code: 'pictureElsewhere', value: 'https://old.example/b.jpg' },
+          { code: 'pictureElsewhere', value: 'c:\\b.jpg' },
+        ],
+      },
+    ]);
+  });
+
+  test('a house without pictures stays hidden, whatever else is changed', () => {
+    const bare = { ...stored, main_image: null, is_visible: false };
+    expect(compare([row({ ...least, is_visible: true })], [bare])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(compare([row({ ...least, price: 5, is_visible: true })], [bare])).toMatchObject([
+      { kind: 'changed', changes: [{ field: 'price' }], input: { is_visible: false, main_image: null } },
+    ]);
+  });
+
+  test('refuses rows that make no sense or clash, each with its reasons, and goes on with the others', () => {
+    const near = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
+    const plans = compare(
+      [
+        row({ ...least, id: 'x' }, 1),
+        row({ ...least, year: 1, description: '' }, 2),
+        row({ ...least, id: near }, 3),
+        row({ make: 'A' }, 4),
+        row({ ...least, id: id.toUpperCase(), price: 7 }, 5),
+      ],
+      [stored],
+    );
+    expect(plans.map((plan) => (plan.kind === 'refused' ? plan.problems.map(({ code }) => code) : plan.kind))).toEqual([
+      ['badId'],
+      ['outOfRange', 'missing'],
+      ['samePrefix'],
+      ['noId'],
+      ['sameId'],
+    ]);
+  });
+
+  test('names prices that look mistyped, those that offers would make among them', () => {
+    const oddOf = (values: Record<string, unknown>, houses = [stored], offers: Partial<Offers> = {}) =>
+      compare([row({ ...least, ...values })], houses, offers).flatMap((plan) =>
+        'odd' in plan ? plan.odd.map(({ from, to, reasons }) => [from, to, reasons]) : [],
+      );
+    expect(oddOf({ price: 11_300 })).toEqual([]);
+    expect(oddOf({ price: 2260 })).toEqual([[22_600, 2260, ['price_change']]]);
+    expect(oddOf({ price: 999 }, [])).toEqual([[null, 999, ['low_price']]]);
+    const dates = { start_date: '2027-01-01T00:00:00.000Z', end_date: '2027-02-01T00:00:00.000Z' };
+    const campaigns = [buildCampaign({ ...dates, discount_type: 'fixed', discount_value: 12_000 }, [id])];
+    expect(oddOf({ price: 12_500 }, [stored], { campaigns })).toEqual([[12_500, 500, ['reduction', 'low_price']]]);
+    expect(oddOf({ description: 'Нов текст.' }, [stored], { campaigns })).toEqual([]);
+  });
+
+  test('a house of the table whose id begins the same is in the way', () => {
+    const near = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
+    expect(compare([row({ ...least, id: near })], [stored])).toMatchObject([
+      { kind: 'refused', problems: [{ code: 'samePrefix', row: null, other: id }] },
+    ]);
+  });
+
+  test('an archived house stays archived', () => {
+    const archived = { ...stored, archived_at: '2026-01-01T00:00:00.000Z' };
+    const rows = readCsv(decodeText(new TextEncoder().encode(writeCsv([archived], ','))), (text) =>
+      text
+        .split('\r\n')
+        .filter(Boolean)
+        .map((line) => line.split(',')),
+    );
+    expect(JSON.stringify(compare(rows, [archived]))).not.toContain('archived');
+  });
+});

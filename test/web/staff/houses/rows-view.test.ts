@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import {
+  type RowsView,
+  readRowsView,
+  rowSorts,
+  rowsViewParams,
+  viewRows,
+  visibilities,
+} from '../../../../web/src/staff/houses/table/rows-view.ts';
+
+const everything: RowsView = { search: '', status: 'all', visibility: 'all', sort: 'newest' };
+
+function row(overrides: Partial<CaravanRow>): CaravanRow {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    make: 'Willerby',
+    model: 'Herald',
+    year: 2010,
+    price: 20_000,
+    beds: 4,
+    bedrooms: 2,
+    main_image: '/media/images/a.jpg',
+    is_new: false,
+    is_visible: true,
+    is_featured: false,
+    sale_status: 'available',
+    archived_at: null,
+    version: 1,
+    created_at: '2026-01-01T10:00:00.000Z',
+    updated_at: '2026-01-01T10:00:00.000Z',
+    ...overrides,
+  };
+}
+
+const herald = row({});
+const colorado = row({
+  id: '11111111-0000-4000-8000-000000000002',
+  make: 'ABI',
+  model: 'Colorado',
+  price: 9000,
+  year: 2019,
+  created_at: '2026-02-01T10:00:00.000Z',
+  is_visible: false,
+});
+const azahar = row({
+  id: '22222222-0000-4000-8000-000000000003',
+  make: 'Sun Roller',
+  model: 'Azahar',
+  price: 31_000,
+  year: 2001,
+  sale_status: 'sold',
+  created_at: '2025-12-01T10:00:00.000Z',
+});
+const all = [herald, colorado, azahar];
+const names = (view: Partial<RowsView>) => viewRows(all, { ...everything, ...view }).map(({ model }) => model);
+
+describe('the staff table', () => {
+  test.each([
+    ['newest', ['Colorado', 'Herald', 'Azahar']],
+    ['oldest', ['Azahar', 'Herald', 'Colorado']],
+    ['priceUp', ['Colorado', 'Herald', 'Azahar']],
+    ['priceDown', ['Azahar', 'Herald', 'Colorado']],
+    ['make', ['Colorado', 'Azahar', 'Herald']],
+    ['year', ['Colorado', 'Herald', 'Azahar']],
+  ] as const)('ordered by %s', (sort, expected) => {
+    expect(names({ sort })).toEqual(expected);
+  });
+
+  test('finds by words of make and model in any order, and by the start of an id', () => {
+    expect(names({ search: 'azah SUN' })).toEqual(['Azahar']);
+    expect(names({ search: '1111' })).toEqual(['Colorado']);
+    expect(names({ search: 'willerby colorado' })).toEqual([]);
+  });
+
+  test('shows one status, or only what visitors see, or only what they do not', () => {
+    expect(names({ status: 'sold' })).toEqual(['Azahar']);
+    expect(names({ visibility: 'hidden' })).toEqual(['Colorado']);
+    expect(names({ visibility: 'visible' })).toEqual(['Herald', 'Azahar']);
+  });
+
+  test('keeps its view in the address', () => {
+    const views = fc.record({
+      search: fc.string(),
+      status: fc.constantFrom('all' as const, ...saleStatuses),
+      visibility: fc.constantFrom(...visibilities),
+      sort: fc.constantFrom(...rowSorts),
+    });
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(readRowsView(new URLSearchParams(rowsViewParams(view).toString()))).toEqual(view);
+      }),
+    );
+    expect(rowsViewParams(everything).toString()).toBe('');
+    expect(readRowsView(new URLSearchParams('status=lost&sort=up&visibility='))).toEqual(everything);
+  });
+});
+
+describe('archived houses', () => {
+  const away = row({ id: '1', archived_at: '2026-01-01T00:00:00.000Z' });
+  const rows = [away, row({ id: '2', is_visible: false }), row({ id: '3' })];
+  test.each([
+    ['all', ['2', '3']],
+    ['visible', ['3']],
+    ['hidden', ['2']],
+    ['archived', ['1']],
+  ] as const)('are listed under their own filter alone: %s', (visibility, expected) => {
+    const ids = viewRows(rows, { ...everything, visibility }).map(({ id }) => id);
+    expect(ids.sort()).toEqual(expected);
+  });
+});

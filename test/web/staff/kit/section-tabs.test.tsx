@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { AdminProvider } from '../../../../web/src/staff/app/admin-context.tsx';
+import { SectionTabs } from '../../../../web/src/staff/kit/section-tabs.tsx';
+
+test('the staff area has a tab for houses, discounts, images, loan requests and enquiries, and marks the one that is open', () => {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/en/admin/discounts']}>
+        <AdminProvider language="en">
+          <SectionTabs />
+        </AdminProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const tabs = [...html.matchAll(/<a [^>]*>[^<]*<\/a>/g)].map(([tab]) => [
+    /href="([^"]*)"/.exec(tab)?.[1],
+    />([^<]*)</.exec(tab)?.[1],
+    tab.includes('aria-current="page"'),
+  ]);
+  expect(tabs).toEqual([
+    ['/en/admin/houses', 'Mobile Houses', false],
+    ['/en/admin/discounts', 'Discounts', true],
+    ['/en/admin/images', 'Website Images', false],
+    ['/en/admin/loan-requests', 'Loan Requests', false],
+    ['/en/admin/enquiries', 'Enquiries', false],
+  ]);
+});

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AdminProvider } from '../../../../web/src/staff/app/admin-context.tsx';
+import { SignInForm } from '../../../../web/src/staff/session/sign-in-form.tsx';
+
+const none = () => {};
+
+test.each([
+  ['en', 'Admin Login'],
+  ['bg', 'Вход за служители'],
+] as const)(
+  'the sign-in in %s has its title, e-mail, password and captcha, and a button that waits',
+  (language, title) => {
+    const html = renderToStaticMarkup(
+      <AdminProvider language={language}>
+        <SignInForm email="" heading="h1" notice="" onEmail={none} onForgotten={none} onNext={none} />
+      </AdminProvider>,
+    );
+    expect(html).toContain(`<h1>${title}</h1>`);
+    for (const name of ['email', 'password'])
+      expect(html).toMatch(new RegExp(`<input (?=[^>]* required="")[^>]*name="${name}"`));
+    expect(html).toContain('<fieldset class="staff-captcha">');
+    expect(html).toMatch(/<button class="button" type="submit" disabled="">/);
+  },
+);

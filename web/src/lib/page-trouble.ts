@@ -1,8 +1,0 @@
-import { isLanguage } from '../../../functions/domain/locale.ts';
-import { type TroubleMessages, troubleMessages } from '../i18n/trouble-messages.ts';
-
-/** Words for the page as a whole, in its language. */
-export function pageTrouble(): TroubleMessages {
-  const { lang } = document.documentElement;
-  return troubleMessages[isLanguage(lang) ? lang : 'bg'];
-}

@@ -1,0 +1,14 @@
+import type { Language } from '../../../../functions/domain/locale.ts';
+
+const latinUnits: Record<string, string> = { м: 'm', см: 'cm', мм: 'mm', т: 't', кг: 'kg' };
+
+/** A measure as staff typed it; for English readers "11,58 м" becomes "11.58 m". Words it holds stay as they are. */
+export function measure(text: string, language: Language): string {
+  if (language === 'bg') return text;
+  return text
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .replace(/(\d\s*)(см|мм|м|кг|т)(?![\p{L}\p{N}])/gu, (whole, number: string, unit: string) => {
+      const latin = latinUnits[unit];
+      return latin ? number + latin : whole;
+    });
+}

@@ -1,0 +1,44 @@
+import type { OfferFields } from '../../../../functions/domain/caravan.ts';
+import type { DiscountSource } from '../../../../functions/domain/discount.ts';
+
+/** What a page announces of a reduced price; whole EUR. */
+export interface Offer {
+  /** The lowest price of the 30 days before the reduction. */
+  prior: number;
+  /** Percent and sum below it; at 0 percent the sum alone is announced. */
+  percent: number;
+  amount: number;
+  source: DiscountSource;
+  /** Last ms it holds, ISO. */
+  until: string;
+}
+
+/** A house as a page shows it. */
+export type Priced<House> = Omit<House, keyof OfferFields> & {
+  /** What it costs at the moment, whole EUR. */
+  price: number;
+  /** Null where nothing may be announced: the price then stands plainly. */
+  offer: Offer | null;
+};
+
+function offerOf({ announced_reduction, applied_discount_source, discount_end_date }: OfferFields): Offer | null {
+  if (!announced_reduction || !applied_discount_source || !discount_end_date) return null;
+  const { prior_price: prior, percent, amount } = announced_reduction;
+  return { prior, percent, amount, source: applied_discount_source, until: discount_end_date };
+}
+
+/** The API's price fields in the one form that pages show. The rest of them goes, so that a page's data says no more than the page. */
+export function priced<House extends OfferFields & { price: number }>(house: House): Priced<House> {
+  const {
+    has_discount: _has,
+    original_price: _original,
+    effective_price,
+    applied_discount_source: _source,
+    applied_discount_details: _details,
+    discount_end_date: _end,
+    lowest_price_30_days: _lowest,
+    announced_reduction: _announced,
+    ...shown
+  } = house;
+  return { ...shown, price: effective_price ?? house.price, offer: offerOf(house) };
+}

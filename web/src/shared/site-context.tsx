@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Language } from '../../../functions/domain/locale.ts';
+import type { Messages } from './texts/messages.ts';
+
+/** What every component of a public page may ask for: the language, its texts, and the moment the page was made. */
+export interface SiteContextValue {
+  language: Language;
+  messages: Messages;
+  /** The server's clock when the page was rendered; the first client render uses the same, so nothing flickers. */
+  now: Date;
+  /** `https://…` of the site, no trailing slash: for addresses that leave it, in messages and on paper. Only a page that is not the site's has none. */
+  origin?: string;
+  /** Draws a QR code: the `d` of a path on a grid, and the grid's size. The server does; a browser keeps what it drew. */
+  drawCode?: (text: string) => { path: string; size: number };
+}
+
+const SiteContext = createContext<SiteContextValue | null>(null);
+
+export function SiteProvider({ value, children }: { value: SiteContextValue; children: ReactNode }) {
+  return <SiteContext.Provider value={value}>{children}</SiteContext.Provider>;
+}
+
+export function useSite(): SiteContextValue {
+  const value = useContext(SiteContext);
+  if (!value) throw new Error('useSite needs a SiteProvider');
+  return value;
+}
+
+export function useMessages(): Messages {
+  return useSite().messages;
+}

@@ -1,0 +1,74 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { inPlace } from '../in-place.ts';
+import type { Messages, Partly } from '../messages.ts';
+
+type Moment = Parameters<Messages['campaign']['date']['until']>[0];
+
+const date = ({ day, month, year }: Moment) => `${day}\u00a0${month}${year === null ? '' : ` ${year}\u00a0г.`}`;
+
+export const campaign: Partly<Messages['campaign']> = {
+  price: {
+    now: 'Цена сега ',
+    before: 'преди ',
+    saving: (amount) => `Спестявате ${amount}`,
+    lowest: (price) => `Най-ниска цена за 30-те\u00a0дни преди намалението: ${price}`,
+    changed: (price) => `Цената вече е ${price}`,
+  },
+  source: { campaign: 'Кампания', individual: 'Специална оферта' },
+  countdown: {
+    days: (count) => (count === 1 ? 'ден' : 'дни'),
+    hours: (count) => (count === 1 ? 'час' : 'часа'),
+    minutes: (count) => (count === 1 ? 'минута' : 'минути'),
+    seconds: (count) => (count === 1 ? 'секунда' : 'секунди'),
+    short: { days: 'д', hours: 'ч', minutes: 'мин', seconds: 'сек' },
+    left: (time) => `още ${time}`,
+    end: 'До края:',
+    start: 'До началото:',
+    ended: 'Офертата приключи',
+    started: 'Започна',
+  },
+  date: {
+    months: [
+      'януари',
+      'февруари',
+      'март',
+      'април',
+      'май',
+      'юни',
+      'юли',
+      'август',
+      'септември',
+      'октомври',
+      'ноември',
+      'декември',
+    ],
+    until: (moment) => `до ${date(moment)}, ${moment.time}\u00a0ч.`,
+    from: (moment) => `от ${date(moment)}, ${moment.time}\u00a0ч.`,
+  },
+  upTo: (reduction) => `до ${reduction} намаление`,
+  viewOffers: 'Специални оферти',
+  banner: { label: 'Кампания', more: 'За кампанията' },
+  page: {
+    head: {
+      title: (name, page) => `${name}${page > 1 ? `, страница ${page}` : ''}`,
+      description: (name, saving) =>
+        `${name}. ${saving === null ? 'Кампания с' : `${saving} от цената на`} мобилни домове от базата ни ${inPlace(dealer.address.town.bg)}. Кои са домовете, какви са цените и докога важат.`,
+      keywords: (announces) => `мобилни домове${announces ? ' с намаление, оферти' : ''}, кампания, цени`,
+    },
+    active: 'Активна кампания',
+    inactive: 'Кампания',
+    upcoming: 'Кампанията започва скоро',
+    ended: 'Кампанията приключи',
+    save: (reduction) => `Спестете до ${reduction}`,
+    houses: 'Домове в кампанията',
+    none: 'В тази кампания няма мобилни домове',
+    all: 'Вижте всички мобилни домове',
+  },
+  missing: {
+    title: 'Кампанията не е намерена',
+    text: 'Тази кампания не съществува или е премахната.',
+    unfetched: 'Данните за кампанията не можаха да бъдат получени',
+    failed: 'Кампанията не можа да се зареди',
+    home: 'Към началото',
+  },
+};

@@ -1,0 +1,49 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { Stock } from '../../../../../functions/domain/listing.ts';
+import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { inPlace } from '../in-place.ts';
+import type { Messages, Partly } from '../messages.ts';
+
+const town = dealer.address.town.bg;
+
+/** "над 150 модела от 15 000 до 45 000 евро" */
+function models({ count, over, low, high }: Stock): string {
+  const price = low === high ? `за ${euro(low)}` : `от ${formatWhole(low, 'bg')} до ${euro(high)}`;
+  return `${over ? 'над ' : ''}${count}\u00a0${count === 1 ? 'модел' : 'модела'} ${price}`;
+}
+
+const euro = (sum: number) => `${formatWhole(sum, 'bg')}\u00a0евро`;
+
+export const home: Partly<Messages['home']> = {
+  head: {
+    title: 'Нови и употребявани мобилни домове',
+    description: (stock) =>
+      `Нови и употребявани мобилни домове: ${models(stock)}. Внос от Великобритания, преглед ${inPlace(town)} и доставка в цялата страна.`,
+    keywords: `мобилни домове, каравани, употребявани мобилни домове, цени, ${town}`,
+  },
+  title: 'Дом там, където е гледката',
+  subtitle: (stock) => {
+    const offered = models(stock);
+    const [checked, brought] = stock.count === 1 ? ['прегледан', 'докаран'] : ['прегледани', 'докарани'];
+    return `${offered.charAt(0).toUpperCase()}${offered.slice(1)}, ${checked} в базата ни ${inPlace(town)} и ${brought} до вашия имот.`;
+  },
+  models,
+  seeInventory: 'Разгледайте наличните',
+  shortcutsLabel: 'Чести търсения',
+  shortcuts: [
+    ['type=used&maxPrice=20000', 'Употребявани до 20\u00a0000\u00a0€'],
+    ['type=new', 'Нови домове'],
+    ['bedrooms=2', 'С две спални'],
+    ['bedrooms=3', 'С три спални'],
+    ['beds=6', 'За шестима'],
+  ],
+  featured: 'Избрани домове',
+  fetchFailed: 'Обявите не можаха да се заредят. Моля, опитайте отново след малко.',
+  allHouses: 'Вижте всички',
+  notFound: {
+    title: 'Страницата не е намерена',
+    text: 'Съжаляваме, страницата, която търсите, не съществува или е преместена.',
+    home: 'Към началото',
+    browse: 'Разгледайте мобилните домове',
+  },
+};

@@ -1,0 +1,80 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { inPlace } from '../in-place.ts';
+import type { Messages, Partly } from '../messages.ts';
+
+const places = (count: number) => (count === 1 ? '1 спално място' : `${count} спални места`);
+const bedrooms = (count: number) => (count === 1 ? '1 спалня' : `${count} спални`);
+
+export const house: Partly<Messages['house']> = {
+  head: {
+    title: (name, year, price) => `${name}, ${year} г., ${price ?? 'продаден'}`,
+    description: (house) =>
+      `${house.isNew ? 'Нов' : 'Употребяван'} мобилен дом ${house.name} от ${house.year} г.${house.size && `, ${house.size}`}, ${places(house.beds)}, ${bedrooms(house.bedrooms)}. ${house.price ? `Цена ${house.price}. Снимки, характеристики и разпределение; оглед ${inPlace(dealer.address.town.bg)}.` : 'Домът е продаден: вижте снимките му и подобните, които се продават.'}`,
+    keywords: (name) => `${name}, мобилен дом, каравана, продажба, цена`,
+  },
+  breadcrumb: 'Път до страницата',
+  gallery: {
+    label: 'Снимки',
+    picture: (number, count) => `Снимка ${number} от ${count}`,
+    plan: 'Разпределение',
+    open: (number, count) => `Снимка ${number} от ${count}: вижте я на цял екран`,
+    show: (number) => `Към снимка ${number}`,
+    showPlan: 'Към разпределението',
+    viewer: 'Снимки на цял екран',
+    previous: 'Предишна снимка',
+    next: 'Следваща снимка',
+    close: 'Затворете',
+  },
+  extras: { delivery: 'Безплатна доставка', heating: 'Централно отопление', glazing: 'Двоен стъклопакет' },
+  call: (phone) => `Обадете се на ${phone}`,
+  enquire: 'Изпратете запитване',
+  enquireShort: 'Запитване',
+  chat: {
+    label: (app) => `Пишете ни по ${app}`,
+    text: (name, link) => `Здравейте! Интересувам се от мобилния дом ${name}: ${link}`,
+  },
+  financing: {
+    button: (provider) => `На вноски с ${provider}`,
+    failed: 'Формулярът не можа да се зареди. Проверете връзката и опитайте отново или ни се обадете.',
+    reserved: 'Домът е резервиран и засега не може да се купи на вноски.',
+    sold: 'Домът е продаден. Вижте подобните по-долу.',
+  },
+  help: {
+    title: 'Имате въпроси за този дом?',
+    text: 'Ще се радваме да ви разкажем повече и да уговорим оглед.',
+    email: 'Имейл',
+    subject: (name) => `Запитване за ${name}`,
+  },
+  specs: {
+    title: 'Характеристики',
+    year: 'Година',
+    length: 'Дължина',
+    width: 'Ширина',
+    height: 'Височина',
+    weight: 'Тегло',
+    beds: 'Спални места',
+    bedrooms: 'Спални',
+    condition: 'Състояние',
+    heating: 'Отопление',
+    new: 'нов',
+    used: 'употребяван',
+  },
+  printed: {
+    scan: 'Всички снимки и днешната цена:',
+    asOf: (day, month, year) => `По данни от сайта към ${day} ${month} ${year} г.`,
+  },
+  features: 'Оборудване',
+  description: 'Описание',
+  inBulgarian: 'на български',
+  similar: 'Подобни мобилни домове',
+  bad_slug: {
+    title: 'Невалиден адрес на мобилен дом',
+    text: 'Адресът на страницата е сгрешен: трябва да завършва с осемзначния номер на обява.',
+    back: 'Към обявите',
+  },
+  not_found: {
+    title: 'Мобилният дом не е намерен',
+    text: 'Този мобилен дом не съществува или е премахнат.',
+    back: 'Към обявите',
+  },
+};

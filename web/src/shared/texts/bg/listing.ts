@@ -1,0 +1,93 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { ListingFilters } from '../../../../../functions/domain/listing.ts';
+import { inPlace } from '../in-place.ts';
+import type { Messages, Partly } from '../messages.ts';
+
+function title({ type, discount, search }: ListingFilters): string {
+  const kind =
+    type === 'new' ? 'Нови мобилни домове' : type === 'used' ? 'Употребявани мобилни домове' : 'Мобилни домове';
+  const offers = discount ? `${kind} с намаление` : kind;
+  return search ? `${offers}: „${search}“` : offers;
+}
+
+const listings = (count: number) => (count === 1 ? '1 обява' : `${count} обяви`);
+
+export const listing: Partly<Messages['listing']> = {
+  head: {
+    title: (heading, page) => `${heading} – цени и снимки${page > 1 ? `, страница ${page}` : ''}`,
+    description: (heading, total) =>
+      `${heading}: ${listings(total)} с цени, размери и снимки. Прегледани в базата ни ${inPlace(dealer.address.town.bg)}, с доставка в цялата страна.`,
+    keywords: 'мобилни домове за продажба, употребявани мобилни домове, каравани, цени',
+  },
+  title,
+  count: (total) => (total === 0 ? 'Няма обяви' : listings(total)),
+  delivery: 'доставка в цялата страна',
+  filters: {
+    title: 'Филтри',
+    open: 'Филтри',
+    active: (count) => (count === 1 ? '1 избран филтър' : `${count} избрани филтъра`),
+    close: 'Затворете филтрите',
+    clear: 'Изчистете филтрите',
+    reset: 'Изчистете',
+    show: 'Вижте обявите',
+    showCount: (total) => (total === 1 ? 'Вижте 1 обява' : `Вижте ${total} обяви`),
+    any: 'Всички',
+    search: 'Търсене',
+    searchHint: 'Марка, модел, дума…',
+    type: 'Състояние',
+    types: { new: 'Нови', used: 'Употребявани' },
+    price: 'Цена, €',
+    minPrice: 'Най-ниска цена, €',
+    maxPrice: 'Най-висока цена, €',
+    from: (price) => `от ${price}`,
+    to: (price) => `до ${price}`,
+    beds: 'Спални места',
+    bedrooms: 'Спални',
+    make: 'Марка',
+    year: 'Година',
+    offers: 'Оферти',
+    discount: 'Само с намаление',
+  },
+  chips: {
+    label: 'Избрани филтри',
+    search: (words) => `търсене: ${words}`,
+    minPrice: (price) => `от ${price}`,
+    maxPrice: (price) => `до ${price}`,
+    beds: (count) => (count === 1 ? '1 спално място' : `${count} спални места`),
+    bedrooms: (count) => (count === 1 ? '1 спалня' : `${count} спални`),
+    year: (year) => `${year} г.`,
+    discount: 'с намаление',
+    remove: (filter) => `Премахнете: ${filter}`,
+  },
+  sort: {
+    label: 'Подреждане',
+    apply: 'Подредете',
+    'price-asc': 'Цена: възходящо',
+    'price-desc': 'Цена: низходящо',
+    'name-asc': 'Име: А–Я',
+    'name-desc': 'Име: Я–А',
+    'bedrooms-asc': 'Спални: възходящо',
+    'bedrooms-desc': 'Спални: низходящо',
+    'beds-asc': 'Спални места: възходящо',
+    'beds-desc': 'Спални места: низходящо',
+  },
+  view: { label: 'Изглед', grid: 'Мрежа', list: 'Списък' },
+  pages: {
+    label: 'Страници с обяви',
+    previous: 'Предишна',
+    next: 'Следваща',
+    page: (page) => `Страница ${page}`,
+  },
+  empty: {
+    title: 'Няма резултати',
+    text: 'Няма мобилен дом, който да отговаря на всички избрани филтри.',
+    without: (filter, count) => `Без „${filter}“ ще видите ${listings(count)}`,
+    call: 'Всеки месец пристигат нови домове. Кажете ни какъв търсите:',
+  },
+  error: {
+    title: 'Обявите не можаха да се заредят',
+    text: 'При нас възникна временен проблем. Опитайте отново след малко или ни се обадете.',
+    retry: 'Опитайте отново',
+  },
+  loading: 'Зареждане…',
+};

@@ -1,0 +1,13 @@
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { carousel as carouselBg } from './bg/carousel.ts';
+import { carousel } from './en/carousel.ts';
+import { type Wording, withFallback } from './messages.ts';
+
+const en = { carousel };
+/** Texts of the testimonials' buttons, loaded with them. */
+export type CarouselMessages = Wording<typeof en>;
+
+export const carouselMessages: Record<Language, CarouselMessages> = {
+  en,
+  bg: withFallback<CarouselMessages>(en, { carousel: carouselBg }),
+};

@@ -1,0 +1,46 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { Stock } from '../../../../../functions/domain/listing.ts';
+import { formatWhole } from '../../../../../functions/domain/locale.ts';
+
+const town = dealer.address.town.en;
+
+/** "over 150 models from 15,000 to 45,000 euro" */
+function models({ count, over, low, high }: Stock): string {
+  const euro = (sum: number) => formatWhole(sum, 'en');
+  const price = low === high ? `at ${euro(low)} euro` : `from ${euro(low)} to ${euro(high)} euro`;
+  return `${over ? 'over ' : ''}${count} ${count === 1 ? 'model' : 'models'} ${price}`;
+}
+
+export const home = {
+  head: {
+    title: 'New and used mobile homes in Bulgaria',
+    description: (stock: Stock) =>
+      `New and used mobile homes: ${models(stock)}, imported from the UK, checked in ${town} and delivered anywhere in Bulgaria.`,
+    keywords: `mobile homes, static caravans, used mobile homes, prices, ${town}, Bulgaria`,
+  },
+  title: 'A home that stands where the view is',
+  subtitle: (stock: Stock) => {
+    const offered = models(stock);
+    return `${offered.charAt(0).toUpperCase()}${offered.slice(1)}, checked in our yard in ${town} and delivered to your land.`;
+  },
+  models,
+  seeInventory: 'See Inventory',
+  shortcutsLabel: 'Popular searches',
+  shortcuts: [
+    ['type=used&maxPrice=20000', 'Used, up to €20,000'],
+    ['type=new', 'New homes'],
+    ['bedrooms=2', 'Two bedrooms'],
+    ['bedrooms=3', 'Three bedrooms'],
+    ['beds=6', 'Sleeps six'],
+  ],
+  featured: 'Featured homes',
+  /** The featured houses, where they cannot be read. Spec section 8. */
+  fetchFailed: 'The houses could not be loaded. Please try again in a moment.',
+  allHouses: 'See all homes',
+  notFound: {
+    title: 'Page Not Found',
+    text: "We're sorry, the page you're looking for doesn't exist or has been moved.",
+    home: 'Back to Home',
+    browse: 'Browse Caravans',
+  },
+};

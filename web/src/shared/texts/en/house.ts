@@ -1,0 +1,84 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+
+export const house = {
+  head: {
+    /** Without a price the house is sold. */
+    title: (name: string, year: number, price: string | null) => `${name} ${year}, ${price ?? 'sold'}`,
+    description: (house: {
+      name: string;
+      year: number;
+      isNew: boolean;
+      size: string;
+      beds: number;
+      bedrooms: number;
+      price: string | null;
+    }) =>
+      `${house.isNew ? 'New' : 'Used'} mobile home ${house.name} (${house.year})${house.size && `, ${house.size}`}, sleeps ${house.beds}, ${house.bedrooms === 1 ? '1 bedroom' : `${house.bedrooms} bedrooms`}. ${house.price ? `Price ${house.price}. Pictures, specification and floor plan; viewings in ${dealer.address.town.en}.` : 'It is sold: see its pictures, and similar homes for sale.'}`,
+    keywords: (name: string) => `${name}, mobile home, static caravan, for sale, Bulgaria`,
+  },
+  breadcrumb: 'Breadcrumb',
+  gallery: {
+    label: 'Pictures',
+    picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+    plan: 'Floor plan',
+    open: (number: number, count: number) => `Picture ${number} of ${count}: see it full screen`,
+    show: (number: number) => `Show picture ${number}`,
+    showPlan: 'Show the floor plan',
+    viewer: 'Pictures, full screen',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    close: 'Close',
+  },
+  extras: { delivery: 'Free delivery', heating: 'Central heating', glazing: 'Double glazing' },
+  call: (phone: string) => `Call ${phone}`,
+  enquire: 'Send enquiry',
+  enquireShort: 'Enquire',
+  chat: {
+    label: (app: string) => `Write to us on ${app}`,
+    text: (name: string, link: string) => `Hello! I am interested in the ${name}: ${link}`,
+  },
+  financing: {
+    button: (provider: string) => `In instalments with ${provider}`,
+    failed: 'The form could not be loaded. Check your connection and try again or call us.',
+    reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
+    sold: 'This home is sold. Look at similar ones below.',
+  },
+  help: {
+    title: 'Questions about this home?',
+    text: 'We are happy to tell you more and arrange a viewing.',
+    email: 'E-mail',
+    subject: (name: string) => `Inquiry about ${name}`,
+  },
+  specs: {
+    title: 'Specification',
+    year: 'Year',
+    length: 'Length',
+    width: 'Width',
+    height: 'Height',
+    weight: 'Weight',
+    beds: 'Beds',
+    bedrooms: 'Bedrooms',
+    condition: 'Condition',
+    heating: 'Heating',
+    new: 'new',
+    used: 'used',
+  },
+  printed: {
+    scan: 'All pictures and today’s price:',
+    asOf: (day: number, month: string, year: number) => `As shown on the site on ${day} ${month} ${year}`,
+  },
+  features: 'Features',
+  description: 'Description',
+  inBulgarian: 'in Bulgarian',
+  similar: 'Similar mobile homes',
+  bad_slug: {
+    title: 'Invalid Mobile House URL',
+    text: 'The address of this page is in the wrong format: it should end with the eight-character number of a listing.',
+    back: 'Back to listings',
+  },
+  not_found: {
+    title: 'Mobile House Not Found',
+    text: 'This mobile home does not exist or was removed.',
+    back: 'Back to listings',
+  },
+};

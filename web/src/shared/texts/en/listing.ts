@@ -1,0 +1,89 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { ListingFilters } from '../../../../../functions/domain/listing.ts';
+
+function title({ type, discount, search }: ListingFilters): string {
+  const kind = type === 'new' ? 'New mobile homes' : type === 'used' ? 'Used mobile homes' : 'Mobile homes';
+  const offers = discount ? `${kind} on offer` : kind;
+  return search ? `${offers}: “${search}”` : offers;
+}
+
+export const listing = {
+  head: {
+    title: (heading: string, page: number) => `${heading} for sale${page > 1 ? `, page ${page}` : ''}`,
+    description: (heading: string, total: number) =>
+      `${heading}, ${total} in all: prices, sizes and pictures. Checked in our yard in ${dealer.address.town.en} and delivered anywhere in Bulgaria.`,
+    keywords: 'mobile homes for sale, used mobile homes, static caravans, prices, Bulgaria',
+  },
+  title,
+  count: (total: number) => (total === 0 ? 'No listings' : total === 1 ? '1 listing' : `${total} listings`),
+  delivery: 'delivered anywhere in the country',
+  filters: {
+    title: 'Filters',
+    open: 'Filters',
+    active: (count: number) => (count === 1 ? '1 filter is on' : `${count} filters are on`),
+    close: 'Close the filters',
+    clear: 'Clear filters',
+    reset: 'Clear',
+    show: 'Show listings',
+    showCount: (total: number) => (total === 1 ? 'Show 1 listing' : `Show ${total} listings`),
+    any: 'Any',
+    search: 'Search',
+    searchHint: 'Make, model, any word…',
+    type: 'Condition',
+    types: { new: 'New', used: 'Used' },
+    price: 'Price, €',
+    minPrice: 'Lowest price, €',
+    maxPrice: 'Highest price, €',
+    from: (price: string) => `from ${price}`,
+    to: (price: string) => `to ${price}`,
+    beds: 'Beds',
+    bedrooms: 'Bedrooms',
+    make: 'Make',
+    year: 'Year',
+    offers: 'Offers',
+    discount: 'Discounted only',
+  },
+  chips: {
+    label: 'Active filters',
+    search: (words: string) => `search: ${words}`,
+    minPrice: (price: string) => `from ${price}`,
+    maxPrice: (price: string) => `up to ${price}`,
+    beds: (count: number) => (count === 1 ? '1 bed' : `${count} beds`),
+    bedrooms: (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`),
+    year: (year: number) => `${year}`,
+    discount: 'on offer',
+    remove: (filter: string) => `Remove: ${filter}`,
+  },
+  sort: {
+    label: 'Sort by',
+    apply: 'Sort',
+    'price-asc': 'Price: low to high',
+    'price-desc': 'Price: high to low',
+    'name-asc': 'Name: A to Z',
+    'name-desc': 'Name: Z to A',
+    'bedrooms-asc': 'Bedrooms: fewest first',
+    'bedrooms-desc': 'Bedrooms: most first',
+    'beds-asc': 'Beds: fewest first',
+    'beds-desc': 'Beds: most first',
+  },
+  view: { label: 'View', grid: 'Grid', list: 'List' },
+  pages: {
+    label: 'Pages of listings',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: number) => `Page ${page}`,
+  },
+  empty: {
+    title: 'No results',
+    text: 'No mobile home matches all of these filters.',
+    without: (filter: string, count: number) =>
+      count === 1 ? `Drop “${filter}” to see 1 listing` : `Drop “${filter}” to see ${count} listings`,
+    call: 'New homes arrive every month. Tell us what you are looking for:',
+  },
+  error: {
+    title: 'Failed to load caravans',
+    text: 'There is a temporary problem on our side. Try again in a moment or call us.',
+    retry: 'Try again',
+  },
+  loading: 'Loading…',
+};

@@ -1,0 +1,86 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+
+const provider = dealer.provider.shortName;
+const town = dealer.address.town.en;
+const { everyDay } = openingWords(dealer.openingHours, 'en');
+
+export const pages = {
+  about: {
+    head: {
+      title: 'About us',
+      description: `Who we are: 15+ years with mobile homes, 500+ customers, a yard in ${town} you can visit${everyDay ? ' every day' : ''}.`,
+      keywords: `mobile home dealer, ${town}, about`,
+    },
+    title: 'About us',
+    subtitle:
+      'We bring mobile homes from the UK to Bulgaria, check every one of them, and put them where you want to live.',
+    figures: [
+      ['15+', 'years of experience'],
+      ['500+', 'customers'],
+      ['500+', 'homes sold'],
+      ['4.9/5', 'rating'],
+    ],
+    storyTitle: 'How we work',
+    story: [
+      'We started with a single mobile home brought from the UK for friends, and never stopped. Today partner suppliers there keep homes for us, and we choose among them the ones we would live in ourselves.',
+      `In the yard in ${town} we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site, with what is worn written down beside what is new.`,
+      'You can pay in cash, by credit card or by bank transfer, or in instalments. We take your old home in part exchange and buy back what we sold.',
+    ],
+    pictures: {
+      main: 'A mobile home ready for its new owners',
+      showroom: `A home from the yard in ${town}, up close`,
+      lifestyle: 'A mobile home out in the country',
+    },
+  },
+  contact: {
+    head: {
+      title: 'Contact',
+      description: `Address, phones, e-mail and opening hours of the yard in ${town}.`,
+      keywords: `contact, address, phone, ${town}, mobile homes`,
+    },
+    title: 'Contact',
+    subtitle: 'Call, write, or come by: we answer in Bulgarian and English.',
+    follow: 'News and more pictures',
+    chat: 'Write to us',
+    browseTitle: 'Look around first',
+    browse: 'Every home has its pictures, measurements and price on the site; those reserved or sold are marked.',
+  },
+  faq: {
+    head: {
+      title: 'Questions and answers',
+      description: 'Financing, part exchange, after-sales, delivery, accessories and warranty: short answers.',
+      keywords: 'mobile home questions, financing, delivery, warranty',
+    },
+    title: 'Questions and answers',
+    subtitle: 'What people ask us most often before they buy.',
+    questions: [
+      [
+        'Can I pay in instalments?',
+        `Yes, through a bank. On the page of a home, choose “In instalments with ${provider}”: see what you would pay and send a request. You get an answer within 24 hours.`,
+      ],
+      [
+        'Do you take my old home in part exchange?',
+        'Yes. We look at it, agree on a price and take it off the price of the new one.',
+      ],
+      [
+        'Is there after-sales servicing?',
+        'We have no servicing of our own after the sale. We can put you in touch with tradespeople who know these homes.',
+      ],
+      [
+        'How is the home delivered?',
+        'By a specialised carrier, anywhere in Bulgaria, levelling included. For many homes delivery is free: the listing says so.',
+      ],
+      [
+        'Can I order a veranda, steps or other accessories?',
+        'Yes: decking, steps, skirting and furniture can be ordered with the home. Ask us for a price.',
+      ],
+      [
+        'Is there a warranty?',
+        'We give no formal warranty. Everything we know about a home is in its listing, and you can inspect it before you pay. Your rights as a consumer under the law are not affected.',
+      ],
+    ],
+    guarantee: 'See what the legal guarantee gives you.',
+    more: 'Is your question not here? Ask us:',
+  },
+};

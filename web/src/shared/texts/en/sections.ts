@@ -1,0 +1,60 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+import { stockPlace } from '../text-marks.ts';
+
+const bank = dealer.provider.name.en;
+const { everyDay } = openingWords(dealer.openingHours, 'en');
+
+/** Parts that more than one page shows, or that only the home page does. */
+export const sections = {
+  services: {
+    title: 'What we do for you',
+    items: [
+      [
+        'Free delivery',
+        'Many of the homes come with free delivery to your land, levelling included. The listing says which.',
+      ],
+      [
+        'Part exchange welcome',
+        'Trade in your old mobile home: we look at it, agree on a price and take it off the price of the new one.',
+      ],
+      ['Financing', `Buy in instalments through ${bank}. We reply to every loan request within 24 hours.`],
+      ['Payment', 'In cash, by credit card or by bank transfer, whichever suits you.'],
+    ],
+  },
+  why: {
+    title: 'Why choose us',
+    items: [
+      ['Wide selection', `New and used homes from partner suppliers in the UK: ${stockPlace}.`],
+      ['Expert advice', 'We help you choose by land, access, season and budget, in Bulgarian or English.'],
+      ['Buyback programme', 'When your plans change, we buy back the home we sold you.'],
+    ],
+    picture: 'A mobile home from our yard',
+  },
+  // Demo texts, as the dealer's other values are: a deployment puts its own customers' words here.
+  testimonials: {
+    title: 'What our customers say',
+    items: [
+      {
+        text: 'We walked through four homes in one morning and sat on every sofa. Three weeks later the one we chose stood on our land.',
+        by: 'Maria and Stoyan, Ardino',
+      },
+      {
+        text: 'They told us straight out what was worn and what was not. That is why we bought a used home, and bought it here.',
+        by: 'Georgi, Plovdiv',
+      },
+      {
+        text: 'Our old home went in part exchange, the rest we pay in instalments. The answer about the loan came the very next morning.',
+        by: 'Elena, Haskovo',
+      },
+    ],
+  },
+  visit: {
+    title: 'Come and see them',
+    text: `Walk through the homes in the yard, open the cupboards, lie on the beds.${everyDay ? ' Someone is there every day of the week.' : ''}`,
+    directions: 'Get directions',
+    map: 'Map of the way to us',
+    showMap: 'Show the map',
+    mapNote: 'The map comes from OpenStreetMap, which will then see your IP address.',
+  },
+};

@@ -1,0 +1,13 @@
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { shortlist as shortlistBg } from './bg/shortlist.ts';
+import { shortlist } from './en/shortlist.ts';
+import { type Wording, withFallback } from './messages.ts';
+
+const en = { shortlist };
+/** Texts of favourites, comparing and what was seen last, loaded with them. */
+export type ShortlistMessages = Wording<typeof en>;
+
+export const shortlistMessages: Record<Language, ShortlistMessages> = {
+  en,
+  bg: withFallback<ShortlistMessages>(en, { shortlist: shortlistBg }),
+};

@@ -1,0 +1,13 @@
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { shortlistPages as shortlistPagesBg } from './bg/shortlist-pages.ts';
+import { shortlistPages } from './en/shortlist-pages.ts';
+import { type Wording, withFallback } from './messages.ts';
+
+const en = { shortlistPages };
+/** Texts of the favourites' and the comparison's pages, loaded with them. */
+export type ShortlistPageMessages = Wording<typeof en>;
+
+export const shortlistPageMessages: Record<Language, ShortlistPageMessages> = {
+  en,
+  bg: withFallback<ShortlistPageMessages>(en, { shortlistPages: shortlistPagesBg }),
+};

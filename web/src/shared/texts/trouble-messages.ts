@@ -1,0 +1,9 @@
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { trouble as bg } from './bg/trouble.ts';
+import { trouble as en } from './en/trouble.ts';
+import type { Wording } from './messages.ts';
+
+export type TroubleMessages = Wording<typeof en>;
+
+/** What is said of the page as a whole, in both languages: when it is needed, nothing more may be loadable. */
+export const troubleMessages: Record<Language, TroubleMessages> = { bg, en };

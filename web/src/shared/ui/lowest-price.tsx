@@ -1,0 +1,14 @@
+import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+import type { Offer } from '../formats/offer.ts';
+import type { Messages } from '../texts/messages.ts';
+
+interface LowestPriceProps {
+  offer: Offer;
+  language: Language;
+  words: Messages['campaign']['price'];
+}
+
+/** Says what the struck price is: the lowest of the 30 days before. */
+export function LowestPrice({ offer: { prior }, language, words }: LowestPriceProps) {
+  return <p className="lowest">{words.lowest(formatPrice(prior, language))}</p>;
+}

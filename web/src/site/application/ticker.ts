@@ -1,0 +1,40 @@
+import type { Attention } from '../scripts/page-attention.ts';
+import type { Clock } from '../scripts/page-clock.ts';
+
+/** The time to the second, one timer for everything on the page that shows it. */
+export interface Ticker {
+  /** The moment of the last tick, ms: the same until the next. */
+  last: Clock;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Ticks at every full second of `clock` while somebody listens and looks; looked at again, it is right at once. */
+export function createTicker(clock: Clock, attention: Attention): Ticker {
+  const listeners = new Set<() => void>();
+  let last = clock();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let forget: (() => void) | undefined;
+
+  function tick() {
+    clearTimeout(timer);
+    last = clock();
+    for (const listener of listeners) listener();
+    if (attention.isSeen()) timer = setTimeout(tick, 1000 - (last % 1000));
+  }
+  return {
+    last: () => last,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        forget = attention.onReturn(tick);
+        timer = setTimeout(tick, 0);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        forget?.();
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
+import { caravanBadge, caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
+
+import { type Offer, priced } from '../../shared/formats/offer.ts';
+import { type Extra, extrasOf } from './extras.tsx';
+
+/**
+ * What a page keeps of a card. It stands in the page twice, as HTML and as data, so it is no more than what is shown: its
+ * address instead of its id, sizes already in words, what is noteworthy instead of every flag.
+ */
+export interface CardData {
+  slug: string;
+  make: string;
+  model: string;
+  year: number;
+  /** What it costs at the moment, whole EUR. */
+  price: number;
+  beds: number;
+  bedrooms: number;
+  picture: string;
+  /** Length by width in the page's language; empty where unknown. */
+  size: string;
+  badge: ReturnType<typeof caravanBadge>;
+  extras: Extra[];
+  offer: Offer | null;
+}
+
+// The server shows the same cards again and again; between two price edges they are the same objects.
+const known: Record<Language, WeakMap<CaravanCard, CardData>> = { bg: new WeakMap(), en: new WeakMap() };
+
+function cardData(card: CaravanCard, language: Language): CardData {
+  const before = known[language].get(card);
+  if (before) return before;
+  const made = makeCard(card, language);
+  known[language].set(card, made);
+  return made;
+}
+
+function makeCard(card: CaravanCard, language: Language): CardData {
+  const { price, offer } = priced(card);
+  return {
+    slug: caravanSlug(card),
+    make: card.make,
+    model: card.model,
+    year: card.year,
+    price,
+    beds: card.beds,
+    bedrooms: card.bedrooms,
+    picture: card.main_image,
+    size: shortSize(card.specs, language),
+    badge: caravanBadge(card),
+    extras: extrasOf(card),
+    offer,
+  };
+}
+
+export function cardsData(cards: readonly CaravanCard[], language: Language): CardData[] {
+  return cards.map((card) => cardData(card, language));
+}

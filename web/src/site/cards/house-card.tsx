@@ -1,0 +1,47 @@
+import { useSite } from '../../shared/site-context.tsx';
+import { LowestPrice } from '../../shared/ui/lowest-price.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { Price } from '../../shared/ui/price.tsx';
+import { useLateTools } from '../application/late-tools.ts';
+import type { CardData } from './card-data.ts';
+import { Countdown } from './countdown.tsx';
+import { Extras } from './extras.tsx';
+import { Facts } from './facts.tsx';
+
+interface HouseCardProps {
+  house: CardData;
+  /** Level of the card's heading on its page. */
+  heading?: 'h2' | 'h3';
+  priority?: boolean;
+  /** Also says what comes with the house; for the list view, which has the room. */
+  detailed?: boolean;
+}
+
+/**
+ * One house as a link: picture, name, the facts a buyer compares, price; beside the link what scripts alone can do. Parts without hooks are called, not mounted: as
+ * components they would be four fifths of the time a listing takes to render.
+ */
+export function HouseCard({ house, heading: Heading = 'h2', priority = false, detailed = false }: HouseCardProps) {
+  const { language, messages } = useSite();
+  const { badge, offer } = house;
+  const words = messages.campaign.price;
+  const tools = useLateTools();
+  return (
+    <div className="cell">
+      <a className="card" href={`/${language}/houses/${house.slug}`}>
+        {Picture({ url: house.picture, preset: 'card', alt: '', priority })}
+        {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
+        {/* Nobody need hurry to what is sold. */}
+        {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
+        <div className="card-body">
+          <Heading>{`${house.make} ${house.model}`}</Heading>
+          {Facts({ house, words: messages.common.facts })}
+          {detailed && <Extras extras={house.extras} />}
+          {Price({ eur: house.price, offer, language, words })}
+          {offer && LowestPrice({ offer, language, words })}
+        </div>
+      </a>
+      {tools && <tools.Card house={house} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parseListingQuery } from '../../../../functions/domain/listing.ts';
+import { campaignShareCard, houseShareCard, shareAddress } from '../../../../functions/domain/share-picture.ts';
+import type { PageTexts } from '../../shared/texts/page-texts.ts';
+import type { HeadTags } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { type CampaignAnswer, campaignKey } from '../pages/campaign/queries.ts';
+import { type HouseAnswer, houseKey } from '../pages/house/queries.ts';
+import { type ListingAnswer, listingKey } from '../pages/listing/queries.ts';
+import { pageTextsQuery } from '../pages/texts/page-texts.ts';
+import { campaignData } from './campaign-data.ts';
+import { dealerData, siteData } from './dealer-data.ts';
+import { houseData } from './house-data.ts';
+import { crumbData, houseListData, questionData } from './list-data.ts';
+import { onPage, type SchemaThing } from './schema-thing.ts';
+
+interface Found {
+  /** schema.org's things on the page. */
+  things: readonly SchemaThing[];
+  /** Picture beside links to it, where it has one of its own. */
+  share?: string;
+}
+type Finder = (context: PageContext, cache: QueryClient, tags: HeadTags) => Found | null;
+
+const listCrumb = ({ language, messages }: PageContext) => ({
+  name: messages.common.nav.houses,
+  path: `/${language}/houses`,
+});
+
+const home: Finder = ({ language, origin }) => ({ things: [siteData(language, origin), dealerData(language, origin)] });
+
+const houses: Finder = (context, cache) => {
+  const answer = cache.getQueryData<ListingAnswer>(listingKey(parseListingQuery(context.search)));
+  if (!answer) return null;
+  return { things: [houseListData(context, answer), crumbData(context, [listCrumb(context)])] };
+};
+
+const house: Finder = (context, cache, { canonical, description }) => {
+  const answer = cache.getQueryData<HouseAnswer>(houseKey(context.params.slug ?? ''));
+  if (!answer || 'missing' in answer) return null;
+  const { caravan } = answer;
+  const card = houseShareCard(caravan, context.language);
+  const crumb = { name: `${caravan.make} ${caravan.model}`, path: canonical };
+  return {
+    things: [
+      houseData(caravan, context, { url: context.origin + canonical, description }),
+      crumbData(context, [listCrumb(context), crumb]),
+    ],
+    ...(card && { share: shareAddress(card) }),
+  };
+};
+
+const campaign: Finder = (context, cache, { canonical, description }) => {
+  const { params, search, language, origin } = context;
+  const { page } = parseListingQuery(search);
+  const answer = cache.getQueryData<CampaignAnswer>(campaignKey({ id: params.id ?? '', page }));
+  if (!answer || 'missing' in answer) return null;
+  const share = shareAddress(campaignShareCard(answer.campaign, language));
+  return {
+    things: [
+      campaignData(answer, context, { url: origin + canonical, description, image: origin + share }),
+      crumbData(context, [{ name: answer.campaign.name, path: canonical }]),
+    ],
+    share,
+  };
+};
+
+const contact: Finder = (context, _, { canonical }) => {
+  const { language, messages, origin } = context;
+  const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
+  return { things: [dealerData(language, origin), crumbs] };
+};
+
+const about: Finder = (context, _, { canonical, title, description }) => {
+  const { language, messages, origin } = context;
+  const mainEntity = dealerData(language, origin);
+  const page = { '@type': 'AboutPage', name: title, description, url: origin + canonical, inLanguage: language };
+  const crumbs = crumbData(context, [{ name: messages.common.nav.about, path: canonical }]);
+  return { things: [{ ...page, mainEntity }, crumbs] };
+};
+
+const faq: Finder = (context, cache, { canonical }) => {
+  const crumbs = crumbData(context, [{ name: context.messages.common.nav.faq, path: canonical }]);
+  const texts = cache.getQueryData<PageTexts['faq']>(pageTextsQuery('faq', context.language).queryKey);
+  return { things: [questionData(texts?.questions ?? []), crumbs] };
+};
+
+/** By the pattern of the page. */
+const finders: Record<string, Finder> = {
+  '/:language': home,
+  '/:language/houses': houses,
+  '/:language/houses/:slug': house,
+  '/:language/campaigns/:id': campaign,
+  '/:language/contact': contact,
+  '/:language/about': about,
+  '/:language/faq': faq,
+};
+
+/** The head of a page with what machines read besides: only the server makes it, so no browser loads it. */
+export function foundTags(pattern: string, context: PageContext, cache: QueryClient, tags: HeadTags): HeadTags {
+  // What is kept out of the index needs no description for it.
+  if (tags.noindex || tags.follow) return tags;
+  const { things = [], share } = finders[pattern]?.(context, cache, tags) ?? {};
+  return { ...tags, structuredData: things.map(onPage), ...(share && { image: share, shaped: true }) };
+}

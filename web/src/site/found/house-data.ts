@@ -1,0 +1,60 @@
+import { housePictures, metres, schemaAvailability } from '../../../../functions/domain/caravan-facts.ts';
+
+import { toSofia } from '../../../../functions/domain/time.ts';
+import type { PageContext } from '../page.ts';
+import type { ShownHouse } from '../pages/house/queries.ts';
+import { dealerReference } from './dealer-data.ts';
+import { type SchemaThing, schemaOrg } from './schema-thing.ts';
+
+interface HousePage {
+  /** Absolute address of the page. */
+  url: string;
+  /** In the page's language. */
+  description: string;
+}
+
+/** A measure in metres; nothing where staff left it out. */
+function measured(property: string, text: string): Record<string, SchemaThing> {
+  const value = metres(text);
+  if (value === null) return {};
+  return { [property]: { '@type': 'QuantitativeValue', value: Math.round(value * 100) / 100, unitCode: 'MTR' } };
+}
+
+/**
+ * The house as schema.org's Product with one Offer: it has no kind of thing for homes that are driven to their place, Vehicle and
+ * Accommodation each say what this is not, and a product is what search engines show with a price. The price of the moment is in EUR
+ * and, where it is announced as reduced, holds to the day that ends in Sofia; availability is as spec section 4 maps it.
+ */
+export function houseData(
+  house: ShownHouse,
+  { language, messages, origin }: PageContext,
+  { url, description }: HousePage,
+): SchemaThing {
+  const { specs } = messages.house;
+  const property = (name: string, value: number | string): SchemaThing => ({ '@type': 'PropertyValue', name, value });
+  return {
+    '@type': 'Product',
+    '@id': `${url}#house`,
+    name: `${house.make} ${house.model}`,
+    description,
+    sku: house.id,
+    brand: { '@type': 'Brand', name: house.make },
+    model: house.model,
+    productionDate: String(house.year),
+    image: housePictures(house).map((picture) => new URL(picture, origin).href),
+    ...measured('depth', house.specs.length),
+    ...measured('width', house.specs.width),
+    ...measured('height', house.specs.height),
+    additionalProperty: [property(specs.beds, house.beds), property(specs.bedrooms, house.bedrooms)],
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: house.price,
+      ...(house.offer && { priceValidUntil: toSofia(house.offer.until).slice(0, 10) }),
+      priceCurrency: 'EUR',
+      availability: `${schemaOrg}/${schemaAvailability(house.sale_status)}`,
+      itemCondition: `${schemaOrg}/${house.is_new ? 'NewCondition' : 'UsedCondition'}`,
+      seller: dealerReference(language, origin),
+    },
+  };
+}

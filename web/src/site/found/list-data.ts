@@ -1,0 +1,52 @@
+import { pageSize } from '../../../../functions/domain/listing.ts';
+import type { CardData } from '../cards/card-data.ts';
+import type { PageContext } from '../page.ts';
+import type { SchemaThing } from './schema-thing.ts';
+
+export interface Crumb {
+  name: string;
+  /** Path of the page. */
+  path: string;
+}
+
+/** Where a page is: the home page first, itself last. */
+export function crumbData({ language, messages, origin }: PageContext, crumbs: readonly Crumb[]): SchemaThing {
+  const all = [{ name: messages.common.nav.home, path: `/${language}` }, ...crumbs];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** A page of the houses on sale: how many there are of them, and those of this page in its order. */
+export function houseListData(
+  { language, origin }: PageContext,
+  { items, page, total }: { items: readonly CardData[]; page: number; total: number },
+): SchemaThing {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    // Their names are on the pages these lead to: the listing has no byte to spare.
+    itemListElement: items.map(({ slug }, index) => ({
+      '@type': 'ListItem',
+      position: (page - 1) * pageSize + index + 1,
+      url: `${origin}/${language}/houses/${slug}`,
+    })),
+  };
+}
+
+export function questionData(questions: readonly (readonly string[])[]): SchemaThing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(([name = '', ...answer]) => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+    })),
+  };
+}

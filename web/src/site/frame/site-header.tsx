@@ -1,0 +1,82 @@
+import { useLocation } from 'react-router-dom';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { useSite } from '../../shared/site-context.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { useLateTools } from '../application/late-tools.ts';
+import { MainLinks } from './main-links.tsx';
+import { SearchDialog, searchDialogId } from './search-dialog.tsx';
+import { SessionLinks } from './session-links.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const menuId = 'site-menu';
+
+/** The fixed bar on every page. Menu and search are popovers: they open before, and without, any script. */
+export function SiteHeader() {
+  const { language, messages } = useSite();
+  const { nav, language: toggle, menu, search: searchTexts, call } = messages.common;
+  const { pathname, search } = useLocation();
+  const other = otherLanguage(language);
+  const { sales } = dealer.phones;
+  const tools = useLateTools();
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a className="logo" href={`/${language}`} aria-label={dealer.name[language]}>
+          <Wordmark language={language} />
+        </a>
+        <nav className="wide-only" aria-label={nav.label}>
+          <MainLinks />
+          <SessionLinks />
+        </nav>
+        <div className="header-tools">
+          {tools && <tools.FavouritesLink />}
+          <a
+            className="language"
+            href={`${swapLanguage(pathname, other)}${search}`}
+            hrefLang={other}
+            lang={other}
+            title={toggle.label}
+            // The server sees of the query only what pages know, in the edge's order.
+            suppressHydrationWarning
+          >
+            <span className="hidden-text">{toggle.label}</span>
+            <span aria-hidden="true">{toggle.short}</span>
+          </a>
+          <button className="tool" type="button" popoverTarget={searchDialogId} aria-label={searchTexts.open}>
+            <Icon name="search" />
+          </button>
+          <a className="button header-call" href={`tel:${sales.dial}`} aria-label={call(sales.shown)}>
+            <Icon name="phone" />
+            <span>{sales.shown}</span>
+          </a>
+          <button className="tool narrow-only" type="button" popoverTarget={menuId} aria-label={menu.open}>
+            <Icon name="menu" />
+            {tools && <tools.FavouritesCount />}
+          </button>
+        </div>
+      </div>
+      <div className="menu" id={menuId} popover="auto">
+        <button
+          className="tool"
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label={menu.close}
+        >
+          <Icon name="close" />
+        </button>
+        <nav aria-label={menu.label}>
+          <MainLinks />
+          {tools && <tools.FavouritesLink spelled />}
+          <SessionLinks />
+        </nav>
+        <a className="button" href={`tel:${sales.dial}`}>
+          <Icon name="phone" />
+          {sales.shown}
+        </a>
+      </div>
+      <SearchDialog />
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../shared/site-context.tsx';
+import { useLateTools } from '../application/late-tools.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Header, page, footer; the first stop of the keyboard skips to the page. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const { skipToContent } = useMessages().common;
+  const tools = useLateTools();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {skipToContent}
+      </a>
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      {tools && <tools.Bar />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { dealer } from '../../../functions/domain/dealer.ts';
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+  otherLanguage,
+  swapLanguage,
+} from '../../../functions/domain/locale.ts';
+import { shareSize } from '../../../functions/domain/share-picture.ts';
+import { siteTitle } from '../shared/use-title.ts';
+
+/** What a page says about itself to browsers, search engines and link previews. */
+export interface HeadTags {
+  /** The page's own; the dealer's name is added to it. */
+  title: string;
+  description: string;
+  keywords: string;
+  /** Path (and query) of the canonical address, in this language. */
+  canonical: string;
+  /** Absolute or site-relative address of the preview picture. */
+  image?: string;
+  /** schema.org objects. */
+  structuredData?: readonly Record<string, unknown>[];
+  /** The picture has the size that networks ask for. */
+  shaped?: boolean;
+  noindex?: boolean;
+  /** Kept out of the index, but made to be sent to somebody. */
+  shared?: boolean;
+  /** One of many views of the canonical page: not to be found itself, but its links count. */
+  follow?: boolean;
+  /** Picture to fetch at once: the largest thing on the first screen. */
+  preload?: { href: string; srcset?: string; sizes?: string; type?: string };
+}
+
+const ogLocale: Record<Language, string> = { bg: 'bg_BG', en: 'en_GB' };
+
+/** Shown beside links to pages without a picture of their own; in the size that networks ask for. */
+const sitePreview = '/pictures/og.jpg';
+
+function escapeHtml(text: string): string {
+  return /[&<>"]/.test(text)
+    ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+    : text;
+}
+
+function tag(name: string, attributes: Record<string, string | undefined>): string {
+  let html = `<${name}`;
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (value !== undefined) html += ` ${key}="${escapeHtml(value)}"`;
+  }
+  return `${html}>`;
+}
+
+/** JSON that can stand inside a script element whatever it holds. */
+export function embedJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** How links to the page look elsewhere. Of Twitter's own tags only the card's: for all else its cards go by Open Graph. */
+function sharingHtml(tags: HeadTags, language: Language, origin: string): string[] {
+  const path = tags.image ?? sitePreview;
+  const image = path.startsWith('/') ? origin + path : path;
+  const property = (name: string, content: string) => tag('meta', { property: `og:${name}`, content });
+  return [
+    property('type', 'website'),
+    property('site_name', dealer.name[language]),
+    property('title', siteTitle(tags.title, language)),
+    property('description', tags.description),
+    property('url', origin + tags.canonical),
+    property('locale', ogLocale[language]),
+    property('locale:alternate', ogLocale[otherLanguage(language)]),
+    property('image', image),
+    ...(tags.shaped || path === sitePreview
+      ? [
+          property('image:width', String(shareSize.width)),
+          property('image:height', String(shareSize.height)),
+          property('image:alt', tags.title),
+        ]
+      : []),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ];
+}
+
+/** Which page search engines should know this one as, in both languages. */
+function indexingHtml(tags: HeadTags, origin: string): string[] {
+  if (tags.noindex) return [tag('meta', { name: 'robots', content: 'noindex' })];
+  const canonical = tag('link', { rel: 'canonical', href: origin + tags.canonical });
+  if (tags.follow) return [tag('meta', { name: 'robots', content: 'noindex, follow' }), canonical];
+  const alternate = (hreflang: string, to: Language) =>
+    tag('link', { rel: 'alternate', hreflang, href: origin + swapLanguage(tags.canonical, to) });
+  return [canonical, ...languages.map((each) => alternate(each, each)), alternate('x-default', defaultLanguage)];
+}
+
+/** The head's HTML for one page. */
+export function headHtml(tags: HeadTags, language: Language, origin: string): string {
+  const parts = [
+    `<title>${escapeHtml(siteTitle(tags.title, language))}</title>`,
+    tag('meta', { name: 'description', content: tags.description }),
+    ...(tags.keywords ? [tag('meta', { name: 'keywords', content: tags.keywords })] : []),
+    ...indexingHtml(tags, origin),
+    // As a rule nobody shares what is kept out of the index for good.
+    ...(tags.noindex && !tags.shared ? [] : sharingHtml(tags, language, origin)),
+  ];
+  if (tags.preload)
+    parts.push(
+      tag('link', {
+        rel: 'preload',
+        as: 'image',
+        href: tags.preload.href,
+        imagesrcset: tags.preload.srcset,
+        imagesizes: tags.preload.sizes,
+        type: tags.preload.type,
+        fetchpriority: 'high',
+      }),
+    );
+  return parts.join('');
+}
+
+/** What the page says to machines. It stands beside the page's data, whose names and addresses it repeats: compressed that is half. */
+export function machineHtml({ structuredData = [] }: HeadTags): string {
+  return structuredData.map((data) => `<script type="application/ld+json">${embedJson(data)}</script>`).join('');
+}

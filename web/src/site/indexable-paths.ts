@@ -1,0 +1,19 @@
+import { createQueryClient } from '../shared/query-client.ts';
+import { messagesOf } from '../shared/texts/messages-of.ts';
+import type { PageContext } from './page.ts';
+import { sitePages } from './site-pages.ts';
+
+/** Bulgarian paths of the pages that are there whatever is on sale, and that want to be found. */
+export async function indexablePaths(now: Date): Promise<string[]> {
+  const cache = createQueryClient();
+  const paths = sitePages.map(async (known) => {
+    const path = known.pattern.replace(':language', 'bg');
+    if (path.includes(':')) return [];
+    const page = 'load' in known ? await known.load() : known;
+    const search = new URLSearchParams();
+    const context: PageContext = { language: 'bg', messages: messagesOf.bg, path, params: {}, search, origin: '', now };
+    const { noindex, follow } = page.head(context, cache);
+    return noindex || follow ? [] : [path];
+  });
+  return (await Promise.all(paths)).flat();
+}

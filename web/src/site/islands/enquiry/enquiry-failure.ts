@@ -1,0 +1,19 @@
+import { ApiError } from '../../../shared/api/api-error.ts';
+import type { Messages } from '../../../shared/texts/messages.ts';
+
+type Words = Messages['enquiry']['failures'];
+
+/** Whether the enquiry is stored all the same: only the mail about it was not taken, and that is tried again without the visitor. */
+export function isStored(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'mail';
+}
+
+/** Why an enquiry was not sent, in a sentence. */
+export function enquiryFailure(error: unknown, words: Words): string {
+  if (!(error instanceof ApiError)) return words.submitError;
+  if (error.code === 'offline') return words.offline;
+  if (error.code === 'rate_limited') return words.tooMany;
+  if (error.fields.captcha) return words.captcha;
+  if (error.body.reason === 'automated') return words.automated;
+  return words.submitError;
+}

@@ -1,0 +1,173 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { wasAskedEarly } from '../../application/asked-early.ts';
+import { forgetForm, keepKey, keptKey, restoreFields } from '../../scripts/form-memory.ts';
+import { useFormCaptcha } from '../form-captcha.tsx';
+import { createFormKey } from '../form-key.ts';
+import { createFormSender, type FormSender } from '../form-sender.ts';
+import { checkEnquiry, type EnquiryFields, type EnquiryProblems, problemsOf } from './check-enquiry.ts';
+import { enquiryFailure, isStored } from './enquiry-failure.ts';
+import { type EnquiryHouse, enquiryContent, sendEnquiry } from './send-enquiry.ts';
+
+/** ms the success is shown for; then the form is cleared. Spec section 9. */
+export const successTime = 5000;
+
+/** `stored`: it has come, and its mail has not; a success but for the words. */
+export type EnquiryState = 'idle' | 'submitting' | 'success' | 'stored' | 'error';
+
+const isDone = (state: EnquiryState) => state === 'success' || state === 'stored';
+
+/** "14:05", by the visitor's own clock. */
+const timeOfDay = (date: Date) =>
+  [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+
+const fieldNames = ['name', 'email', 'phone', 'message'] as const;
+
+function fieldsOf(form: HTMLFormElement): EnquiryFields {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message') };
+}
+
+const control = (form: HTMLFormElement, name: string) => {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
+};
+
+/** What the contact form does. Its fields are the page's own (uncontrolled): what is typed before React is there stays. */
+export function useEnquiry(house: EnquiryHouse | null) {
+  const { language, messages } = useSite();
+  const { failures } = messages.enquiry;
+  const form = useRef<HTMLFormElement>(null);
+  const sender = useRef<FormSender>(null);
+  const [state, setState] = useState<EnquiryState>('idle');
+  const [problems, setProblems] = useState<EnquiryProblems>({});
+  const [failure, setFailure] = useState('');
+  const [tries, setTries] = useState(0);
+  const [sent, setSent] = useState<{ time: string; reference: string } | null>(null);
+  const [begun, setBegun] = useState(false);
+  const captcha = useFormCaptcha();
+  const busy = state === 'submitting' || isDone(state);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    sender.current = createFormSender({ key: createFormKey(keptKey()) });
+    restoreFields(element, fieldNames);
+    if (wasAskedEarly(element)) element.requestSubmit();
+  }, []);
+
+  useEffect(() => {
+    if (!isDone(state)) return;
+    const timer = setTimeout(() => {
+      form.current?.reset();
+      setState('idle');
+    }, successTime);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  // Another try with the same mistakes leads to the first of them again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
+  useEffect(() => {
+    const first = fieldNames.find((name) => problems[name]);
+    if (first && form.current) control(form.current, first)?.focus();
+  }, [tries]);
+
+  // What came of it takes the place of the button, which may have been the last thing on the screen.
+  useEffect(() => {
+    if (!isDone(state) && state !== 'error') return;
+    form.current?.querySelector('.form-success, .form-failure')?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+
+  function refuse(found: EnquiryProblems) {
+    setProblems(found);
+    setTries((count) => count + 1);
+  }
+
+  function check() {
+    return form.current ? checkEnquiry(fieldsOf(form.current), dealer.forms) : {};
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const element = form.current;
+    const own = sender.current;
+    if (!element || !own || busy) return;
+    const found = check();
+    setFailure('');
+    if (Object.keys(found).length > 0) {
+      setState('idle');
+      refuse(found);
+      return;
+    }
+    setProblems({});
+    if (captcha.isMissing()) {
+      setBegun(true);
+      setFailure(failures.captcha);
+      setState('error');
+      return;
+    }
+    setState('submitting');
+    const trap = control(element, trapField);
+    let id = '';
+    const done = (how: 'success' | 'stored') => {
+      forgetForm();
+      setSent({ time: timeOfDay(new Date()), reference: referenceOf(id) });
+      setState(how);
+    };
+    try {
+      const content = enquiryContent(fieldsOf(element), house, language);
+      await own.send(content, trap?.value ?? '', async (signs, key) => {
+        keepKey(own.key.state());
+        id = key;
+        await sendEnquiry(content, { ...signs, ...captcha.take() }, key);
+      });
+      done('success');
+    } catch (error) {
+      if (isStored(error)) {
+        own.key.renew();
+        done('stored');
+        return;
+      }
+      // A browser's form filler may have fallen into it: a person sends again and gets through.
+      if (trap) trap.value = '';
+      const wrong = error instanceof ApiError ? problemsOf(error.fields) : {};
+      if (Object.keys(wrong).length > 0) {
+        setState('idle');
+        refuse(wrong);
+        return;
+      }
+      setFailure(enquiryFailure(error, failures));
+      setState('error');
+    } finally {
+      captcha.clear.current();
+    }
+  }
+
+  return {
+    form,
+    state,
+    busy,
+    problems,
+    failure,
+    /** When the last one was sent, and by what number it is known; null before. */
+    sent,
+    submit,
+    captcha,
+    /** Somebody is at it. */
+    begun,
+    begin() {
+      sender.current?.begin();
+      setBegun(true);
+    },
+    /** Takes a complaint back as soon as it is met. */
+    recheck() {
+      if (Object.keys(problems).length === 0) return;
+      const left = check();
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name in left)));
+    },
+  };
+}

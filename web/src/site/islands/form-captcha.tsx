@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { useSite } from '../../shared/site-context.tsx';
+
+export interface FormCaptcha {
+  /** Null until it is solved. */
+  token: RefObject<string | null>;
+  clear: RefObject<() => void>;
+  /** Whether it stands in the way of sending. */
+  isMissing(): boolean;
+  /** What to send of it. A token is good for one try. */
+  take(): { captcha?: string };
+}
+
+/** The captcha of a public form, where the dealer asks for one. */
+export function useFormCaptcha(): FormCaptcha {
+  const token = useRef<string | null>(null);
+  return {
+    token,
+    clear: useRef(() => {}),
+    isMissing: () => dealer.forms.captcha && token.current === null,
+    take: () => (token.current === null ? {} : { captcha: token.current }),
+  };
+}
+
+/** Its place in the form. Nothing of the provider's is loaded before `wanted`: who only looks at a page is not checked. */
+export function FormCaptchaField({ captcha, wanted }: { captcha: FormCaptcha; wanted: boolean }) {
+  const { language } = useSite();
+  const place = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; the refs stay the same
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const tell = (token: string | null) => {
+      captcha.token.current = token;
+    };
+    import('./visitor-captcha.ts')
+      .then(({ drawCaptcha }) => drawCaptcha(element, language, tell))
+      .then(
+        (clear) => {
+          captcha.clear.current = clear;
+        },
+        () => {},
+      );
+  }, [wanted]);
+  return dealer.forms.captcha && wanted ? <fieldset className="form-captcha" ref={place} /> : null;
+}

@@ -1,0 +1,116 @@
+import { formatMoney, formatPercent, formatPrice, formatWhole } from '../../../../../functions/domain/locale.ts';
+
+import { useSite } from '../../../shared/site-context.tsx';
+import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import { FormField } from '../form-field.tsx';
+import type { LoanTerms } from './loan-terms.ts';
+import { parseEuros } from './parse-euros.ts';
+
+interface CalculatorProps {
+  terms: LoanTerms;
+  price: number;
+  /** `none`: the bank can't be asked, or lends for no house of this price. */
+  state: 'loading' | 'ready' | 'none';
+  /** The down payment as typed; null for what is proposed. */
+  typed: string | null;
+  busy: boolean;
+  onPeriod: (months: number) => void;
+  onType: (text: string) => void;
+}
+
+/** Period and down payment, and what they come to. In place from the first on: figures that are being fetched are dashes. */
+export function Calculator({ terms, price, state, typed, busy, onPeriod, onType }: CalculatorProps) {
+  const { language } = useSite();
+  const { calculator: words, downPayment: wrong } = financingMessages[language].financing;
+  const { period, periods, range, limit, problem, plan } = terms;
+  const proposed = terms.downPayment === null ? '' : formatWhole(terms.downPayment, language);
+  const eur = (amount: number) => formatPrice(amount, language);
+  const money = (amount: number | undefined) => (amount === undefined ? '–' : formatMoney(amount, language));
+  const percent = (value: number | undefined) => (value === undefined ? '–' : formatPercent(value, language, 2));
+  const error =
+    problem === undefined
+      ? undefined
+      : problem === 'outside' && range
+        ? wrong.outside(eur(range.least), eur(range.most))
+        : problem === 'tooMuch'
+          ? wrong.tooMuch(eur(price))
+          : wrong.notWhole;
+  const downPayment = (
+    <FormField
+      form="loan"
+      name="down_payment"
+      label={state === 'none' ? words.wish : words.downPayment}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={14}
+      readOnly={busy || state === 'loading'}
+      value={typed ?? (state === 'ready' ? proposed : '')}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={({ target }) => {
+        const euros = parseEuros(target.value);
+        if (euros !== null && !Number.isNaN(euros)) onType(formatWhole(euros, language));
+      }}
+      error={error}
+    />
+  );
+  if (state === 'none')
+    return (
+      <div className="loan-calculator">
+        <p className="loan-silent">{words.none}</p>
+        {downPayment}
+      </div>
+    );
+  return (
+    <div className="loan-calculator" aria-busy={state === 'loading' || undefined}>
+      <h3>{words.title}</h3>
+      <div className="loan-choices">
+        <div className="form-field">
+          <label htmlFor="loan-period">{words.period}</label>
+          <select
+            id="loan-period"
+            value={period ?? ''}
+            disabled={busy || state === 'loading'}
+            onChange={({ target }) => onPeriod(Number(target.value))}
+          >
+            {state === 'loading' && <option value="">–</option>}
+            {periods.map((months) => (
+              <option key={months} value={months}>
+                {words.months(months)}
+              </option>
+            ))}
+          </select>
+        </div>
+        {downPayment}
+      </div>
+      <p className="loan-limits">
+        {range ? words.limits(eur(limit), range.least > 0 ? eur(range.least) : null, eur(range.most)) : '\u00a0'}
+      </p>
+      <p className="loan-instalment" role="status">
+        <span>{words.instalment}</span> <strong>{money(plan?.instalment)}</strong>
+      </p>
+      <dl className="loan-figures">
+        <div>
+          <dt>{words.amount}</dt>
+          <dd>{plan ? eur(plan.amount) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{words.term}</dt>
+          <dd>{period === undefined ? '–' : words.months(period)}</dd>
+        </div>
+        <div>
+          <dt>{words.nir}</dt>
+          <dd>{percent(plan?.nir)}</dd>
+        </div>
+        <div>
+          <dt>{words.apr}</dt>
+          <dd>{percent(plan?.apr)}</dd>
+        </div>
+        <div className="loan-total">
+          <dt>{words.total}</dt>
+          <dd>{money(plan?.total_due)}</dd>
+        </div>
+      </dl>
+      <p className="form-hint">{words.estimate}</p>
+    </div>
+  );
+}

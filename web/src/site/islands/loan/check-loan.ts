@@ -1,0 +1,32 @@
+import { isEmailAddress } from '../../../../../functions/domain/email-address.ts';
+import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
+
+/** The spec's four; the address may stay empty. */
+const required = ['firstname', 'lastname', 'email', 'phone'] as const;
+
+/** Every field that can be wrong, in the order of the form. */
+export const loanFieldOrder = ['down_payment', ...required, 'consent'] as const;
+export type LoanField = (typeof loanFieldOrder)[number];
+export type LoanProblem = 'missing' | 'emailInvalid' | 'consent' | 'downPayment';
+export type LoanProblems = { [Field in LoanField]?: LoanProblem | undefined };
+
+/** What is wrong with a loan form, by field. */
+export function checkLoan(customer: CustomerData, consent: boolean, downPaymentIsWrong: boolean): LoanProblems {
+  const problems: LoanProblems = {};
+  if (downPaymentIsWrong) problems.down_payment = 'downPayment';
+  for (const field of required) if (customer[field].trim() === '') problems[field] = 'missing';
+  if (!problems.email && !isEmailAddress(customer.email.trim())) problems.email = 'emailInvalid';
+  if (!consent) problems.consent = 'consent';
+  return problems;
+}
+
+/** The same of what the server found; the down payment it measures by a price that the page does not know. */
+export function loanProblemsOf(fields: Readonly<Record<string, string>>): LoanProblems {
+  const problems: LoanProblems = {};
+  for (const field of required) {
+    const code = fields[`customer_data.${field}`];
+    if (code) problems[field] = field === 'email' && code !== 'required' ? 'emailInvalid' : 'missing';
+  }
+  if (fields.consent) problems.consent = 'consent';
+  return problems;
+}

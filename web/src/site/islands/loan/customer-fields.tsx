@@ -1,0 +1,60 @@
+import { useSite } from '../../../shared/site-context.tsx';
+import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import { FormField } from '../form-field.tsx';
+import type { LoanField, LoanProblems } from './check-loan.ts';
+
+/** Name, ways to reach, and an address for whoever wants to give it now. */
+export function CustomerFields({ problems, busy }: { problems: LoanProblems; busy: boolean }) {
+  const { language } = useSite();
+  const { fields: words, problems: sentences, address } = financingMessages[language].financing;
+  const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', maxLength: number, autoComplete: string) => {
+    const problem: LoanProblems[LoanField] = problems[name];
+    return {
+      form: 'loan',
+      name,
+      label: words[name],
+      starred: true,
+      required: true,
+      readOnly: busy,
+      error: problem && sentences[problem],
+      maxLength,
+      autoComplete,
+    };
+  };
+  const optional = (name: 'city' | 'streetname' | 'streetno' | 'postalcode', maxLength: number, complete: string) => ({
+    form: 'loan',
+    name,
+    label: words[name],
+    readOnly: busy,
+    maxLength,
+    autoComplete: complete,
+  });
+  return (
+    <>
+      <div className="loan-fields">
+        <FormField {...required('firstname', 60, 'given-name')} />
+        <FormField {...required('lastname', 60, 'family-name')} />
+        <FormField {...required('email', 254, 'email')} type="email" />
+        <FormField {...required('phone', 40, 'tel')} type="tel" />
+      </div>
+      <details className="loan-address">
+        <summary>{address.title}</summary>
+        <div className="loan-fields">
+          <FormField
+            form="loan"
+            name="country"
+            label={words.country}
+            defaultValue={address.country}
+            readOnly={busy}
+            maxLength={60}
+            autoComplete="country-name"
+          />
+          <FormField {...optional('city', 80, 'address-level2')} />
+          <FormField {...optional('streetname', 120, 'address-line1')} />
+          <FormField {...optional('streetno', 20, 'off')} />
+          <FormField {...optional('postalcode', 12, 'postal-code')} inputMode="numeric" />
+        </div>
+      </details>
+    </>
+  );
+}

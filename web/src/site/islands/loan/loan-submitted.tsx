@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+
+interface LoanSubmittedProps {
+  name: string;
+  /** EUR: what the page showed when it was sent, and what the request says. */
+  shown: number;
+  price: number;
+  /** By what the customer and the dealer call it. */
+  reference: string;
+  onClose: () => void;
+}
+
+/** What was sent, and what happens next. */
+export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSubmittedProps) {
+  const { language } = useSite();
+  const { submitted: words } = financingMessages[language].financing;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const eur = (amount: number) => formatPrice(amount, language);
+  return (
+    <div className="loan-submitted" role="status">
+      <Icon name="check" />
+      <h3 ref={title} tabIndex={-1}>
+        {words.title}
+      </h3>
+      <p>
+        {words.price(name, eur(price))} {words.number(reference)}
+      </p>
+      {shown !== price && <p className="loan-changed">{words.changed(eur(shown), eur(price))}</p>}
+      <h4>{words.next}</h4>
+      <ol>
+        {words.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>
+        {words.questions} <PhoneLinks />
+      </p>
+      <button className="button" type="button" onClick={onClose}>
+        {words.close}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  type DownPaymentRange,
+  downPaymentRange,
+  type FinancingScheme,
+  financingPeriods,
+  type InstalmentPlan,
+  instalmentPlan,
+} from '../../../../../functions/domain/financing.ts';
+import { parseEuros } from './parse-euros.ts';
+
+/** Months that a visitor is shown first, or those nearest to them. */
+const usualPeriod = 48;
+
+/** What is wrong with a down payment: no number of whole euros, outside what the bank lends for, or all of the price. */
+export type DownPaymentProblem = 'notWhole' | 'outside' | 'tooMuch';
+
+export interface LoanTerms {
+  /** Months; none where the bank can't be asked, or lends for no house of this price. */
+  periods: number[];
+  period: number | undefined;
+  range: DownPaymentRange | null;
+  /** EUR that the bank lends at most for the period. */
+  limit: number;
+  /** Null for none. EUR, whole. */
+  downPayment: number | null;
+  problem: DownPaymentProblem | undefined;
+  plan: InstalmentPlan | null;
+}
+
+function nearest(periods: readonly number[], wanted: number): number | undefined {
+  return [...periods].sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted) || other - one)[0];
+}
+
+/** The least down payment that some scheme of the period takes, rounded up to a whole hundred where it takes that too. */
+export function usualDownPayment(schemes: readonly FinancingScheme[], price: number, period: number): number | null {
+  const range = downPaymentRange(schemes, price, period);
+  if (!range) return null;
+  const rounded = Math.ceil(range.least / 100) * 100;
+  return instalmentPlan(schemes, price, rounded, period) ? rounded : range.least;
+}
+
+interface Chosen {
+  /** Months; null until the visitor chooses. */
+  period: number | null;
+  /** As typed; null until the visitor types. */
+  downPayment: string | null;
+}
+
+/** What a loan for this price comes to under what the visitor chose. Without schemes there is the wish alone. */
+export function loanTerms(schemes: readonly FinancingScheme[], price: number, chosen: Chosen): LoanTerms {
+  const periods = financingPeriods(schemes, price);
+  const period =
+    chosen.period !== null && periods.includes(chosen.period) ? chosen.period : nearest(periods, usualPeriod);
+  const typed = chosen.downPayment === null ? null : parseEuros(chosen.downPayment);
+  if (period === undefined) {
+    const problem =
+      typed === null ? undefined : Number.isNaN(typed) ? 'notWhole' : typed >= price ? 'tooMuch' : undefined;
+    return { periods, period, range: null, limit: 0, downPayment: typed, problem, plan: null };
+  }
+  // A field left empty means none: that is enough where the bank lends the whole price.
+  const downPayment = chosen.downPayment === null ? usualDownPayment(schemes, price, period) : (typed ?? 0);
+  const plan = downPayment === null ? null : instalmentPlan(schemes, price, downPayment, period);
+  return {
+    periods,
+    period,
+    range: downPaymentRange(schemes, price, period),
+    limit: Math.max(...schemes.filter((scheme) => scheme.period === period).map(({ amount_max }) => amount_max)),
+    downPayment,
+    problem: plan ? undefined : Number.isNaN(downPayment) ? 'notWhole' : 'outside',
+    plan,
+  };
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts';
+import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import { useFormCaptcha } from '../form-captcha.tsx';
+import { createFormSender } from '../form-sender.ts';
+import { checkLoan, type LoanProblems, loanFieldOrder, loanProblemsOf } from './check-loan.ts';
+import type { LoanHouse } from './loan-button.tsx';
+import { loanFailure } from './loan-failure.ts';
+import type { LoanTerms } from './loan-terms.ts';
+import { sendLoan } from './requests.ts';
+
+export type LoanState =
+  | { at: 'open' | 'submitting' }
+  | { at: 'failed'; text: string }
+  /** EUR: what the page showed, and what the server wrote down. */
+  | { at: 'submitted'; shown: number; price: number; reference: string };
+
+function customerOf(data: FormData): CustomerData {
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    email: text('email'),
+    phone: text('phone'),
+    country: text('country'),
+    city: text('city'),
+    streetname: text('streetname'),
+    streetno: text('streetno'),
+    postalcode: text('postalcode'),
+  };
+}
+
+const isField = (found: unknown): found is HTMLElement => found instanceof HTMLElement;
+
+/** What the loan dialog's form does, from its opening to the answer. */
+export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
+  const { language } = useSite();
+  const { failures } = financingMessages[language].financing;
+  const [sender] = useState(() => createFormSender());
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<LoanState>({ at: 'open' });
+  const [problems, setProblems] = useState<LoanProblems>({});
+  const [tries, setTries] = useState(0);
+  const captcha = useFormCaptcha();
+  const busy = state.at === 'submitting';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
+  useEffect(() => {
+    const first = loanFieldOrder.find((name) => problems[name]);
+    const field = first && form.current?.elements.namedItem(first);
+    if (isField(field)) field.focus();
+  }, [tries]);
+
+  // It takes the place of the button, which may have been the last thing on the screen.
+  useEffect(() => {
+    if (state.at === 'failed') form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
+
+  function check(data: FormData) {
+    return checkLoan(customerOf(data), data.has('consent'), terms.problem !== undefined);
+  }
+
+  function refuse(found: LoanProblems) {
+    setState({ at: 'open' });
+    setProblems(found);
+    setTries((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current || busy) return;
+    const data = new FormData(form.current);
+    const found = check(data);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    setProblems({});
+    if (captcha.isMissing()) {
+      setState({ at: 'failed', text: failures.captcha });
+      return;
+    }
+    setState({ at: 'submitting' });
+    const { downPayment, period } = terms;
+    const content = {
+      caravan_id: house.id,
+      customer_data: customerOf(data),
+      consent: true,
+      ...(downPayment !== null && { down_payment: downPayment }),
+      ...(period !== undefined && { period }),
+      lang: language,
+    } as const;
+    try {
+      const answer = await sender.send(content, String(data.get(trapField) ?? ''), (signs, key) =>
+        sendLoan(content, { ...signs, ...captcha.take() }, key),
+      );
+      setState({ at: 'submitted', shown: price, price: answer.caravan_price, reference: referenceOf(answer.id) });
+    } catch (error) {
+      // A browser's form filler may have fallen into it: a person sends again and gets through.
+      const trap = form.current?.elements.namedItem(trapField);
+      if (trap instanceof HTMLInputElement) trap.value = '';
+      const wrong = error instanceof ApiError ? loanProblemsOf(error.fields) : {};
+      if (Object.keys(wrong).length > 0) refuse(wrong);
+      else setState({ at: 'failed', text: loanFailure(error, failures) });
+    } finally {
+      captcha.clear.current();
+    }
+  }
+
+  return {
+    form,
+    state,
+    busy,
+    // The down payment is judged as it is typed, the others as the form is sent.
+    problems: terms.problem ? problems : { ...problems, down_payment: undefined },
+    captcha,
+    submit,
+    begin: sender.begin,
+    /** Takes a complaint back as soon as it is met. */
+    recheck() {
+      if (Object.keys(problems).length === 0 || !form.current) return;
+      const left = check(new FormData(form.current));
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name in left)));
+    },
+  };
+}

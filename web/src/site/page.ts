@@ -1,0 +1,52 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Language } from '../../../functions/domain/locale.ts';
+import type { Messages } from '../shared/texts/messages.ts';
+import type { SheetName } from './client-assets.ts';
+import type { HeadTags } from './head.ts';
+import type { PublicReads } from './reads.ts';
+
+/** What a page's pattern names in its path, decoded. */
+export type PageParams = Readonly<Record<string, string>>;
+
+/** Everything a page may depend on besides its data. */
+export interface PageContext {
+  language: Language;
+  messages: Messages;
+  /** Path with the language segment, without query. */
+  path: string;
+  params: PageParams;
+  search: URLSearchParams;
+  /** `https://…` of the site, no trailing slash. */
+  origin: string;
+  now: Date;
+}
+
+/** One read a page needs before it can be shown; the same options serve the server's prefetch and the hook. */
+export interface PageQuery<Data = unknown> {
+  queryKey: QueryKey;
+  queryFn: () => Promise<Data>;
+  /** What the page is made with when this can't be read, by what went wrong; without it the page fails. */
+  fallback?: (error: unknown) => Data;
+  /** The page says by itself what became of this: where the browser makes the page, it does so without. */
+  mayFail?: true;
+}
+
+/** A public page: the server runs `queries`, renders `Component`, and asks `status` and `head`. */
+export interface SitePage {
+  /** Like `/:language/houses/:slug`. */
+  pattern: string;
+  /** The style sheet it needs besides the common one. */
+  sheet?: SheetName;
+  Component: ComponentType<{ params: PageParams }>;
+  queries(context: PageContext, reads: PublicReads): PageQuery[];
+  head(context: PageContext, cache: QueryClient): HeadTags;
+  /** HTTP status, 200 unless given. */
+  status?(context: PageContext, cache: QueryClient): number;
+}
+
+/** A page that few visitors open, and that no other visitor's browser loads. */
+export interface LatePage {
+  pattern: string;
+  load(): Promise<SitePage>;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSite } from '../../../shared/site-context.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Countdown } from '../../cards/countdown.tsx';
+import { momentOf } from '../../cards/moment.ts';
+import { useReads } from '../../reads.ts';
+import { bannerQuery } from './queries.ts';
+
+/** The live campaign with its countdown, as a panel of the home page or, slim, as a strip over the listing; else nothing. */
+export function CampaignBanner({ slim = false }: { slim?: boolean }) {
+  const { language, messages, now } = useSite();
+  const { data } = useQuery(bannerQuery(useReads(), language));
+  const campaign = data?.campaign;
+  if (!campaign) return null;
+  const { banner, date, upTo, viewOffers } = messages.campaign;
+  const about = `/${language}/campaigns/${campaign.id}`;
+  const { reduction } = campaign;
+  const Heading = slim ? 'p' : 'h2';
+  return (
+    <section className={slim ? 'banner banner-slim' : 'banner wrap'} aria-label={banner.label}>
+      <div className={slim ? 'wrap' : 'banner-panel'}>
+        {campaign.image && (
+          <Picture url={campaign.image} preset="card" sizes="(min-width: 760px) 480px, 100vw" alt="" optional />
+        )}
+        <div className="banner-text">
+          {reduction !== null && <b className="banner-badge">{upTo(reduction)}</b>}
+          <Heading className="banner-name">
+            <a href={about}>{campaign.name}</a>
+          </Heading>
+          {campaign.description && <p className="banner-description">{campaign.description}</p>}
+        </div>
+        <div className="banner-time">
+          <Countdown end={campaign.end_date} variant={slim ? 'compact' : 'banner'} />
+          <time dateTime={campaign.end_date}>{date.until(momentOf(campaign.end_date, messages.campaign, now))}</time>
+        </div>
+        <p className="banner-links">
+          {reduction !== null && (
+            <a className="button" href={`/${language}/houses?discount=true`}>
+              {viewOffers}
+            </a>
+          )}
+          {(reduction === null || !slim) && (
+            <a className={reduction === null ? 'button' : undefined} href={about}>
+              {banner.more}
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

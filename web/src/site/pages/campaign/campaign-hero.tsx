@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { periodState } from '../../../../../functions/domain/time.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Picture } from '../../../shared/ui/picture.tsx';
+import { Countdown } from '../../cards/countdown.tsx';
+import { momentOf } from '../../cards/moment.ts';
+import type { ShownCampaign } from './shown-campaign.ts';
+
+/** What a campaign is, how far it goes and how long; it turns at its start and its end by itself. */
+export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
+  const { messages, now } = useSite();
+  const [passed, setPassed] = useState(now.getTime());
+  const { date, page } = messages.campaign;
+  const { start_date, end_date } = campaign;
+  const state = periodState(campaign, new Date(passed));
+  const next = state === 'upcoming' ? start_date : end_date;
+  const moment = (iso: string) => momentOf(iso, messages.campaign, now);
+  return (
+    <section className="campaign-hero">
+      <div>
+        <p className={state === 'active' ? 'tag tag-offer' : 'tag'}>
+          {state === 'active' ? page.active : page.inactive}
+        </p>
+        <h1>{campaign.name}</h1>
+        {campaign.description && <p className="campaign-description">{campaign.description}</p>}
+        {campaign.reduction !== null && <p className="campaign-saving">{page.save(campaign.reduction)}</p>}
+        <p className="campaign-dates">
+          <Icon name="calendar" />
+          <span>
+            <time dateTime={start_date}>{date.from(moment(start_date))}</time>{' '}
+            <time dateTime={end_date}>{date.until(moment(end_date))}</time>
+          </span>
+        </p>
+        {state !== 'active' && <p className="campaign-state">{page[state]}</p>}
+        {state !== 'ended' && (
+          <Countdown
+            end={next}
+            to={state === 'upcoming' ? 'start' : 'end'}
+            variant="banner"
+            onExpire={() => setPassed(Date.parse(next) + (state === 'upcoming' ? 0 : 1))}
+          />
+        )}
+      </div>
+      {campaign.image && (
+        <Picture url={campaign.image} preset="card" sizes="(min-width: 900px) 560px, 100vw" alt="" priority optional />
+      )}
+    </section>
+  );
+}

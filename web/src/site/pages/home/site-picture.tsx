@@ -1,0 +1,66 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import {
+  sectionsOf,
+  type WebsitePage,
+  type WebsiteSection,
+  websitePlaces,
+} from '../../../../../functions/domain/website-sections.ts';
+import { shippedPicture, sitePicture } from '../../../shared/site-picture-source.ts';
+import type { HeadTags } from '../../head.ts';
+import { type PublicReads, useReads } from '../../reads.ts';
+
+/** Addresses of the pictures staff have stored for a page; what is missing here is shown as the product ships it. */
+type StoredPictures = Partial<Record<WebsiteSection, string>>;
+
+/** The stored pictures of a page; none where that can't be read. A page that shows a `SitePicture` names it in its queries. */
+export const sitePicturesQuery = (reads: PublicReads, page: WebsitePage) => ({
+  queryKey: ['website-images', page] as const,
+  queryFn: async (): Promise<StoredPictures> => {
+    const { items } = await reads.listWebsiteImages(sectionsOf(page));
+    return Object.fromEntries(items.map(({ section, image_url }) => [section, image_url]));
+  },
+  fallback: (): StoredPictures => ({}),
+});
+
+interface SitePictureProps {
+  section: WebsiteSection;
+  /** Its width on the page, as HTML's `sizes`. */
+  sizes: string;
+  /** Empty for one that only sets the mood. */
+  alt: string;
+  /** The largest picture of the first screen: fetched at once and before others; give the head `sitePicturePreload` as well. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A picture of the site: the one staff have stored for the section, else, and where that does not load, the shipped one. */
+export function SitePicture({ section, sizes, alt, priority = false, className }: SitePictureProps) {
+  const stored = useQuery(sitePicturesQuery(useReads(), websitePlaces[section].page)).data;
+  const { src, srcset, width, height } = sitePicture(section, stored?.[section]);
+  const shipped = shippedPicture(section).src;
+  return (
+    <img
+      className={className}
+      src={src}
+      srcSet={srcset || undefined}
+      sizes={srcset ? sizes : undefined}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      data-instead={src === shipped ? undefined : shipped}
+    />
+  );
+}
+
+/** The head's `preload` for a section shown with `priority` and the same `sizes`. */
+export function sitePicturePreload(
+  section: WebsiteSection,
+  sizes: string,
+  cache: QueryClient,
+): NonNullable<HeadTags['preload']> {
+  const stored = cache.getQueryData<StoredPictures>(['website-images', websitePlaces[section].page]);
+  const { src, srcset } = sitePicture(section, stored?.[section]);
+  return { href: src, type: 'image/webp', ...(srcset && { srcset, sizes }) };
+}

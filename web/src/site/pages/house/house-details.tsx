@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../../../shared/site-context.tsx';
+import { Gallery } from './gallery.tsx';
+import { galleryPictures } from './gallery-pictures.ts';
+import { PricePanel } from './price-panel.tsx';
+import type { ShownHouse } from './queries.ts';
+import { Specification } from './specification.tsx';
+
+interface HouseDetailsProps {
+  house: ShownHouse;
+  /** In the price panel: what a visitor can do about it. */
+  actions?: ReactNode;
+  /** Below the texts. */
+  children?: ReactNode;
+}
+
+/** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
+export function HouseDetails({ house, actions, children }: HouseDetailsProps) {
+  const { language, messages } = useSite();
+  const words = messages.house;
+  const name = `${house.make} ${house.model}`;
+  const foreign = language !== 'bg' && <small> ({words.inBulgarian})</small>;
+  return (
+    <div className="house-columns">
+      <Gallery pictures={galleryPictures(house)} name={name} />
+      <PricePanel house={house} name={name} actions={actions} />
+      <div className="house-text">
+        <Specification house={house} />
+        {house.features.length > 0 && (
+          <section>
+            <h2>
+              {words.features}
+              {foreign}
+            </h2>
+            <ul className="features" lang="bg">
+              {[...new Set(house.features)].map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>
+            {words.description}
+            {foreign}
+          </h2>
+          <div className="description" lang="bg">
+            {house.description.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+        {children}
+      </div>
+    </div>
+  );
+}

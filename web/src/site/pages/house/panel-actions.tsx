@@ -1,0 +1,30 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useLateTools } from '../../application/late-tools.ts';
+import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
+import { LoanButton } from '../../islands/loan/loan-button.tsx';
+import { ChatLinks } from './chat-links.tsx';
+import type { ShownHouse } from './queries.ts';
+
+/** What a visitor can do about a house: ask, call, apply for instalments. */
+export function PanelActions({ house, name }: { house: ShownHouse; name: string }) {
+  const { call, enquire } = useSite().messages.house;
+  const { sales } = dealer.phones;
+  const { id, sale_status } = house;
+  const tools = useLateTools();
+  return (
+    <div className="panel-actions">
+      <a className="button panel-enquire" href={`#${enquiryId}`}>
+        {enquire}
+      </a>
+      <a className="button button-quiet panel-call" href={`tel:${sales.dial}`}>
+        <Icon name="phone" />
+        {call(sales.shown)}
+      </a>
+      <ChatLinks house={house} name={name} />
+      <LoanButton house={{ id, name }} price={house.price} saleStatus={sale_status} />
+      <div className="panel-tools">{tools && <tools.House house={{ id, name }} />}</div>
+    </div>
+  );
+}

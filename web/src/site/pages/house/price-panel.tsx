@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { caravanBadge, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+
+import { useSite } from '../../../shared/site-context.tsx';
+import { phoneText } from '../../../shared/ui/phone-links.tsx';
+import { Price } from '../../../shared/ui/price.tsx';
+import { Extras, extrasOf } from '../../cards/extras.tsx';
+import { Facts } from '../../cards/facts.tsx';
+import { OfferDetails } from './offer-details.tsx';
+import { PriceNews } from './price-news.tsx';
+import type { ShownHouse } from './queries.ts';
+
+interface PricePanelProps {
+  house: ShownHouse;
+  name: string;
+  /** What can be done about it. */
+  actions?: ReactNode;
+}
+
+/** Name, price, what comes with the house, what to do, and whom to call. */
+export function PricePanel({ house, name, actions }: PricePanelProps) {
+  const { language, messages } = useSite();
+  const { help } = messages.house;
+  const { sales, service } = dealer.phones;
+  const status = caravanBadge(house);
+  const { year, price, offer, beds, bedrooms } = house;
+  return (
+    <div className="panel-hold">
+      <section className="panel" aria-label={name}>
+        {(status || offer) && (
+          <p className="tags">
+            {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
+            {offer && <span className="tag tag-offer">{messages.campaign.source[offer.source]}</span>}
+          </p>
+        )}
+        <h1>{name}</h1>
+        <Facts
+          house={{ year, size: shortSize(house.specs, language), beds, bedrooms }}
+          words={messages.common.facts}
+          spelled
+        />
+        <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
+        {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
+        <PriceNews eur={price} />
+        <Extras extras={extrasOf(house)} />
+        {actions}
+        <div className="help">
+          <h2>{help.title}</h2>
+          <p>{help.text}</p>
+          <dl>
+            <dt>{sales.label[language]}</dt>
+            <dd>
+              <a href={`tel:${sales.dial}`}>{phoneText(sales)}</a>
+            </dd>
+            <dt>{service.label[language]}</dt>
+            <dd>
+              <a href={`tel:${service.dial}`}>{phoneText(service)}</a>
+            </dd>
+            <dt>{help.email}</dt>
+            <dd>
+              <a href={`mailto:${dealer.email}?subject=${encodeURIComponent(help.subject(name))}`}>{dealer.email}</a>
+            </dd>
+          </dl>
+        </div>
+      </section>
+    </div>
+  );
+}

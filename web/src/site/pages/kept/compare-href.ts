@@ -1,0 +1,6 @@
+import type { Language } from '../../../../../functions/domain/locale.ts';
+
+/** The address that shows these houses side by side; whoever opens it sees the same. */
+export function compareHref(language: Language, numbers: readonly string[]): string {
+  return `/${language}/compare${numbers.length > 0 ? `?ids=${numbers.join(',')}` : ''}`;
+}

@@ -1,0 +1,81 @@
+import type { OfferedCaravan } from '../../../../../functions/domain/caravan.ts';
+import { caravanSlug, type SaleStatus, slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
+import { type Offer, priced } from '../../../shared/formats/offer.ts';
+import type { PublicReads } from '../../reads.ts';
+
+/** What a comparison shows of a house; it stands in the page as data too, so it is no more than that. */
+export interface ComparedHouse {
+  id: string;
+  slug: string;
+  name: string;
+  picture: string;
+  year: number;
+  isNew: boolean;
+  status: SaleStatus;
+  /** What it costs at the moment, whole EUR. */
+  price: number;
+  offer: Offer | null;
+  beds: number;
+  bedrooms: number;
+  specs: OfferedCaravan['specs'];
+  delivery: boolean;
+  heating: boolean;
+  glazing: boolean;
+  features: readonly string[];
+}
+
+export interface Comparison {
+  houses: ComparedHouse[];
+  /** How many of the houses asked for are not shown any more. */
+  gone: number;
+  valid_until: string | null;
+}
+
+function comparedHouse(house: OfferedCaravan): ComparedHouse {
+  const { price, offer } = priced(house);
+  return {
+    id: house.id.slice(0, slugIdLength),
+    slug: caravanSlug(house),
+    name: `${house.make} ${house.model}`,
+    picture: house.main_image,
+    year: house.year,
+    isNew: house.is_new,
+    status: house.sale_status,
+    price,
+    offer,
+    beds: house.beds,
+    bedrooms: house.bedrooms,
+    specs: house.specs,
+    delivery: house.has_free_delivery,
+    heating: house.has_central_heating,
+    glazing: house.has_double_glazing,
+    features: [...new Set(house.features)],
+  };
+}
+
+const isMissing = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'not_found';
+
+async function find(reads: PublicReads, number: string) {
+  try {
+    return await reads.getCaravan(number);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export const comparisonKey = (numbers: readonly string[]) => ['caravans', 'compared', numbers.join(',')] as const;
+
+/** The houses with these numbers, in their order. A number is a slug of its own, so each is its page's answer. */
+export const comparisonQuery = (reads: PublicReads, numbers: readonly string[]) => ({
+  queryKey: comparisonKey(numbers),
+  queryFn: async (): Promise<Comparison> => {
+    const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter((answer) => answer !== null);
+    return {
+      houses: found.map(({ caravan }) => comparedHouse(caravan)),
+      gone: numbers.length - found.length,
+      valid_until: found.flatMap((answer) => answer.valid_until ?? []).sort()[0] ?? null,
+    };
+  },
+});

@@ -1,0 +1,63 @@
+import { shortSize } from '../../../../../functions/domain/caravan-facts.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
+import { measure } from '../../../shared/formats/measure.ts';
+import type { Messages } from '../../../shared/texts/messages.ts';
+import type { ShortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
+import type { ComparedHouse } from './compared-house.ts';
+
+/** One line of the comparison: a text for every house, empty where nothing is known. */
+export interface ComparedRow {
+  name: string;
+  texts: readonly string[];
+  differs: boolean;
+  /** In staff's own words, which are Bulgarian. */
+  own?: true;
+}
+
+interface Words {
+  house: Messages['house'];
+  pages: ShortlistPageMessages['shortlistPages']['compare'];
+}
+
+const differ = (texts: readonly string[]) =>
+  texts.some((text) => text.trim().toLowerCase() !== texts[0]?.trim().toLowerCase());
+
+/** The figures, line by line; what no house has is left out. */
+export function comparedRows(houses: readonly ComparedHouse[], language: Language, words: Words): ComparedRow[] {
+  const { specs, extras } = words.house;
+  const { rows, status, yes, no } = words.pages;
+  const row = (name: string, textOf: (house: ComparedHouse) => string): ComparedRow => {
+    const texts = houses.map(textOf);
+    return { name, texts, differs: differ(texts) };
+  };
+  const said = (is: boolean) => (is ? yes : no);
+  const all: ComparedRow[] = [
+    row(rows.status, (house) => status[house.status]),
+    row(specs.year, (house) => String(house.year)),
+    row(specs.condition, (house) => (house.isNew ? specs.new : specs.used)),
+    row(rows.size, (house) => shortSize(house.specs, language)),
+    row(specs.height, (house) => measure(house.specs.height, language)),
+    row(specs.weight, (house) => measure(house.specs.weight, language)),
+    row(specs.beds, (house) => String(house.beds)),
+    row(specs.bedrooms, (house) => String(house.bedrooms)),
+    { ...row(specs.heating, (house) => house.specs.heating), own: true },
+    row(extras.heating, (house) => said(house.heating)),
+    row(extras.glazing, (house) => said(house.glazing)),
+    row(extras.delivery, (house) => said(house.delivery)),
+  ];
+  return all.filter(({ texts }) => texts.some((text) => text !== ''));
+}
+
+const folded = (feature: string) => feature.trim().toLowerCase();
+
+/** Every house's features: those that others lack first. */
+export function comparedFeatures(houses: readonly ComparedHouse[]): { feature: string; shared: boolean }[][] {
+  const owners = new Map<string, number>();
+  for (const { features } of houses)
+    for (const feature of new Set(features.map(folded))) owners.set(feature, (owners.get(feature) ?? 0) + 1);
+  return houses.map(({ features }) =>
+    features
+      .map((feature) => ({ feature, shared: owners.get(folded(feature)) === houses.length }))
+      .sort((a, b) => Number(a.shared) - Number(b.shared)),
+  );
+}

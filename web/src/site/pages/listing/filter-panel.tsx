@@ -1,0 +1,184 @@
+import type { ChangeEvent, FormEvent, RefObject } from 'react';
+import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
+import {
+  bedroomsOptions,
+  bedsOptions,
+  type ListingQuery,
+  maxSearchLength,
+  yearOptions,
+} from '../../../../../functions/domain/listing.ts';
+import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useHydrated } from '../../application/use-hydrated.ts';
+import { ChoiceField, SelectField } from './filter-fields.tsx';
+import { filterOptions } from './filter-options.ts';
+import { listingHref, withoutFilters } from './listing-address.ts';
+import type { Follow } from './use-follow.ts';
+
+/** Ids that the buttons and controls outside the panel refer to. */
+export const filterPanelId = 'filters';
+export const filterFormId = 'filter-form';
+
+interface FilterPanelProps {
+  query: ListingQuery;
+  facets: Facets | undefined;
+  total: number;
+  formRef: RefObject<HTMLFormElement | null>;
+  onChange: (event: ChangeEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  follow: Follow;
+}
+
+const noFacets: Facets = {
+  type: { new: 0, used: 0 },
+  discount: 0,
+  make: [],
+  beds: [],
+  bedrooms: [],
+  year: [],
+  price: null,
+};
+
+/** Every filter in one GET form. Beside the results on a wide screen; a sheet over them, natively opened, on a phone. */
+export function FilterPanel({
+  query,
+  facets = noFacets,
+  total,
+  formRef,
+  onChange,
+  onSubmit,
+  follow,
+}: FilterPanelProps) {
+  const { language, messages, now } = useSite();
+  const hydrated = useHydrated();
+  const words = messages.listing.filters;
+  const types = [
+    { value: 'new', count: facets.type.new },
+    { value: 'used', count: facets.type.used },
+  ];
+  const bounds = facets.price;
+  return (
+    <aside className="filters" id={filterPanelId} popover="auto" aria-label={words.title}>
+      <div className="filters-head">
+        <strong>{words.title}</strong>
+        <button
+          type="button"
+          className="tool"
+          popoverTarget={filterPanelId}
+          popoverTargetAction="hide"
+          aria-label={words.close}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <form
+        id={filterFormId}
+        action={`/${language}/houses`}
+        autoComplete="off"
+        ref={formRef}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
+        {query.view === 'list' && <input type="hidden" name="view" value="list" />}
+        <label className="field">
+          {words.search}
+          <input
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            maxLength={maxSearchLength}
+            placeholder={words.searchHint}
+            enterKeyHint="search"
+          />
+        </label>
+        <ChoiceField
+          name="type"
+          legend={words.type}
+          any={words.any}
+          options={filterOptions(['new', 'used'], types, query.type)}
+          words={(value) => (value === 'new' ? words.types.new : words.types.used)}
+        />
+        <fieldset>
+          <legend>{words.price}</legend>
+          <div className="pair">
+            <input
+              type="number"
+              inputMode="numeric"
+              name="minPrice"
+              className="input"
+              aria-label={words.minPrice}
+              min={0}
+              step="any"
+              defaultValue={query.minPrice}
+              placeholder={words.from(bounds ? formatWhole(bounds.min, language) : '')}
+            />
+            <input
+              type="number"
+              inputMode="numeric"
+              name="maxPrice"
+              className="input"
+              aria-label={words.maxPrice}
+              min={0}
+              step="any"
+              defaultValue={query.maxPrice}
+              placeholder={words.to(bounds ? formatWhole(bounds.max, language) : '')}
+            />
+          </div>
+        </fieldset>
+        <ChoiceField
+          name="beds"
+          legend={words.beds}
+          any={words.any}
+          options={filterOptions<number>(bedsOptions, facets.beds, query.beds)}
+        />
+        <ChoiceField
+          name="bedrooms"
+          legend={words.bedrooms}
+          any={words.any}
+          options={filterOptions<number>(bedroomsOptions, facets.bedrooms, query.bedrooms)}
+        />
+        <SelectField
+          name="make"
+          legend={words.make}
+          any={words.any}
+          options={filterOptions(
+            facets.make.map(({ value }) => value),
+            facets.make,
+            query.make,
+          )}
+        />
+        <SelectField
+          name="year"
+          legend={words.year}
+          any={words.any}
+          options={filterOptions(yearOptions(now), facets.year, query.year)}
+        />
+        <fieldset>
+          <legend>{words.offers}</legend>
+          <div className="chips">
+            <label>
+              <input
+                type="checkbox"
+                name="discount"
+                value="true"
+                defaultChecked={query.discount}
+                disabled={facets.discount === 0 && !query.discount}
+              />
+              {words.discount}
+              <i>{facets.discount}</i>
+            </label>
+          </div>
+        </fieldset>
+        <div className="filters-foot">
+          <a onClick={follow} className="clear" href={listingHref(language, withoutFilters(query))}>
+            {words.reset}
+          </a>
+          <button type="submit" className="button">
+            {hydrated ? words.showCount(total) : words.show}
+          </button>
+        </div>
+      </form>
+    </aside>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * The only script a public page starts with. It brings the application when the browser is idle or the visitor does
+ * something, on a phone when the page has been looked at for a while. Until then it lets clocks tick, remembers the
+ * language for the edge, what is typed into a form and asked of the application, and puts the logo where a picture fails.
+ */
+
+import { watchParts } from '../../shared/api/release-watch.ts';
+import { startPictureFallback } from '../../shared/picture-fallback.ts';
+import { watchConnection } from '../../shared/watch-connection.ts';
+import { noteEarlyAsking } from '../application/asked-early.ts';
+import { followEarlyMoves } from '../application/early-moves.ts';
+import { startEarlyTicks } from './early-ticks.ts';
+import { startFormMemory } from './form-memory.ts';
+
+const language = document.documentElement.lang;
+if (/^\/(bg|en)(\/|$)/.test(location.pathname))
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
+
+startPictureFallback();
+startFormMemory();
+noteEarlyAsking();
+followEarlyMoves();
+startEarlyTicks(document.getElementById('page-data')?.textContent ?? '');
+watchConnection();
+watchParts();
+
+// A field left empty stays out of the address of a search.
+addEventListener('formdata', (event) => {
+  if (event.target instanceof HTMLFormElement && event.target.method === 'get')
+    for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
+});
+
+const deliberate = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
+const interactions = [...deliberate, 'scroll'] as const;
+
+let started = false;
+function start() {
+  if (started || !document.getElementById('page-data')) return;
+  started = true;
+  for (const type of interactions) removeEventListener(type, start, true);
+  import('../application/entry-client.tsx').catch(() => {
+    // Offline or a new release: the page stays as the server made it, and the next interaction tries again; scrolling
+    // would do so at every step.
+    started = false;
+    startOn(deliberate);
+  });
+}
+
+function startOn(types: readonly string[]) {
+  for (const type of types) addEventListener(type, start, { capture: true, passive: true });
+}
+startOn(interactions);
+
+/** Lists that the browser keeps are not there until the application is. */
+const isEmpty = document.querySelector('.needs-scripts') !== null;
+const isPhone = matchMedia('(pointer: coarse), (max-width: 599px)').matches;
+/**
+ * ms after `load` before the application comes unasked. The first screen's pictures are painted in the meantime; a phone,
+ * which often pays for what it loads, gets it only for who stays.
+ */
+const quietTime = isPhone && !isEmpty ? 4000 : 500;
+
+function whenIdle() {
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 });
+    else setTimeout(start, 1000);
+  }, quietTime);
+}
+// The shell is nothing until the application fills it.
+if (document.querySelector('.shell-page')) start();
+else if (document.readyState === 'complete') whenIdle();
+else addEventListener('load', whenIdle, { once: true });

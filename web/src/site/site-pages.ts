@@ -1,0 +1,46 @@
+import type { LatePage } from './page.ts';
+import { noticeNames } from './pages/texts/notice-names.ts';
+
+/** The public pages in matching order; what none of them matches is the not-found page. */
+export const sitePages: readonly LatePage[] = [
+  {
+    pattern: '/:language',
+    load: async () => (await import('./pages/home/home-page.tsx')).homePage,
+  },
+  {
+    pattern: '/:language/houses',
+    load: async () => (await import('./pages/listing/listing-page.tsx')).listingPage,
+  },
+  {
+    pattern: '/:language/houses/:slug',
+    load: async () => (await import('./pages/house/house-page.tsx')).housePage,
+  },
+  {
+    pattern: '/:language/campaigns/:id',
+    load: async () => (await import('./pages/campaign/campaign-page.tsx')).campaignPage,
+  },
+  {
+    pattern: '/:language/about',
+    load: async () => (await import('./pages/texts/about-page.tsx')).aboutPage,
+  },
+  {
+    pattern: '/:language/contact',
+    load: async () => (await import('./pages/texts/contact-page.tsx')).contactPage,
+  },
+  {
+    pattern: '/:language/faq',
+    load: async () => (await import('./pages/texts/faq-page.tsx')).faqPage,
+  },
+  ...noticeNames.map((name) => ({
+    pattern: `/:language/${name}`,
+    load: async () => (await import('./pages/texts/notice-page.tsx')).noticePages[name],
+  })),
+  {
+    pattern: '/:language/favourites',
+    load: async () => (await import('./pages/kept/favourites-page.tsx')).favouritesPage,
+  },
+  {
+    pattern: '/:language/compare',
+    load: async () => (await import('./pages/kept/compare-page.tsx')).comparePage,
+  },
+];

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useRouteError } from 'react-router-dom';
+import { reportCrash } from '../../shared/api/report-crash.ts';
+import { languageOf } from '../../shared/language-of.ts';
+import { adminMessages } from '../../shared/texts/admin-messages.ts';
+
+/** A staff page that stopped working. What was being written is in the browser's keeping, and is offered again. */
+export function AdminCrash() {
+  const error = useRouteError();
+  const [reference, setReference] = useState('');
+  const { pathname } = useLocation();
+  const language = languageOf(pathname);
+  const { admin } = adminMessages[language];
+  useEffect(() => {
+    document.title = admin.crash.title;
+    setReference(reportCrash(error));
+  }, [error, admin.crash.title]);
+  return (
+    <main className="staff-wait" id="content">
+      <div className="staff-empty" role="alert">
+        <h1>{admin.crash.title}</h1>
+        <p>{admin.crash.text}</p>
+        <p className="staff-empty-actions">
+          <button className="button" type="button" onClick={() => location.reload()}>
+            {admin.crash.reload}
+          </button>{' '}
+          <a className="button button-quiet" href={`/${language}/admin/houses`}>
+            {admin.tabs.houses}
+          </a>
+        </p>
+        {reference && <p className="fine">{admin.reference(reference)}</p>}
+      </div>
+    </main>
+  );
+}

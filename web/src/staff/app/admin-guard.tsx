@@ -1,0 +1,39 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { session } from '../session/session.ts';
+import { SignInAgain } from '../session/sign-in-again.tsx';
+import { useSession } from '../session/use-session.ts';
+import { useAdmin } from './admin-context.tsx';
+
+/** Staff pages wait for the session and send whoever has none to the sign-in. */
+export function AdminGuard() {
+  const { language, messages } = useAdmin();
+  const state = useSession();
+  const { pathname, search } = useLocation();
+  if (state.status === 'loading')
+    return (
+      <main className="staff-wait" id="content">
+        <output className="staff-spinner">
+          <span className="hidden-text">{messages.admin.loading}</span>
+        </output>
+      </main>
+    );
+  if (state.status === 'failed')
+    return (
+      <main className="staff-wait" id="content">
+        <div role="alert">
+          <p>{messages.admin.failures.offline}</p>
+          <button className="button" type="button" onClick={() => void session.load()}>
+            {messages.admin.tryAgain}
+          </button>
+        </div>
+      </main>
+    );
+  if (state.status === 'out')
+    return <Navigate to={`/${language}/admin/login`} replace state={{ from: pathname + search }} />;
+  return (
+    <>
+      <Outlet />
+      <SignInAgain />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useTitle } from '../../shared/use-title.ts';
+import { useAdmin } from './admin-context.tsx';
+
+/** What stands at an address of the staff area that no page has. */
+export function AdminNotFound() {
+  const { language, messages } = useAdmin();
+  const { notFound, tabs, title } = messages.admin;
+  const { pathname } = useLocation();
+  useTitle(`${notFound.title} | ${title}`);
+  return (
+    <main className="staff-wait" id="content">
+      <div className="staff-empty">
+        <h1>{notFound.title}</h1>
+        <p>{notFound.text}</p>
+        <p className="staff-address">{pathname}</p>
+        <Link className="button" to={`/${language}/admin/houses`}>
+          {tabs.houses}
+        </Link>
+      </div>
+    </main>
+  );
+}

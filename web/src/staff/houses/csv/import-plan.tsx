@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { BatchProgress } from '../../kit/batch/batch-progress.tsx';
+import { useBatch } from '../../kit/batch/use-batch.ts';
+import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { type OddPrices, OddPricesDialog, oddPricesOf } from '../../kit/odd-prices.tsx';
+import { createHouse, rememberRow, updateHouse } from '../requests.ts';
+import { countPlans, type RowPlan } from './plan-import.ts';
+import { PlanRow } from './plan-row.tsx';
+
+type Taking = Extract<RowPlan, { input: unknown }>;
+/** Rows drawn at first and by each press of the button. */
+const step = 100;
+
+/** Not included until somebody looked at it. */
+const isDoubtful = (plan: Taking) => plan.odd.length > 0 || (plan.kind === 'changed' && plan.outdated);
+const isTaking = (plan: RowPlan): plan is Taking => plan.kind === 'new' || plan.kind === 'changed';
+
+/** What a file would change, to be looked at and chosen from, and then done: house by house, each on the version compared. */
+export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
+  const { messages } = useAdmin();
+  const words = messages.adminTools.import;
+  const cache = useQueryClient();
+  const takable = plans.filter(isTaking);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(takable.filter((plan) => !isDoubtful(plan)).map(({ id }) => id)),
+  );
+  const [limit, setLimit] = useState(step);
+  const [asked, setAsked] = useState<(OddPrices & { plans: readonly Taking[] }) | null>(null);
+  const confirmed = useRef<ReadonlySet<string>>(new Set());
+  const batch = useBatch<Taking>(async (plan) => {
+    const house =
+      plan.kind === 'new'
+        ? await createHouse(plan.id, plan.input, confirmed.current.has(plan.id))
+        : await updateHouse(plan.id, plan.version, plan.input, confirmed.current.has(plan.id));
+    rememberRow(cache, house);
+  });
+  const panel = useRef<HTMLDivElement>(null);
+  const { phase } = batch;
+  // The button that was pressed goes: the focus stays beside what tells how far it is.
+  useEffect(() => {
+    if (phase !== 'idle') panel.current?.focus();
+  }, [phase]);
+  const fixed = phase !== 'idle';
+  const isRunning = phase === 'running' || phase === 'stopping';
+  // Leaving breaks the import off.
+  const running = useRef(isRunning);
+  running.current = isRunning;
+  const [isUnderWay] = useState(() => () => running.current);
+  const chosen = takable.filter(({ id }) => taken.has(id));
+  const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
+  const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
+
+  /** Prices of a row that look mistyped: as compared, or as the server found since. */
+  function oddOf({ id, odd }: Taking) {
+    if (confirmed.current.has(id)) return [];
+    const state = batch.states.get(id);
+    return (state?.state === 'failed' && oddPricesOf(state.error)?.odd) || odd;
+  }
+  function start(wanted: readonly Taking[]): void {
+    const odd = wanted.flatMap(oddOf);
+    if (odd.length === 0) batch.start(wanted);
+    else setAsked({ odd: odd.slice(0, step), count: odd.length, plans: wanted });
+  }
+  function confirm(wanted: readonly Taking[]): void {
+    confirmed.current = new Set([...confirmed.current, ...wanted.map(({ id }) => id)]);
+    setAsked(null);
+    batch.start(wanted);
+  }
+
+  function take(id: string, on: boolean): void {
+    setTaken((before) => {
+      const next = new Set(before);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }
+
+  return (
+    <section aria-label={words.summary}>
+      <dl className="plan-counts">
+        {countPlans(plans).map(({ kind, count }) => (
+          <div key={kind} className={`plan-count-${kind}`}>
+            <dt>{words.kinds[kind]}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length === 0 && <p className="staff-notice">{words.nothing}</p>}
+      {takable.length > 0 && (
+        <div className="plan-apply" ref={panel} tabIndex={-1}>
+          <label className="staff-check">
+            <input
+              type="checkbox"
+              checked={chosen.length === takable.length}
+              disabled={fixed}
+              onChange={({ target }) => setTaken(new Set(target.checked ? takable.map(({ id }) => id) : []))}
+            />
+            {words.takeAll}
+          </label>
+          {batch.phase === 'idle' && (
+            <button className="button" type="button" disabled={chosen.length === 0} onClick={() => start(chosen)}>
+              {words.apply(chosen.length)}
+            </button>
+          )}
+          {batch.phase === 'over' && again.length > 0 && (
+            <button className="button" type="button" onClick={() => start(again)}>
+              {words.retry}
+            </button>
+          )}
+          <BatchProgress batch={batch} label={words.title} />
+        </div>
+      )}
+      <ol className="plans">
+        {shown.slice(0, limit).map((plan) => (
+          <PlanRow
+            key={plan.row}
+            plan={plan}
+            taken={taken.has(plan.id)}
+            fixed={fixed}
+            state={plan.kind === 'refused' ? undefined : batch.states.get(plan.id)}
+            onTake={(on) => take(plan.id, on)}
+          />
+        ))}
+      </ol>
+      {shown.length > limit && !isRunning && (
+        <button className="button button-quiet staff-more" type="button" onClick={() => setLimit(limit + step)}>
+          {messages.adminHouses.more(Math.min(step, shown.length - limit))}
+        </button>
+      )}
+      <LeaveGuard dirty={isUnderWay} onLeave={() => undefined} />
+      {asked && (
+        <OddPricesDialog
+          {...asked}
+          busy={false}
+          confirm={words.applyOdd}
+          back={words.backToRows}
+          onBack={() => setAsked(null)}
+          onConfirm={() => confirm(asked.plans)}
+        />
+      )}
+    </section>
+  );
+}

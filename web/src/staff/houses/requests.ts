@@ -1,0 +1,59 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Caravan, CaravanFields, CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { rowsQuery } from '../kit/house-rows.ts';
+import { staffApi } from '../session/staff-api.ts';
+
+/** One house as it is now: the form always opens on what is stored. */
+export function houseQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'caravan', id],
+    queryFn: async ({ signal }) => {
+      const { caravan } = await staffApi.getCaravanById({ params: { id } }, { signal });
+      return caravan;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/**
+ * `formId` is made with the form: saved again after a lost answer, the same house is meant. `confirmed` says that a price which
+ * looks mistyped is meant; else rejects with `needs_confirmation`.
+ */
+export async function createHouse(formId: string, input: CaravanFields, confirmed = false): Promise<Caravan> {
+  const { caravan } = await staffApi.createCaravan({ body: { ...input, form_id: formId, confirmed } });
+  return caravan;
+}
+
+/** `version` is the one the form was opened on; rejects with `conflict` when there is a newer one. */
+export async function updateHouse(
+  id: string,
+  version: number,
+  input: CaravanFields,
+  confirmed = false,
+): Promise<Caravan> {
+  const { caravan } = await staffApi.updateCaravan({ params: { id }, body: { ...input, version, confirmed } });
+  return caravan;
+}
+
+export async function patchHouse(id: string, patch: CaravanPatch): Promise<Caravan> {
+  const { caravan } = await staffApi.patchCaravan({ params: { id }, body: patch });
+  return caravan;
+}
+
+export async function deleteHouse(id: string): Promise<void> {
+  await staffApi.deleteCaravan({ params: { id } });
+}
+
+/** Puts a house as the server answered it into the list, without asking for the list again. */
+export function rememberRow(cache: QueryClient, row: CaravanRow) {
+  cache.setQueryData(rowsQuery.queryKey, (rows) => {
+    if (!rows) return rows;
+    if (!rows.some(({ id }) => id === row.id)) return [row, ...rows];
+    return rows.map((other) => (other.id === row.id ? row : other));
+  });
+}
+
+export function forgetRow(cache: QueryClient, id: string) {
+  cache.setQueryData(rowsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
+}

@@ -1,0 +1,17 @@
+import { type Language, localeTag } from '../../../../functions/domain/locale.ts';
+
+const formats = new Map<Language, Intl.DateTimeFormat>();
+
+/** An instant as the clocks in Sofia show it: "21 Nov 2026, 10:00". */
+export function formatSofia(iso: string, language: Language): string {
+  let format = formats.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeTag[language], {
+      timeZone: 'Europe/Sofia',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    formats.set(language, format);
+  }
+  return format.format(Date.parse(iso));
+}

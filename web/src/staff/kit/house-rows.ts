@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { staffApi } from '../session/staff-api.ts';
+import { noteServerTime } from './server-clock.ts';
+
+/** Every page of the list, newest first; a house that moved between pages while they were read appears once. */
+async function fetchRows(signal: AbortSignal): Promise<CaravanRow[]> {
+  const rows = new Map<string, CaravanRow>();
+  let cursor: string | null = null;
+  do {
+    const query: { cursor?: string } = cursor === null ? {} : { cursor };
+    const page = await staffApi.listCaravanRows({ query }, { signal, onAnswer: noteServerTime });
+    for (const row of page.items) rows.set(row.id, row);
+    cursor = page.next;
+  } while (cursor !== null);
+  return [...rows.values()];
+}
+
+/** All houses, hidden ones too: the house table, and what campaigns and discounts choose from. */
+export const rowsQuery = queryOptions({
+  queryKey: ['staff', 'caravan-rows'] as const,
+  queryFn: ({ signal }) => fetchRows(signal),
+  refetchOnWindowFocus: true,
+});

@@ -1,0 +1,27 @@
+import { Icon } from '../../shared/ui/icon.tsx';
+import { useAdmin } from '../app/admin-context.tsx';
+
+interface NoticeProps {
+  /** Empty: nothing is shown, but the region stays, so that what appears in it is announced. */
+  text: string;
+  /** Something went wrong. */
+  alarm?: boolean;
+  onDismiss: () => void;
+}
+
+/** A message above the page's content that is announced and can be put away; an alarm is seen wherever the page is scrolled to. */
+export function Notice({ text, alarm = false, onDismiss }: NoticeProps) {
+  const { admin } = useAdmin().messages;
+  return (
+    <div role={alarm ? 'alert' : 'status'} className={alarm ? 'staff-alarm' : undefined}>
+      {text && (
+        <p className={alarm ? 'staff-notice staff-notice-alarm' : 'staff-notice'}>
+          <span>{text}</span>
+          <button className="staff-icon" type="button" aria-label={admin.dismiss} onClick={onDismiss}>
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type DragEvent, type RefObject, useEffect, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { checkFile } from './check-file.ts';
+
+interface DropZoneProps {
+  /** Words in front of the underlined ones; together they are the field's name. */
+  prompt: string;
+  choose: string;
+  multiple?: boolean;
+  handle?: RefObject<HTMLInputElement | null>;
+  /** Only files that passed the first check. */
+  onFiles: (files: File[]) => void;
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** A file dropped beside the zone would take the place of the page, and of what was typed there. */
+function stayOnDrop(event: globalThis.DragEvent) {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+}
+
+/** Takes files by drop or by the system's own dialog; says which ones cannot be pictures. */
+export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: DropZoneProps) {
+  const { pictures: words } = useAdmin().messages.adminForm;
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    addEventListener('dragover', stayOnDrop);
+    addEventListener('drop', stayOnDrop);
+    return () => {
+      removeEventListener('dragover', stayOnDrop);
+      removeEventListener('drop', stayOnDrop);
+    };
+  }, []);
+
+  function take(list: FileList | null) {
+    const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
+    const checked = chosen.map((file) => ({ file, problem: checkFile(file) }));
+    const good = checked.filter((one) => one.problem === null).map(({ file }) => file);
+    const bad = checked.filter((one) => one.problem !== null);
+    const [first] = bad;
+    if (!first?.problem) setProblem('');
+    else if (chosen.length === 1) setProblem(`${words[first.problem]} (${first.file.name})`);
+    else {
+      const names = words.skippedNames(bad.map(({ file }) => file.name).join(', '));
+      setProblem(`${good.length === 0 ? words.noneValid : words.skipped(bad.length)}. ${names}`);
+    }
+    if (good.length > 0) onFiles(good);
+  }
+
+  return (
+    <>
+      <label
+        className={over ? 'staff-drop staff-drop-over' : 'staff-drop'}
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Icon name="expand" />
+        <span>
+          {prompt} <u>{choose}</u>
+        </span>
+        <input
+          ref={handle}
+          className="hidden-text"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
+          multiple={multiple}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file can be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <div role="alert">{problem && <p className="staff-error">{problem}</p>}</div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
+import { campaignReduction } from '../../../../functions/domain/campaign-words.ts';
+import type { DiscountType, UpTo } from '../../../../functions/domain/discount.ts';
+
+import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
+
+import { useAdmin } from '../app/admin-context.tsx';
+import { reductionPreviewQuery } from './requests.ts';
+
+/** Ms without a keystroke before the server is asked. */
+const settleTime = 400;
+
+/** What the server foretells of the typed terms; null where they make no sense yet. What it said before stays until then. */
+export function useAnnouncements(typed: TypedReduction | null) {
+  const wanted = JSON.stringify(typed);
+  const [settled, setSettled] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), settleTime);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const asked: TypedReduction | null = JSON.parse(settled);
+  const { data, isError } = useQuery({ ...reductionPreviewQuery(asked), placeholderData: keepPreviousData });
+  return { preview: typed === null ? undefined : data, failed: isError && typed !== null };
+}
+
+/** What visitors will be told of the price: the struck prior price and what is below it, or why nothing. */
+export function Announcement({ foretold }: { foretold: ReductionPreview['results'][number] | undefined }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminCampaign.announced;
+  if (!foretold) return <span className="staff-hint">…</span>;
+  const { announced_reduction: announced, lowest_price_30_days: lowest, original_price, effective_price } = foretold;
+  if (announced)
+    return (
+      <span className="discount-announced">
+        <s>{formatPrice(announced.prior_price, language)}</s>{' '}
+        {announced.percent > 0 && <b>{`\u2212${formatPercent(announced.percent, language)}`}</b>}{' '}
+        <span>{words.saving(formatPrice(announced.amount, language))}</span>
+      </span>
+    );
+  if (effective_price >= original_price) return <span>{words.none}</span>;
+  return (
+    <em className="campaign-warning">
+      {lowest === null ? words.notOnSale : words.notLower(formatPrice(lowest, language))}
+    </em>
+  );
+}
+
+interface CampaignAnnouncementProps {
+  /** How far the campaign may say that it lowers prices; undefined while that is not known. */
+  upTo: UpTo | undefined;
+  type: DiscountType;
+  /** The server could not be asked. */
+  failed: boolean;
+}
+
+/** What the campaign will say of itself in its banner, on its page and beside links. */
+export function CampaignAnnouncement({ upTo, type, failed }: CampaignAnnouncementProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminCampaign.announced;
+  const reduction =
+    upTo &&
+    campaignReduction({ discount_type: type, up_to_percent: upTo.percent, up_to_amount: upTo.amount }, language);
+  return (
+    <fieldset>
+      <legend>{words.campaign}</legend>
+      <p className="staff-hint">{words.law}</p>
+      <p role="status">
+        {failed && <span className="campaign-warning">{words.failed}</span>}
+        {!failed && reduction === undefined && <span className="staff-hint">{words.incomplete}</span>}
+        {!failed && reduction === null && words.nothing}
+        {!failed && reduction && <b>{words.upTo(reduction)}</b>}
+      </p>
+    </fieldset>
+  );
+}

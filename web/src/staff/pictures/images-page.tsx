@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-sections.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import { useAdmin } from '../app/admin-context.tsx';
+import { LeaveGuard } from '../kit/form/leave-guard.tsx';
+import { LoadFailure } from '../kit/load-failure.tsx';
+import { ImageSlot } from './image-slot.tsx';
+import { websiteImagesQuery } from './requests.ts';
+
+const pages: readonly { page: WebsitePage; path: string }[] = [
+  { page: 'home', path: '' },
+  { page: 'about', path: '/about' },
+];
+
+/** The pictures of the public pages, a slot for each of their places. */
+export function ImagesPage() {
+  const { language, messages } = useAdmin();
+  const words = messages.adminImages;
+  useTitle(`${words.title} | ${messages.admin.title}`);
+  const { data, error, isFetching, refetch } = useQuery(websiteImagesQuery);
+  const [said, setSaid] = useState('');
+  // Leaving breaks these off.
+  const underWay = useRef(new Set<WebsiteSection>());
+  const [isUnderWay] = useState(() => () => underWay.current.size > 0);
+  return (
+    <main className="staff-wrap" id="content">
+      <div className="staff-head">
+        <h1>{words.title}</h1>
+      </div>
+      <p className="staff-images-intro">{words.intro}</p>
+      <output className="hidden-text">{said}</output>
+      {!data && error && (
+        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div className="staff-slots" role="status" aria-label={messages.admin.loading}>
+          {sectionsOf('home').map((section) => (
+            <div key={section} className="staff-slot staff-slot-waiting" />
+          ))}
+        </div>
+      )}
+      {data &&
+        pages.map(({ page, path }) => (
+          <section key={page}>
+            <div className="staff-images-head">
+              <h2>{words.pages[page]}</h2>
+              <a className="staff-link" href={`/${language}${path}`}>
+                {words.view[page]}
+              </a>
+            </div>
+            <div className="staff-slots">
+              {sectionsOf(page).map((section) => (
+                <ImageSlot
+                  key={section}
+                  section={section}
+                  stored={data.find((image) => image.section === section)}
+                  underWay={underWay.current}
+                  onSay={setSaid}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      <LeaveGuard dirty={isUnderWay} onLeave={() => underWay.current.clear()} />
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { useAdmin } from '../../app/admin-context.tsx';
+import { formatSofia } from '../../kit/format-sofia.ts';
+import { mailState, mailTroubles, type ShownMail } from './mail-state.ts';
+import { mailWords } from './mail-words.ts';
+
+/** The mails of an item and how far each has come. */
+export function MailList({ mails }: { mails: readonly ShownMail[] }) {
+  const { language, messages } = useAdmin();
+  const { adminRequests: words } = messages;
+  const when = (iso: string) => formatSofia(iso, language);
+  return (
+    <section className="request-part">
+      <h3>{words.mails.title}</h3>
+      {mails.length === 0 && <p className="staff-hint">{words.mails.none}</p>}
+      <ul className="request-steps">
+        {mails.map((mail) => {
+          const state = mailState(mail);
+          return (
+            <li key={mail.id}>
+              <b>{words.mails.kinds[mail.kind]}</b>
+              <span className={mailTroubles([mail]).length > 0 ? 'request-trouble' : undefined}>
+                {mailWords(state, words, when)}
+              </span>
+              {state.kind === 'unsent' && <span>{words.mails.next(when(state.next))}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** In a row of the list: what became of mails that did not arrive. */
+export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
+  const { mails: words } = useAdmin().messages.adminRequests;
+  function flag(mail: ShownMail): string {
+    const state = mailState(mail);
+    const name = words.short[mail.kind];
+    if (state.kind === 'withheld') return words.flags.returned(name);
+    if (state.kind === 'bounced' || state.kind === 'complained') return words.flags[state.kind](name);
+    return state.kind === 'unsent' ? words.flags.unsent(name, words.problems[state.problem], state.attempts) : '';
+  }
+  return mailTroubles(mails).map((mail) => (
+    <span className="request-trouble" key={mail.id}>
+      {flag(mail)}
+    </span>
+  ));
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { auditKinds } from '../../../../../functions/domain/audit.ts';
+import { useTitle } from '../../../shared/use-title.ts';
+import { useAdmin } from '../../app/admin-context.tsx';
+import { rowsQuery } from '../../kit/house-rows.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { TableSkeleton } from '../../kit/table-skeleton.tsx';
+import { AuditRow } from './audit-entry.tsx';
+import { auditViewParams, readAuditView } from './audit-view.ts';
+import { type AuditFilter, auditQuery } from './requests.ts';
+
+const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).compare;
+
+/** Who changed what, newest first; of everything, of one kind, or of one thing. */
+export function AuditPage() {
+  const { language, messages } = useAdmin();
+  const words = messages.adminAudit;
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readAuditView(params), [params]);
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(auditQuery(view));
+  const houses = useQuery(rowsQuery).data;
+  const names = useMemo(() => new Map(houses?.map(({ id, make, model }) => [id, `${make} ${model}`])), [houses]);
+  const entries = useMemo(
+    // A page read later may tell once more what moved on from the page before.
+    () => [...new Map(data?.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()],
+    [data],
+  );
+  const houseName = (id: string) => names.get(id) ?? id.slice(0, 8);
+  const named = entries.find(({ name }) => name)?.name ?? '';
+  const ofOne = view.id === null ? null : view.kind === 'discount' ? houseName(named) : (names.get(view.id) ?? named);
+  const title = ofOne ? words.of(ofOne) : words.title;
+  useTitle(`${title} | ${messages.admin.title}`);
+  const show = (next: AuditFilter) => setParams(auditViewParams(next), { replace: true });
+  const choices = useMemo(
+    () => [...(houses ?? [])].sort((a, b) => byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`)),
+    [houses],
+  );
+
+  return (
+    <main className="staff-wrap" id="content">
+      <div className="staff-head">
+        <h1>{title}</h1>
+        {view.kind === 'caravan' && view.id !== null && names.has(view.id) && (
+          <Link className="button button-quiet" to={`/${language}/admin/houses/edit/${view.id}`}>
+            {words.toHouse}
+          </Link>
+        )}
+      </div>
+      <p className="staff-hint audit-intro">{words.intro}</p>
+      <search className="staff-bar" aria-label={words.kind}>
+        <select
+          aria-label={words.kind}
+          value={view.kind ?? 'all'}
+          onChange={({ target }) => show({ kind: auditKinds.find((kind) => kind === target.value) ?? null, id: null })}
+        >
+          <option value="all">{words.allKinds}</option>
+          {auditKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.kinds[kind]}
+            </option>
+          ))}
+        </select>
+        {view.kind === 'caravan' && (
+          <select
+            aria-label={words.house}
+            value={view.id ?? ''}
+            onChange={({ target }) => show({ kind: 'caravan', id: target.value || null })}
+          >
+            <option value="">{words.anyHouse}</option>
+            {view.id !== null && !names.has(view.id) && <option value={view.id}>{ofOne || view.id.slice(0, 8)}</option>}
+            {choices.map(({ id, make, model, year }) => (
+              <option key={id} value={id}>
+                {make} {model} ({year}) {id.slice(0, 8)}
+              </option>
+            ))}
+          </select>
+        )}
+        {(view.kind !== null || view.id !== null) && (
+          <button className="staff-link" type="button" onClick={() => show({ kind: null, id: null })}>
+            {words.everything}
+          </button>
+        )}
+        <button className="staff-link audit-refresh" type="button" disabled={isFetching} onClick={() => void refetch()}>
+          {words.refresh}
+        </button>
+      </search>
+      {isPending && <TableSkeleton />}
+      {!data && error && (
+        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && entries.length === 0 && !hasNextPage && (
+        <div className="staff-empty">
+          <h2>{words.empty.title}</h2>
+          <p>{words.empty.text}</p>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <ol className="audit-list">
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} houseName={houseName} alone={view.id !== null} />
+          ))}
+        </ol>
+      )}
+      {data && error && (
+        <LoadFailure
+          title={words.loadFailed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        />
+      )}
+      {data && hasNextPage && !error && (
+        <button
+          className="button button-quiet staff-more"
+          type="button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? words.loading : words.more}
+        </button>
+      )}
+    </main>
+  );
+}
