@@ -90,7 +90,7 @@ describe('registering an application', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a bank that is silent, or hangs up, may have it', async () => {
+  test('a bank that is silent, or hangs up, may have the application', async () => {
     const silent = await start(() => undefined);
     await expect(silent.open({ timeout: 50 }).register(tbi_data)).rejects.toMatchObject({ reached: true });
     expect(silent.asked.length).toBeLessThanOrEqual(1);
@@ -157,7 +157,7 @@ describe('the schemes', () => {
     ]);
   });
 
-  test('may be none, but not all nonsense', async () => {
+  test('may be an empty list, but not one of which no scheme can be read', async () => {
     let body: unknown = [];
     const { bank } = await start((res) => answer(body)(res));
     expect(await bank.schemes()).toEqual([]);
@@ -211,7 +211,7 @@ describe('looking for an application whose answer was lost', () => {
     expect(await bank.find(orderId)).toBeNull();
   });
 
-  test('error 205 says so only where the bank lets us in otherwise', async () => {
+  test('error 205 says that there is none only where the bank accepts the credentials otherwise', async () => {
     const { bank } = await start((res, { path }) =>
       (path?.endsWith('Status') ? answer({ error: 205 }) : answer([]))(res),
     );
@@ -231,7 +231,7 @@ describe('looking for an application whose answer was lost', () => {
   });
 });
 
-test('a status is read in any spelling', async () => {
+test('a bank’s status is read in any spelling', async () => {
   let status: unknown = 'contract signing';
   const { bank } = await start((res) => answer({ error: '0', store_order_id: 1, status })(res));
   const asked = { order_id: '22', token: 'abc' };
@@ -240,7 +240,7 @@ test('a status is read in any spelling', async () => {
   expect(await bank.status(asked)).toBeNull();
 });
 
-test('nothing of requests, answers or the secret is in a log line or an error', async () => {
+test('nothing of the bank’s requests, answers or secret is in a log line or an error', async () => {
   const told = `Иван ${tbi_data.email} ${secret.reseller_key}`;
   const { bank, open, lines } = await start((res, { path }) =>
     (path?.endsWith('Application') ? answerText(`{"${told}`) : answer({ error: 204, message: told }))(res),

@@ -46,7 +46,7 @@ describe('what the bank is sent', () => {
     );
   });
 
-  test('never looks the same twice', () => {
+  test('is encrypted to another text each time', () => {
     const sent = Array.from({ length: 200 }, () => encrypt('{}', 'key'));
     expect(new Set(sent.map((data) => Buffer.from(data, 'base64').subarray(0, 16).toString('hex'))).size).toBe(200);
   });

@@ -17,7 +17,7 @@ test('a slug prefix finds its house in either case, and nothing else', () => {
   expect(findBySlugPrefix(catalogue, 'abcdef02')).toEqual([]);
 });
 
-test('featured are the twelve newest featured houses', () => {
+test('the featured houses are the twelve newest of those that staff chose', () => {
   const list = Array.from({ length: 15 }, (_, day) =>
     house({ is_featured: day !== 14, created_at: `2026-01-${String(day + 1).padStart(2, '0')}T00:00:00.000Z` }),
   );

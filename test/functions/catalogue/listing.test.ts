@@ -162,7 +162,7 @@ describe('text search', () => {
     expect(finds('caravans ABI')).toBe(false);
   });
 
-  test('a decomposed letter is the letter', () => {
+  test('a letter typed in decomposed Unicode finds the composed one', () => {
     const yot = house({ description: 'двоен стъклопакет и йод'.normalize('NFD') });
     expect(idsOf([yot], { ...ask(), search: 'ЙОД' })).toHaveLength(1);
   });
@@ -242,12 +242,12 @@ test('an empty catalogue answers one empty page with the standing options at zer
   });
 });
 
-test('nothing is discounted until offers say so', () => {
+test('the listing discounts no house without an offer', () => {
   const result = queryListing(buildCatalogue([house()]), ask('discount=true'));
   expect(result).toMatchObject({ total: 0, suggestion: { filter: 'discount', count: 1 }, facets: { discount: 0 } });
 });
 
-test('filters and sort go by the offered price', () => {
+test('the listing’s filters and sort go by the offered price', () => {
   const [cheap, cut] = [house({ price: 500 }), house({ price: 1000 })];
   const catalogue = buildCatalogue([cheap, cut], (one) =>
     one === cut ? reducedOffer(one, 400) : listOffer(one.price),

@@ -93,9 +93,9 @@ function thereAndBack(): Part[][] {
 }
 const named = (ways: Part[][]) => ways.map((walk) => [walk.join(', '), walk] as const);
 
-describe('a release whose snapshots have another format', () => {
+describe('while a release with another format of snapshots is deployed', () => {
   test.each(named([...walks(3), ...thereAndBack()]))(
-    'is noticed by no reader when these change hands, forth and back, a minute apart: %s',
+    'readers see the right prices when these parts are replaced, forth and back, a minute apart: %s',
     async (_, walk) => {
       const stage = openStage();
       await stage.shown();
@@ -120,7 +120,7 @@ describe('a release whose snapshots have another format', () => {
   );
 
   test.each(named(walks(4)))(
-    'leaves nothing unseen when all of them change hands within a minute: %s',
+    'every change is seen when all of these parts are replaced within a minute: %s',
     async (_, walk) => {
       const stage = openStage();
       for (const [step, part] of walk.entries()) {

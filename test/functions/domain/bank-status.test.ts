@@ -43,18 +43,18 @@ describe("the bank's status", () => {
     );
   });
 
-  test('a last word stays, but for the money that follows a signed contract', () => {
+  test('a final status stays, but for the payment that follows a signed contract', () => {
     for (const last of bankStatuses.filter(isFinalStatus))
       for (const next of bankStatuses)
         expect(movesOn(last, next), `${last} -> ${next}`).toBe(last === 'ContractSigned' && next === 'Paid');
   });
 
-  test('any last word may follow whatever is under way', () => {
+  test('any final status may follow any status under way', () => {
     for (const current of bankStatuses.filter((status) => !isFinalStatus(status)))
       for (const last of bankStatuses.filter(isFinalStatus)) expect(movesOn(current, last)).toBe(true);
   });
 
-  test('tells how it ended for the customer, and nothing before', () => {
+  test('tells the customer how the application ended, and nothing before that', () => {
     for (const status of bankStatuses) expect(bankOutcome(status) !== null).toBe(isFinalStatus(status));
     for (const status of ['ContractSigned', 'Paid', 'approved & signed'] as const)
       expect(bankOutcome(status)).toBe('signed');

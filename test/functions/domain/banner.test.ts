@@ -118,8 +118,8 @@ const campaigns = fc
   )
   .chain((list) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }));
 
-describe('whose turn it is', () => {
-  test('is told for every later moment', () => {
+describe('the order in which campaigns have the banner', () => {
+  test('names the campaign of every later moment', () => {
     fc.assert(
       fc.property(campaigns, fc.nat(25), (list, now) => {
         const turns = bannerTurns(list, at(now));
@@ -133,7 +133,7 @@ describe('whose turn it is', () => {
     );
   });
 
-  test('is told once for each, whatever others begin and end meanwhile', () => {
+  test('has each campaign once, whatever others begin and end meanwhile', () => {
     const [shown, beside] = [flagged('shown', 1, 0, 20), flagged('beside', 0, 5, 9)];
     expect(bannerTurns([shown, beside], at(2))).toEqual([
       { from: base + 2, campaign: shown },
@@ -178,21 +178,21 @@ describe('which banner gives way to which', () => {
     ]);
   });
 
-  test('a banner gives way itself to one switched on later', () => {
+  test('a banner gives way to one switched on later', () => {
     const later = flagged('later', 8, 5, 9);
     expect(givingWay(flagged('own', 1, 0, 20), [later], at(2))).toEqual([
       { other: later, shown: false, from: base + 5, until: base + 9, returns: true },
     ]);
   });
 
-  test('it is one time, whatever others begin and end meanwhile', () => {
+  test('a banner gives way for one stretch, whatever other campaigns begin and end meanwhile', () => {
     const [today, beside] = [flagged('today', 1, 0, 30), flagged('beside', 0, 8, 10)];
     expect(givingWay(flagged('own', 2, 5, 15), [today, beside], at(2))).toEqual([
       { other: today, shown: true, from: base + 5, until: base + 15, returns: true },
     ]);
   });
 
-  test('it is said of each that gives way in turn', () => {
+  test('each of several banners that give way in turn is named', () => {
     const [first, second] = [flagged('first', 0, 0, 9), flagged('second', 1, 10, 30)];
     expect(givingWay(flagged('own', 2, 5, 15), [first, second], at(2))).toEqual([
       { other: first, shown: true, from: base + 5, until: base + 9, returns: false },
@@ -200,7 +200,7 @@ describe('which banner gives way to which', () => {
     ]);
   });
 
-  test('is said of every moment in which both run and are wished for, and of no other', () => {
+  test('one banner gives way to another at every moment in which both run switched on, and at no other', () => {
     fc.assert(
       fc.property(campaigns, fc.nat(25), ([own, ...others], now) => {
         if (!own) return;

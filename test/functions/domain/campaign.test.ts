@@ -227,7 +227,7 @@ describe('an update of a campaign', () => {
     expect(update({ ...whole, caravans: [{ caravan_id: 'rio-gold' }] })).toEqual({ caravans: 'unknownField' });
   });
 
-  test('is nothing in between', () => {
+  test('is refused as anything between the banner alone and the whole form', () => {
     const missing = {
       version: 'required',
       name_bg: 'required',
@@ -240,7 +240,7 @@ describe('an update of a campaign', () => {
     expect(update({ id, version: 1 })).toMatchObject({ name_en: 'required', name_bg: 'required' });
   });
 
-  test.each([null, undefined, 5, 'text', []])('is not %j', (value) => {
+  test.each([null, undefined, 5, 'text', []])('is refused as %j', (value) => {
     expect(update(value)).toEqual({ body: 'invalid' });
   });
 });

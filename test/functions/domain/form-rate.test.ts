@@ -43,7 +43,7 @@ describe('the forms of one address', () => {
     expect(again.counted.submissions).toBe(five.submissions);
   });
 
-  test('those refused and sent again are twenty a minute, and take nothing from the five', () => {
+  test('forms refused or sent again are at most twenty a minute, and do not count among the five new ones', () => {
     const twenty = refused(...upTo(refusedPerWindow).map((index) => index * 1000));
     expect(countOther(twenty, at(20_000))).toEqual({ counted: twenty, retryAfter: 40 });
     // Nothing is new, so there is nothing to store.
@@ -54,14 +54,14 @@ describe('the forms of one address', () => {
     expect(admitSubmission(replayed, 'form-0', at(20_000))).toEqual({ counted: replayed, retryAfter: 40 });
   });
 
-  test('one that is refused after it was admitted gives its submission back', () => {
+  test('a form that is refused after it was admitted is not counted', () => {
     const { counted } = countOther(sent(0, 1, 2, 3, 4), at(5), 'form-2');
     expect(counted).toEqual({ ...sent(0, 1, 3, 4), others: [start + 5] });
     const full = { ...sent(0), others: upTo(refusedPerWindow).map((ms) => start + ms) };
     expect(countOther(full, at(50), 'form-0')).toEqual({ counted: { ...full, submissions: [] }, retryAfter: 60 });
   });
 
-  test('what a clock put back left in the future keeps nobody out', () => {
+  test('forms noted in the future by a clock since put back do not block the address', () => {
     const ahead = sent(3_600_000, 3_600_001, 3_600_002, 3_600_003, 3_600_004);
     expect(admitSubmission(ahead, 'now', at(0))).toEqual({
       counted: { submissions: [{ key: 'now', at: start }], others: [] },
@@ -71,7 +71,7 @@ describe('the forms of one address', () => {
     expect(countOther(others, at(0))).toEqual({ counted: refused(0), retryAfter: null });
   });
 
-  test('whatever comes in whatever order, within any minute begin no more than five, and twenty others', () => {
+  test('in whatever order forms come, any minute has at most five new ones and twenty others', () => {
     const arrivals = fc.array(
       fc.record({
         pause: fc.integer({ min: 0, max: 8000 }),

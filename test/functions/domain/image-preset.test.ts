@@ -54,7 +54,7 @@ describe('where a browser finds a picture', () => {
     expect(imageSource('https://images.pexels.com.evil.example/1.jpg', 'card').srcset).toBe('');
   });
 
-  test('own means under the public folders of the product', () => {
+  test('only pictures under the public folders of the product are its own', () => {
     expect(isOwnImage('/media/website/hero-1.png')).toBe(true);
     expect(isOwnImage('/media/incoming/a.jpg')).toBe(false);
     expect(isOwnImage('/media/images/../incoming/a.jpg')).toBe(false);

@@ -34,7 +34,7 @@ describe('letters to one recipient', () => {
     );
   });
 
-  test('that a clock since put back left in the future keep nobody from being written to', () => {
+  test('that were noted in the future by a clock since put back do not block new letters', () => {
     const now = new Date('2026-11-21T10:00:00.000Z');
     expect(admitLetter([{ mail: 'a', at: now.getTime() + 8 * day }], 'b', now)).toEqual([
       { mail: 'b', at: now.getTime() },
@@ -54,14 +54,14 @@ test('a letter counts for just less than its day, or its week', () => {
   ]);
 });
 
-describe('who reads mail to', () => {
+describe('the recipient that an address belongs to', () => {
   test.each([
     [' Ivan@Example.COM ', 'ivan@example.com'],
     ['ivan+homes@example.com', 'ivan@example.com'],
     ['i.van@example.com', 'i.van@example.com'],
     ['I.Van+x@GoogleMail.com', 'ivan@gmail.com'],
     ['i.van@gmail.com', 'ivan@gmail.com'],
-  ])('%s is %s', (email, reader) => {
+  ])('%s belongs to %s', (email, reader) => {
     expect(recipientOf(email)).toBe(reader);
   });
 });

@@ -28,7 +28,7 @@ describe('where an application stands', () => {
     expect(standing(bank, now)).toBe(stands);
   });
 
-  test('who takes hold of it has it to themselves for a minute; after that nobody knows', () => {
+  test('an application is held by one sender for a minute; after that its state is unknown', () => {
     const held = heldApplication(null, now);
     expect(bankApplicationSchema.parse(held)).toEqual(held);
     expect(standing(held, later(59_999))).toBe('held');
@@ -46,21 +46,21 @@ describe('where an application stands', () => {
     expect(isStillUnderWay(held, now)).toBe(true);
   });
 
-  test('taking hold of what may be there keeps when it was sent', () => {
+  test('taking hold of an application that the bank may have keeps when it was sent', () => {
     const sent = buildBankApplication({ ...lost, attempted_at: later(-90_000).toISOString() });
     expect(heldApplication(sent, now).attempted_at).toBe(sent.attempted_at);
     const refused = buildBankApplication({ ...lost, registration: 'refused' });
     expect(heldApplication(refused, now).attempted_at).toBe(now.toISOString());
   });
 
-  test('what was sent less than a minute ago is still under way', () => {
+  test('an application sent less than a minute ago is still under way', () => {
     const sent = { attempted_at: now.toISOString() };
     expect(isStillUnderWay(sent, later(59_999))).toBe(true);
     expect(isStillUnderWay(sent, later(60_000))).toBe(false);
   });
 });
 
-test('the path holds each status once, whatever is said how often', () => {
+test('the path of an application holds each status once, however often the bank reports it', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 200 }), (messages) => {
       const bank = messages.reduce((before, status) => withBankStatus(before, status, now), buildBankApplication());
@@ -71,7 +71,7 @@ test('the path holds each status once, whatever is said how often', () => {
   );
 });
 
-test('the status goes on with what the bank says and never back, and tells when', () => {
+test('the status of an application follows the bank’s reports, never goes back, and has its time', () => {
   const drafted = withBankStatus(buildBankApplication(), 'Draft', now);
   expect(drafted).toMatchObject({ status: 'Draft', status_at: now.toISOString() });
   const approved = withBankStatus(drafted, 'Approved', later(1));

@@ -51,7 +51,7 @@ describe('money with cents', () => {
     expect(formatMoney(eur, 'en')).toBe(english);
   });
 
-  test('says the same number whatever the cents', () => {
+  test('has the same number whatever the cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (cents) => {
         const shown = formatMoney(cents / 100, 'en').replace(/[€,]/g, '');

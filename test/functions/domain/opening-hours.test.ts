@@ -30,7 +30,7 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     expect(state(`${date}T${closes}`)).toMatchObject({ open: false, next: { inDays: 1 } });
   });
 
-  test('in the evening the next day’s hours are named', () => {
+  test('in the evening the opening hours of the next day are named', () => {
     expect(state('2026-11-20T18:30')).toEqual({ open: false, next: { at: '09:00', weekday: 5, inDays: 1 } });
     expect(state('2026-11-21T23:59')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 1 } });
     expect(state('2026-11-22T16:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 1 } });
@@ -60,7 +60,7 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     },
   );
 
-  test('a day off is passed over', () => {
+  test('the next opening hours pass over a day off', () => {
     const hours = ['Tu-Fr 08:30-12:00', 'Sa 10:00-11:00'];
     expect(openingState(hours, at('2026-11-21T11:00'))).toEqual({
       open: false,

@@ -18,20 +18,20 @@ const twentieth = { discount_type: 'percentage' as const, discount_value: 5 };
 const offered = () => new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000).days(60);
 
 describe('beside a reduction stands the lowest price of the 30 days before it', () => {
-  test('which is the list price where nothing was reduced before', () => {
+  test('it is the list price where nothing was reduced before', () => {
     const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
     expect([house.price, house.lowest]).toEqual([18_000, 20_000]);
     expect(house.days(9).lowest).toBe(20_000);
   });
 
-  test('and nothing stands there once the reduction is over', () => {
+  test('no earlier price stands there once the reduction is over', () => {
     const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
     expect(house.toEdge(-1).lowest).toBe(20_000);
     expect(house.wait(1).lowest).toBeNull();
     expect(house.price).toBe(20_000);
   });
 
-  test('so that a campaign right after another shows the price of the first', () => {
+  test('a campaign right after another shows the price of the first', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day - 1 }, tenth)
       .addCampaign({ from: 20 * day, length: 20 * day }, twentieth)
@@ -39,7 +39,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([19_000, 18_000]);
   });
 
-  test('and so does one at the very same price', () => {
+  test('a campaign right after another at the very same price shows the price of the first', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day - 1 }, tenth)
       .addCampaign({ from: 20 * day, length: 60 * day }, tenth);
@@ -48,7 +48,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect(house.days(50).lowest).toBe(18_000);
   });
 
-  test('also when it begins while the first still runs, and outlasts it', () => {
+  test('a campaign that begins while another runs, and outlasts it, shows the price of the first', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .addCampaign({ from: 10 * day, length: 20 * day }, tenth);
@@ -56,14 +56,14 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect(house.days(2).lowest).toBe(18_000);
   });
 
-  test('while a shorter one beside it changes nothing', () => {
+  test('a shorter campaign within a longer one changes nothing', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 30 * day }, tenth)
       .addCampaign({ from: 10 * day, length: 5 * day }, tenth);
     for (let passed = 0; passed < 29; passed += 1) expect(house.days(1).lowest).toBe(20_000);
   });
 
-  test('until its end is moved beyond that of the other, which makes it the one that visitors are told of', () => {
+  test('a shorter campaign whose end is moved beyond the longer one’s becomes the one that visitors are told of', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 30 * day }, tenth)
       .addCampaign({ from: 10 * day, length: 5 * day }, tenth)
@@ -164,7 +164,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([18_900, 20_000]);
   });
 
-  test('a house that came on sale reduced has none', () => {
+  test('a house that came on sale reduced has no earlier price', () => {
     const house = new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000, false)
       .addCampaign({ from: 0, length: 9 * day }, tenth)
       .days(3)
@@ -188,7 +188,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([19_000, 20_000]);
   });
 
-  test('a house hidden for longer than the 30 days has none', () => {
+  test('a house hidden for longer than the 30 days has no earlier price', () => {
     const house = offered().editHouse({ is_visible: false }).days(31).editHouse({ is_visible: true });
     expect(house.addCampaign({ from: 0, length: 3 * day }, tenth).lowest).toBeNull();
   });
@@ -218,7 +218,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect(second(month + 1)).toBe(20_000);
   });
 
-  test('of a house given away it is what it cost, and afterwards nothing', () => {
+  test('a house given away shows what it cost, and afterwards nothing', () => {
     const free = { discount_type: 'percentage' as const, discount_value: 100 };
     const house = offered().addDiscount({ from: 0, length: day }, free);
     expect([house.price, house.lowest]).toEqual([0, 20_000]);
@@ -335,7 +335,7 @@ describe('the prices that a house was offered at', () => {
     expect(told(house(), [window('a', 0, 10, 2000), window('b', 10, 20, 2000)], 20)).toHaveLength(2);
   });
 
-  test('are nobody’s where an offer lowers nothing, or the house was not on sale', () => {
+  test('name no offer where it lowers nothing, or the house was not on sale', () => {
     expect(told(house(), [window('a', 0, 20, 0)], 20)).toEqual([[0, 20, 20_000, '']]);
     const hidden = house([
       [0, 20_000],

@@ -38,7 +38,7 @@ describe('how long what customers send is kept', () => {
     );
   });
 
-  test('it is over at that very second', () => {
+  test('ends at that very second', () => {
     const expires_at = expiresAt('2026-11-21T10:20:30.000Z');
     expect(isExpired({ expires_at }, new Date('2028-11-21T10:20:29.999Z'))).toBe(false);
     expect(isExpired({ expires_at }, new Date('2028-11-21T10:20:30.000Z'))).toBe(true);

@@ -12,7 +12,7 @@ test.each([
   expect(caravanBadge({ sale_status, is_new })).toBe(badge);
 });
 
-test('availability in structured data', () => {
+test('each sale status has its availability in structured data', () => {
   expect(schemaAvailability('available')).toBe('InStock');
   expect(schemaAvailability('reserved')).toBe('PreOrder');
   expect(schemaAvailability('sold')).toBe('OutOfStock');

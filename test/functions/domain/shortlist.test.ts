@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { caravanSlug, slugIdPrefix } from '../../../functions/domain/caravan-facts.ts';
 import { maxShortlist, parseShortlist } from '../../../functions/domain/listing.ts';
 
-test('numbers and whole slugs are read, each once, in their order', () => {
+test('a shortlist reads numbers and whole slugs of houses, each once, in their order', () => {
   expect(parseShortlist('d4917d21,willerby-rio-gold-0ABCDEF1, 12345678 ,d4917d21')).toEqual([
     'd4917d21',
     '0abcdef1',
@@ -11,17 +11,17 @@ test('numbers and whole slugs are read, each once, in their order', () => {
   ]);
 });
 
-test('nothing, and what is no number, is no house', () => {
+test('a shortlist finds no house in an empty text or in what is no number', () => {
   for (const text of [undefined, '', ',,', 'rio', 'd4917d2', 'zzzzzzzz', '<script>', '%00'])
     expect(parseShortlist(text)).toEqual([]);
 });
 
-test('of too many numbers the first are read', () => {
+test('a shortlist reads the first of too many numbers', () => {
   const numbers = Array.from({ length: maxShortlist + 1 }, (_, at) => String(10_000_000 + at));
   expect(parseShortlist(numbers.join())).toEqual(numbers.slice(0, maxShortlist));
 });
 
-test('whatever an address holds becomes at most so many numbers, and they name themselves', () => {
+test('whatever an address holds, a shortlist reads no more numbers than it may, and its own address reads back the same', () => {
   const number = fc.stringMatching(/^[0-9a-f]{8}$/);
   fc.assert(
     fc.property(fc.array(fc.oneof(number, fc.string()), { maxLength: 100 }), (parts) => {
@@ -33,7 +33,7 @@ test('whatever an address holds becomes at most so many numbers, and they name t
   );
 });
 
-test('a house is found by the slug of its page', () => {
+test('a shortlist reads a house from the slug of its page', () => {
   const slug = caravanSlug({ id: 'd4917d21-aaaa-4000-8000-000000000000', make: 'Willerby', model: 'Rio Gold' });
   expect(parseShortlist(slug)).toEqual(['d4917d21']);
 });

@@ -25,13 +25,13 @@ describe('the stock as the copy tells it', () => {
     expect(stockOf(homes(count))).toMatchObject({ count: told, over });
   });
 
-  test('prices are told as they are: nobody comes for one that no home has', () => {
+  test('the cheapest and the dearest price are told as they are, never rounded', () => {
     expect(stockOf([38_950, 15_900, 22_400])).toMatchObject({ low: 15_900, high: 38_950 });
     expect(stockOf([15_000, 45_000])).toMatchObject({ low: 15_000, high: 45_000 });
     expect(stockOf([900])).toMatchObject({ low: 900, high: 900 });
   });
 
-  test('whatever is for sale, nothing is promised that is not there, and no price lies outside what is told', () => {
+  test('whatever is for sale, no more homes are told than there are, and no price lies outside the told range', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 600 });
     fc.assert(
       fc.property(prices, (given) => {

@@ -41,7 +41,7 @@ describe('a new campaign', () => {
 });
 
 describe('a changed campaign', () => {
-  test('before it starts, nothing was offered yet', () => {
+  test('before it starts, it remembers no offer', () => {
     const changed = change(made(), { discount_value: 20 }, before);
     expect(changed).toMatchObject({ past_terms: [], terms_since: before.toISOString(), version: 2 });
   });

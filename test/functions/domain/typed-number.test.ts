@@ -50,7 +50,7 @@ describe('a typed whole number', () => {
     '$22600',
     '22600 или 23000',
     '２２６００',
-  ])('%s is not, rather than something else', (typed) => {
+  ])('%s is refused, rather than read as another number', (typed) => {
     expect(readWholeNumber(typed)).toBeNull();
   });
 

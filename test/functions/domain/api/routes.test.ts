@@ -13,7 +13,7 @@ test.each([
   ['/api/caravans/', []],
   ['/api/caravans/a/b/c', []],
   ['/api/nothing', []],
-])('at %s are known %j', (path, methods) => {
+])('the contract has at %s the methods %j', (path, methods) => {
   expect(methodsAt(path)).toEqual(methods);
 });
 
