@@ -179,7 +179,7 @@ describe('adding a campaign', () => {
     expect((await staff.call(updateKey, { body: form(campaign, { banner_image }) })).status).toBe(200);
   });
 
-  test('a banner it has already is not looked for again', async () => {
+  test('does not look again for a banner picture that the campaign has already', async () => {
     const banner_image = '/media/banners/long-gone.jpg';
     const campaign = buildCampaign({ banner_image });
     await campaigns().create(campaign);
@@ -212,7 +212,7 @@ describe('reading campaigns', () => {
     expect((await read(unknownId, '&page=2')).body.fields).toEqual({ page: 'unknownField' });
   });
 
-  test('a house deleted since is left out, and the campaign can still be edited', async () => {
+  test('leaves out a house deleted since, and the campaign can still be edited', async () => {
     const gone = await staff.house();
     const campaign = await made({ caravan_ids: [...ids(1), gone.id] });
     await staff.call('DELETE /api/admin/caravans/{id}', { params: { id: gone.id } });
@@ -258,7 +258,7 @@ describe('changing a campaign', () => {
     expect(answer.body.fields).toHaveProperty('discount_value');
   });
 
-  test('of fifty edits at once on one version, one is made and the others get it back', async () => {
+  test('of fifty edits at once on one version, one is made and the others are answered with it', async () => {
     const campaign = await made({ caravan_ids: ids(2) });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -288,7 +288,7 @@ describe('changing a campaign', () => {
     });
   });
 
-  test('one that ran remembers what it offered until it was changed', async () => {
+  test('of one that ran keeps what it offered before', async () => {
     const running = {
       start_date: '2020-01-01T00:00:00.000Z',
       end_date: '2090-01-01T00:00:00.000Z',
@@ -305,7 +305,7 @@ describe('changing a campaign', () => {
     await staff.call(deleteKey, { query: `campaign_id=${campaign.id}` });
   });
 
-  test('one with more changes and houses than an item holds is refused in words', async () => {
+  test('with more changes and houses than an item holds is refused in words', async () => {
     const caravans = Object.fromEntries(
       Array.from({ length: 1000 }, () => [
         crypto.randomUUID(),
@@ -366,7 +366,7 @@ describe('the banner switch', () => {
     expect(await wish(campaign.id, true, 2)).toMatchObject({ status: 409, body: { current: { version: 3 } } });
   });
 
-  test('switched by many at once without a version, every one is answered', async () => {
+  test('of many calls at once without a version answers every one', async () => {
     const campaign = await made(year());
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => wish(campaign.id, at % 2 === 0)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -380,7 +380,7 @@ describe('the banner switch', () => {
     )?.id;
   };
 
-  test('one whose time has not come leaves today’s banner on, and takes it when it begins', async () => {
+  test('of a campaign to come leaves today’s banner on, and replaces it when the campaign begins', async () => {
     const { start_date, end_date } = year();
     const later = start_date.replace('-01-01', '-06-01');
     const today = await made({ start_date, end_date, is_banner_active: true });
@@ -390,7 +390,7 @@ describe('the banner switch', () => {
     expect(await liveAt(later, today, coming)).toBe(coming.id);
   });
 
-  test('when the other is switched off, deleted or moved away, the first is the banner again', async () => {
+  test('gives the earlier campaign the banner back when the later one is switched off, deleted or moved away', async () => {
     const period = year();
     const at = period.start_date;
     const first = await made({ ...period, is_banner_active: true });
@@ -410,14 +410,14 @@ describe('the banner switch', () => {
     expect(await flagged(first, second)).toEqual([true, true]);
   });
 
-  test('staff are told when a banner was switched on: it decides which of several is live', async () => {
+  test('tells staff when a banner was switched on, which decides which of several is live', async () => {
     const campaign = await made(year());
     expect(campaign.banner_switched_at).toBeNull();
     const on = (await wish(campaign.id, true)).body.campaign as StaffCampaign;
     expect(on.banner_switched_at).toBe(on.updated_at);
   });
 
-  test('of two switched on at once, exactly one is live', async () => {
+  test('of two campaigns at once makes exactly one banner live', async () => {
     const period = year();
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await made(period), await made(period)] as const;
@@ -455,7 +455,7 @@ describe('deleting a campaign', () => {
     expect((await staff.call(createKey, { body: again })).status).toBe(404);
   });
 
-  test('needs to know which', async () => {
+  test('is refused without the campaign’s id', async () => {
     expect((await staff.call(deleteKey)).body.fields).toEqual({ campaign_id: 'invalid' });
   });
 });

@@ -142,7 +142,7 @@ describe('changing a discount', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', error: 'Discount not found' } });
   });
 
-  test('one that ran remembers the house and the value it had', async () => {
+  test('of one that ran keeps the house and the value it had', async () => {
     const running = { start_date: '2020-01-01T00:00:00.000Z', end_date: '2090-01-01T00:00:00.000Z' };
     const other = await staff.house();
     const discount = await made(running);
@@ -179,7 +179,7 @@ describe('deleting a discount', () => {
     expect((await stored(id))?.deleted_at).not.toBeNull();
   });
 
-  test('needs to know which', async () => {
+  test('is refused without the discount’s id', async () => {
     expect((await staff.call(deleteKey, { query: 'discount_id=7' })).body.fields).toEqual({ discount_id: 'invalid' });
   });
 });

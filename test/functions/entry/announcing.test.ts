@@ -73,7 +73,7 @@ test('what is published while the CDN takes no more counts as published, and the
   expect(pagesForgotten).toBe(1);
 });
 
-test('what is published next announces both at once', async () => {
+test('the next publication also announces one that the CDN took no call for', async () => {
   await occupyTheCdn();
   await write(21_000);
   await emulators.emulators.dynamodb.settled();

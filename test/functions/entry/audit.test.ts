@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await ofHouse(one)).toHaveLength(1);
   });
 
-  test('names the schedule where it was the schedule, and nobody where a row was taken out by hand', async () => {
+  test('names the schedule for what it changed, and nobody for a row that was deleted by hand in the table', async () => {
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const one = await made();
     await caravans().replace({ ...one, version: 2, is_featured: true }, 1);
@@ -175,7 +175,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('goes on page by page, newest first, every entry once, of all kinds and of one', async () => {
+  test('is read page by page, newest first, every entry once, of all kinds and of one', async () => {
     const base = Date.parse('2025-01-01T00:00:00.000Z');
     const iso = (n: number) => new Date(base + n * 1000).toISOString();
     for (let n = 0; n < 70; n++)
@@ -207,14 +207,14 @@ describe('the audit log', () => {
     expect(await everything('kind=campaign')).toEqual(campaigns);
   });
 
-  test('refuses who is not staff, and cursors that are none', async () => {
+  test('refuses callers who are not staff, and malformed cursors', async () => {
     for (const key of ['GET /api/admin/audit-log', 'GET /api/admin/whole-caravans'])
       expect((await anonymously(key)).status).toBe(401);
     expect((await requests('GET /api/admin/audit-log', { query: 'cursor=x' })).status).toBe(400);
     expect((await requests('GET /api/admin/audit-log', { query: 'kind=enquiry' })).status).toBe(400);
   });
 
-  test('forgets entries whose time is over', async () => {
+  test('drops entries whose time is over', async () => {
     const one = buildCaravan({ updated_at: '2020-01-01T00:00:00.000Z' });
     await caravans().create(one);
     expect(await ofHouse(one)).toEqual([]);
@@ -236,7 +236,7 @@ describe('an archived house', () => {
     expect(restored.body.caravan).toMatchObject({ archived_at: null, is_visible: true, is_featured: true });
   });
 
-  test('is on sale for no price while it is archived', async () => {
+  test('has no price in its history for the time it is archived', async () => {
     const one = await made();
     await patch(one, 1, { archived: true });
     const { body } = await patch(one, 2, { archived: false });
@@ -254,7 +254,7 @@ describe('an archived house', () => {
 });
 
 describe('whole houses', () => {
-  test('come with everything staff can edit, archived ones too, and without what is internal', async () => {
+  test('are answered with everything staff can edit, archived ones too, and without internal fields', async () => {
     const one = await made();
     const items: Record<string, unknown>[] = [];
     let cursor: string | null = '';

@@ -76,7 +76,7 @@ describe('an enquiry', () => {
     expect(calls.mails().map(({ subject }) => subject.includes('ABI Windermere'))).toEqual([false, false, false, true]);
   });
 
-  test('about a house whose id is in capitals is about that house', async () => {
+  test('with a house’s id in capitals is stored for that house', async () => {
     const house = calls.house({ make: 'Atlas', model: 'Image' });
     await calls.show([house]);
     const key = newKey();
@@ -114,7 +114,7 @@ describe('the same form sent again', () => {
     expect(calls.mails()).toHaveLength(1);
   }, 60_000);
 
-  test('later, from elsewhere, in another language, with other signs: success, and nothing more is done', async () => {
+  test('later, from elsewhere, in another language, by another application: success, and nothing more is done', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
     const stored = await calls.enquiries.get(key);
@@ -205,7 +205,7 @@ describe('an enquiry while the mail service', () => {
     expect(calls.mails()).toHaveLength(1);
   }, 60_000);
 
-  test('has it from somebody who died, nobody sends it before their time is over', async () => {
+  test('may have it from a process that died, nobody sends it before that process’s hold is over', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
     const stored = await calls.enquiries.get(key);
@@ -304,7 +304,7 @@ describe('what a form cannot decide', () => {
   }, 120_000);
 });
 
-describe('whoever writes', () => {
+describe('the writer of an enquiry', () => {
   const day = 86_400_000;
 
   test.each([
@@ -340,7 +340,7 @@ describe('whoever writes', () => {
     expect(letter?.tags).toMatchObject({ kind: 'enquiry-confirmation', request: key });
   });
 
-  test('finds nothing in it of what they wrote, so that nobody can advertise through it', async () => {
+  test('finds in the letter nothing of what they wrote, so that nobody can advertise through it', async () => {
     const advert = 'Купете злато от zlato.example';
     const form = somebody({ name: advert, message: advert, phone: 'zlato.example 0888 111 222', subject: advert });
     await calls.enquire({ body: { ...form, caravanName: advert, caravanId: newKey() } });
@@ -351,7 +351,7 @@ describe('whoever writes', () => {
     expect(letter?.text).not.toContain('0888 111');
   });
 
-  test('gets one in 24 hours and three in a week, however often the form comes and however the address is written', async () => {
+  test('gets one letter in 24 hours and three in a week, however often the form comes and however the address is written', async () => {
     const name = newKey();
     const write = async (email: string) => {
       const key = newKey();
@@ -392,7 +392,7 @@ describe('whoever writes', () => {
     expect(calls.letters()).toHaveLength(1);
   });
 
-  test('is known to the table by a keyed hash alone, which goes by itself', async () => {
+  test('is in the table only as a keyed hash, which expires', async () => {
     const form = somebody();
     await calls.enquire({ body: form });
     const rows = await calls.rows('RECIPIENT#');

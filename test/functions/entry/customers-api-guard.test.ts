@@ -23,8 +23,8 @@ const newKey = () => crypto.randomUUID();
 const counts = async () => [(await calls.allEnquiries()).length, (await calls.allLoans()).length, calls.mails().length];
 const fieldsOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.fields];
 
-describe('an address', () => {
-  test('sends five forms a minute, of either kind; the sixth is told when to come again', async () => {
+describe('an address that sends forms', () => {
+  test('may send five forms a minute, of either kind; the sixth is told when to come again', async () => {
     const address = '198.51.100.1';
     for (let sent = 0; sent < 5; sent++) {
       later(sent * 10_000);
@@ -50,7 +50,7 @@ describe('an address', () => {
     expect((await calls.enquire({ body: goodEnquiry, address: '198.51.100.2' })).status).toBe(200);
   });
 
-  test('sends five forms a minute also where two kinds share a key', async () => {
+  test('may send five forms a minute also where two kinds share a key', async () => {
     const address = '198.51.100.9';
     const statuses: number[] = [];
     for (let sent = 0; sent < 3; sent++) {
@@ -94,7 +94,7 @@ describe('an address', () => {
     expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:2::9' })).status).toBe(200);
   });
 
-  test('is never one the caller made up', async () => {
+  test('is never one that the caller made up', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 6; sent++) {
       const forged = `203.0.113.${sent}`;
@@ -110,7 +110,7 @@ describe('an address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('is not held to account for what was refused', async () => {
+  test('has no submission counted for a form that was refused', async () => {
     const address = '198.51.100.5';
     for (let sent = 0; sent < 10; sent++) {
       expect((await calls.enquire({ body: { ...goodEnquiry, name: '' }, address })).status).toBe(400);
@@ -119,7 +119,7 @@ describe('an address', () => {
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
   });
 
-  test('is answered twenty times a minute of what is refused or sent again, whichever it is', async () => {
+  test('is answered for at most twenty forms a minute that are refused or sent again', async () => {
     const address = '198.51.100.6';
     const key = newKey();
     const sold = buildCaravan({ sale_status: 'sold' });
@@ -159,7 +159,7 @@ describe('a machine', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('is not who takes two seconds', async () => {
+  test('is not suspected where the form took two seconds to fill in', async () => {
     const signs = { website: '', filled_ms: 2000 };
     expect((await calls.enquire({ body: { ...goodEnquiry, ...signs } })).status).toBe(200);
     expect((await calls.apply({ body: { ...goodLoan, ...signs } })).status).toBe(201);
@@ -265,14 +265,14 @@ describe('the other calls of the function', () => {
   const call = async (routeKey: string, parts: object = {}) =>
     readAnswer(await calls.handler(gatewayEvent({ routeKey, ...parts })));
 
-  test('the bank’s schemes are asked for, and kept by nobody on the way', async () => {
+  test('the bank’s schemes are answered, and no cache keeps the answer', async () => {
     const { status, headers, body } = await call('GET /api/financing-schemes');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body.items).toEqual(expect.arrayContaining([expect.objectContaining({ period: expect.any(Number) })]));
     expect(JSON.stringify(body)).not.toMatch(/reseller|key/i);
   });
 
-  test('the bank’s word is taken for the request it is about, and a guess learns nothing', async () => {
+  test('the bank’s callback is taken for the request it is about, and an unknown token learns nothing', async () => {
     const key = newKey();
     await calls.apply({ body: goodLoan, key });
     const loan = await calls.loans.get(key);
@@ -298,7 +298,7 @@ describe('the other calls of the function', () => {
     ],
     ['application/x-www-form-urlencoded', `${encodeURIComponent('{"OrderId":"ORDER","Message":"Approved","a":"="}')}=`],
     ['application/x-www-form-urlencoded', 'OrderId=ORDER&Status=4&Message=Approved'],
-  ])('the bank’s word is not lost for its type or form: %s %s', async (contentType, body) => {
+  ])('the bank’s callback is taken whatever its content type and form: %s %s', async (contentType, body) => {
     const key = newKey();
     const loan = await sentLoan(key);
     const told = await call('POST /api/tbi-status/{token}', {
@@ -312,7 +312,7 @@ describe('the other calls of the function', () => {
   });
 
   test.each(['', 'null', '[]', '"x"', '{', '<html>', '%', '{"Message":"Approved"}', '{"OrderId":"x"}'])(
-    'a call that does not name the order of the request is answered alike, and changes nothing: %s',
+    'a callback that does not name the request’s order is answered alike, and changes nothing: %s',
     async (body) => {
       const key = newKey();
       await sentLoan(key);

@@ -138,7 +138,7 @@ describe('a loan request', () => {
 });
 
 describe('the price of a loan request', () => {
-  test('is the effective one of the moment, to the millisecond', async () => {
+  test('is the house’s effective price of the moment, to the millisecond', async () => {
     for (const [iso, ms, price] of [
       [start, -1, 20_001],
       [start, 0, 17_501],
@@ -154,7 +154,7 @@ describe('the price of a loan request', () => {
     }
   });
 
-  test('is more than the down payment', async () => {
+  test('has to be above the down payment', async () => {
     clockAt(start);
     for (const [down_payment, status] of [
       [17_500, 201],
@@ -199,7 +199,7 @@ describe('the price of a loan request', () => {
   }, 60_000);
 });
 
-describe('whoever applies', () => {
+describe('the applicant for a loan', () => {
   test.each([
     ['bg', 'Получихме заявката Ви за финансиране: Willerby Rio Gold', 'Номер на заявката'],
     ['en', 'We have your loan request: Willerby Rio Gold', 'Request number'],
@@ -248,7 +248,7 @@ describe('a house', () => {
     }
   });
 
-  test('written in capitals is the same house, and the same form', async () => {
+  test('whose id is in capitals is the same house, and the form the same form', async () => {
     const key = newKey();
     const first = await calls.apply({ body: form(house), key });
     const again = await calls.apply({ body: { ...form(house), caravan_id: house.id.toUpperCase() }, key });
@@ -259,7 +259,7 @@ describe('a house', () => {
     expect([caravan_id, tbi_data.items[0].sku]).toEqual([house.id, house.id]);
   });
 
-  test('that is sold after the form was sent does not undo it', async () => {
+  test('that is sold after the form was sent does not undo the request', async () => {
     const other = buildCaravan({ price: 9000 });
     await calls.show([other]);
     const call = { body: form(other), key: newKey() };
@@ -273,7 +273,7 @@ describe('a house', () => {
 });
 
 describe('the same form sent again', () => {
-  test('forty at once are one request and one mail, and all are told the same', async () => {
+  test('forty times at once is one request and one mail, and all are answered the same', async () => {
     const known = (await calls.allLoans()).length;
     const call = { body: form(house, { period: 24 }), key: newKey() };
     const answers = await Promise.all(Array.from({ length: 40 }, () => calls.apply(call)));

@@ -71,14 +71,14 @@ let lastDigit = 0;
 /** Recognisable, and never the sixth from one address. */
 const from = () => ({ address: `${address}${lastDigit++}`, key: crypto.randomUUID() });
 
-test('the log is looked at at all', async () => {
+test('a customer’s name in the log would be found', async () => {
   expect((await calls.enquire({ ...from(), body: enquiry })).status).toBe(200);
   expect(written.join('')).toContain('"route":"POST /api/send-email","status":200');
   written.push('{"message":"request","name":"Забележим"}');
   expect(() => expectDiscretion(1)).toThrow();
 });
 
-test('submissions that go well leave nothing of the customer', async () => {
+test('submissions that go well leave nothing of the customer in the log', async () => {
   expect((await calls.enquire({ ...from(), body: { ...enquiry, caravanId: house.id } })).status).toBe(200);
   const applied = from();
   expect((await calls.apply({ ...applied, body: loan })).status).toBe(201);
@@ -86,7 +86,7 @@ test('submissions that go well leave nothing of the customer', async () => {
   expectDiscretion(2, [token.slice(32)]);
 });
 
-test('neither do those that are refused', async () => {
+test('submissions that are refused leave nothing of the customer in the log', async () => {
   const bodies = [
     { ...enquiry, email: 'noticeable at example' },
     { ...enquiry, [customer.firstname]: customer.email },
@@ -108,7 +108,7 @@ test('neither do those that are refused', async () => {
   expectDiscretion(20);
 });
 
-test('neither do faults of mail and table', async () => {
+test('faults of mail and table leave nothing of the customer in the log', async () => {
   for (const ses of ['reject', 'unverified', 'down']) {
     calls.faults.set({ ses });
     expect((await calls.enquire({ ...from(), body: enquiry })).status).toBe(502);
@@ -124,7 +124,7 @@ test('neither do faults of mail and table', async () => {
   expectDiscretion(10);
 });
 
-test('neither does a stored enquiry that cannot be read', async () => {
+test('a stored enquiry that cannot be read leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   const broken = { ...enquiryRows.item(buildEnquiry({ ...enquiry, id: key, lang: 'bg' })), lang: customer.email };
   for (const Item of [broken, { ...broken, status: customer.firstname, created_at: customer.phone }]) {
@@ -137,7 +137,7 @@ test('neither does a stored enquiry that cannot be read', async () => {
   expectDiscretion(4);
 });
 
-test('neither does a bank that answers garbage, nothing, or the customer’s own words', async () => {
+test('a bank that answers garbage, nothing, or the customer’s own words leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   await calls.apply({ ...rest, key, body: loan });
   const token = (await calls.loans.get(key))?.status_token ?? 'none';
@@ -161,7 +161,7 @@ test('neither does a bank that answers garbage, nothing, or the customer’s own
   expectDiscretion(10, [token.slice(32)]);
 });
 
-test('neither does a rejection, or a search for what is held of somebody', async () => {
+test('a rejection, or a search for what is held of a person, leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   await calls.apply({ ...rest, key, body: loan });
   calls.faults.set({ ses: 'reject' });

@@ -91,7 +91,7 @@ describe('uploading for a section', () => {
       });
   });
 
-  test('cannot end as another kind, nor another kind as a picture of the site', async () => {
+  test('cannot end as a picture of another kind, nor a picture of another kind as one of the site', async () => {
     const { body } = await call('POST /api/admin/uploads', {
       body: { kind: 'caravan', content_type: 'image/jpeg', size: jpeg.length, name: 'a.jpg' },
     });
@@ -141,7 +141,7 @@ describe('storing a section’s picture', () => {
     });
   });
 
-  test('on an older version answers 409 with the stored one, and said again changes nothing', async () => {
+  test('on an older version answers 409 with the stored picture, and repeated changes nothing', async () => {
     const mine = await upload('about_lifestyle');
     const theirs = await upload('about_lifestyle');
     expect((await put('about_lifestyle', { image_url: theirs, version: 0 })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('storing a section’s picture', () => {
     });
   });
 
-  test('that no stream told of is published by the schedule, and so is one that went away', async () => {
+  test('of which the stream did not tell is published by the schedule, and so is its removal', async () => {
     const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
     const { openPublisher } = await import('../../../functions/store/publishing.ts');
     const { silentLogger } = await import('../../../functions/platform/logger.ts');
@@ -179,7 +179,7 @@ describe('storing a section’s picture', () => {
     isHeard = true;
   });
 
-  test('of two at once takes one', async () => {
+  test('of two calls at once takes one', async () => {
     const [one, other] = [await upload('showroom'), await upload('showroom')];
     const answers = await Promise.all([one, other].map((image_url) => put('showroom', { image_url, version: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -197,7 +197,7 @@ describe('storing a section’s picture', () => {
     });
   });
 
-  test('takes no section that is none', async () => {
+  test('refuses a section that does not exist', async () => {
     expect((await put('footer', { image_url: '/media/website/footer-1.jpg', version: 0 })).status).toBe(400);
   });
 });
@@ -227,7 +227,7 @@ describe('migrating a house’s pictures', () => {
     expect((await migrate({ skip: Array(51).fill('https://a.example') })).status).toBe(400);
   });
 
-  test('of no house is not found', async () => {
+  test('of a house that does not exist answers 404', async () => {
     const caravan_id = crypto.randomUUID();
     expect(
       (await call('POST /api/admin/migrate-images/{caravan_id}', { params: { caravan_id }, body: {} })).status,

@@ -52,7 +52,7 @@ describe('a new house', () => {
     expect(await add(999, { form_id })).toMatchObject({ status: 201, body: { caravan: { id: form_id, version: 2 } } });
   });
 
-  test('that has invalid fields, or a picture that is not there, hears of those first', async () => {
+  test('with invalid fields, or a picture that is not there, is refused for those first', async () => {
     expect(await add(5, { make: '' })).toMatchObject({ status: 400, body: { fields: { make: 'required' } } });
     expect(await add(5, { confirmed: 'yes' })).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('a changed house', () => {
     expect((await change(house, { price: 400, version: 5, description: 'Нов текст.' })).status).toBe(200);
   });
 
-  test('that somebody else changed meanwhile is a conflict before it is a question', async () => {
+  test('that somebody else changed meanwhile is answered as a conflict before the price is asked about', async () => {
     const house = await granada();
     expect((await change(house, { price: 22_000 })).status).toBe(200);
     expect(await change(house, { price: 5 })).toMatchObject({ status: 409, body: { current: { version: 2 } } });
@@ -111,7 +111,7 @@ describe('an individual discount', () => {
       body: { ...buildDiscountInput({ ...run, caravan_id: house.id }), ...more },
     });
 
-  test('of 40,000 EUR off a house of 22,600 is no sale at nothing', async () => {
+  test('of 40,000 EUR off a house of 22,600 is not taken as a sale at 0 EUR', async () => {
     const house = await granada();
     const form_id = crypto.randomUUID();
     const answer = await create(house, { discount_value: 40_000, form_id });

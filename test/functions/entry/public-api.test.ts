@@ -88,7 +88,7 @@ describe('the listing call', () => {
     expect(items[0]).not.toHaveProperty('is_visible');
   });
 
-  test('ignores what makes no sense', async () => {
+  test('ignores parameters that make no sense', async () => {
     const answer = await call('GET /api/caravans', { query: 'beds=lots&page=-1&type=&evil=%27%22%3E' });
     expect(answer.body.total).toBe(29);
   });
@@ -107,7 +107,7 @@ describe('one house', () => {
     ).toBe(200);
   });
 
-  test('a bad slug and an unknown house are told apart', async () => {
+  test('answers 404 to a malformed slug and to an unknown house, each with its code', async () => {
     expect(await call('GET /api/caravans/{slug}', { params: { slug: 'nothing' } })).toMatchObject({
       status: 404,
       body: { code: 'bad_slug' },
@@ -118,7 +118,7 @@ describe('one house', () => {
     });
   });
 
-  test('a hidden house is found nowhere', async () => {
+  test('is found nowhere while it is hidden', async () => {
     expect((await bySlug(hidden)).status).toBe(404);
     const everywhere = await Promise.all([
       call('GET /api/caravans', { query: 'search=&sort=price' }),
@@ -162,7 +162,7 @@ describe('what staff changed', () => {
     expect(answers.map(({ body }) => (body.caravan as Caravan).price)).toEqual(batch.map(({ price }) => price + 1));
   });
 
-  test('a rebuild puts right what the stream lost', async () => {
+  test('is put right by a rebuild where the stream lost it', async () => {
     const lost = houses[20] as Caravan;
     await store.replace({ ...lost, version: 2, price: 123 }, 1);
     await store.replace({ ...lost, version: 3, price: 124 }, 2);
@@ -183,7 +183,7 @@ describe('with the table in trouble', () => {
   });
 });
 
-describe('what the contract does not know below /api', () => {
+describe('a call below /api that the contract does not know', () => {
   const unknown = async (method: string, path: string) => {
     const event = gatewayEvent({ routeKey: 'ANY /api/{proxy+}', params: { 'proxy+': 'x' } });
     event.rawPath = path;

@@ -177,7 +177,7 @@ describe('campaigns', () => {
     expect((await call('GET /api/get-active-banner-campaign')).body.campaign).toBeNull();
   });
 
-  test('one is read by its id alone, with its visible houses when asked', async () => {
+  test('a campaign is read by its id alone, with its visible houses when asked', async () => {
     clockAt(start, -60_000);
     const of = (query: Record<string, string>) =>
       call('GET /api/get-campaigns', { query: new URLSearchParams(query).toString() });

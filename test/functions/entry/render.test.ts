@@ -125,7 +125,7 @@ describe('pages', () => {
     expect((await handler(event)).statusCode).toBe(405);
   });
 
-  test.each(['/bg', '/bg/houses', '/en/faq'])('a warm %s reads the table at most once', async (path) => {
+  test.each(['/bg', '/bg/houses', '/en/faq'])('a warm function reads the table at most once for %s', async (path) => {
     await get(path);
     let reads = 0;
     const count = (message: unknown) => {
@@ -175,14 +175,14 @@ describe('what search engines ask for', () => {
     expect(html).not.toMatch(/loan-|admin|compare|favourites/);
   });
 
-  test('robots are told where it is', async () => {
+  test('robots.txt names the sitemap', async () => {
     expect(await get('/robots.txt')).toMatchObject({
       status: 200,
       html: expect.stringContaining(`Sitemap: ${emulators.env.SITE_ORIGIN}/sitemap.xml`),
     });
   });
 
-  test('a file that is not there is none', async () => {
+  test('a part of the sitemap that does not exist answers 404', async () => {
     expect((await get('/sitemap-1.xml')).status).toBe(404);
   });
 });

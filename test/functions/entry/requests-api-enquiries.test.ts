@@ -57,7 +57,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  test('is left alone by a patch that changes nothing of it', async () => {
+  test('is not written by a patch that changes nothing of it', async () => {
     const enquiry = await calls.enquiry({ admin_notes: 'Същото' });
     for (const body of [{}, { version: 1 }, { status: 'new' }, { version: 1, status: 'new', admin_notes: 'Същото' }])
       expect(await calls.patchEnquiry(enquiry.id, body)).toMatchObject({
@@ -67,7 +67,7 @@ describe('an enquiry', () => {
     expect(await calls.enquiries.get(enquiry.id)).toEqual(enquiry);
   });
 
-  test('says who by their id where the token has no e-mail', async () => {
+  test('names who changed it by their id where the token has no e-mail', async () => {
     const { id } = await calls.enquiry();
     await calls.patchEnquiry(
       id,
@@ -97,7 +97,7 @@ describe('an enquiry', () => {
 });
 
 describe('two members of staff at once', () => {
-  test('one changes it, the other gets what is there now', async () => {
+  test('one changes an enquiry, the other is answered with the stored one', async () => {
     const { id, fingerprint } = await calls.enquiry();
     expect((await calls.patchEnquiry(id, { version: 1, status: 'answered' })).status).toBe(200);
     const late = await calls.patchEnquiry(id, { version: 1, status: 'closed' });
@@ -128,7 +128,7 @@ describe('two members of staff at once', () => {
     expect(await calls.enquiries.get(id)).toMatchObject({ status: 'closed', admin_notes: 'Обадихме се.', version: 3 });
   });
 
-  test('a mail that is written down in between is no change of theirs', async () => {
+  test('a mail that is noted in between causes no conflict', async () => {
     const enquiry = await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
     await calls.enquiries.replace({ ...enquiry, revision: 2, outbox: [] }, 1);
     expect((await calls.patchEnquiry(enquiry.id, { version: 1, status: 'answered' })).status).toBe(200);

@@ -52,7 +52,7 @@ describe('approving', () => {
     expect(mails()).toEqual([]);
   });
 
-  test.each(['pending', 'processed'])('staff cannot make it %s', async (status) => {
+  test.each(['pending', 'processed'])('staff cannot make a request %s', async (status) => {
     const { id } = await calls.loan({ status: 'approved' });
     expect(await calls.patchLoan(id, { status })).toMatchObject({
       status: 400,
@@ -60,7 +60,7 @@ describe('approving', () => {
     });
   });
 
-  test('nothing that is not there', async () => {
+  test('is refused for a request that does not exist', async () => {
     expect((await calls.patchLoan(unknownId, { status: 'approved' })).status).toBe(404);
   });
 });
@@ -83,7 +83,7 @@ describe('terms outside what the bank is known to lend', () => {
     expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
   });
 
-  test.each([14_300, 29_250])('%i EUR first are inside of it', async (down_payment) => {
+  test.each([14_300, 29_250])('%i EUR first are inside of what the bank lends', async (down_payment) => {
     const { id } = await calls.loan({ down_payment });
     expect((await calls.patchLoan(id, { status: 'approved' })).status).toBe(200);
   });
@@ -153,7 +153,7 @@ describe('closing as withdrawn', () => {
   );
 
   test.each(['withdrawn', 'rejected'] as const)(
-    'or making it %s waits while somebody is sending it to the bank',
+    'or making a request %s is refused while it is being sent to the bank',
     async (status) => {
       const held_until = new Date(Date.now() + 30_000).toISOString();
       const bank = buildBankApplication({ registration: 'sending', registered_at: null, held_until });
@@ -168,7 +168,7 @@ describe('closing as withdrawn', () => {
 });
 
 describe('rejecting', () => {
-  test('is possible after an approval too, and tells the customer', async () => {
+  test('a request that was approved is possible, and tells the customer', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { version: 1, status: 'approved' });
     const answer = await calls.patchLoan(id, { version: 2, status: 'rejected', reason: 'Банката отказа.' });
@@ -211,7 +211,7 @@ describe('rejecting', () => {
     expect(stored).toMatchObject({ status: 'rejected', outbox: [{}, { state: 'waiting', held_until: null }] });
   });
 
-  test('again changes nothing and mails nothing; with another reason it is too late', async () => {
+  test('a second time changes nothing and mails nothing; another reason is refused', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { status: 'rejected', reason: 'Първа причина' });
     for (const body of [{ status: 'rejected' }, { status: 'rejected', reason: 'Първа причина' }])
@@ -223,7 +223,7 @@ describe('rejecting', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test('a reason goes with nothing else', async () => {
+  test('a reason is refused without a rejection', async () => {
     const { id } = await calls.loan();
     for (const body of [{ reason: 'Защото' }, { status: 'approved', reason: 'Защото' }])
       expect(await calls.patchLoan(id, body)).toMatchObject({ status: 400, body: { fields: { reason: 'invalid' } } });
@@ -232,7 +232,7 @@ describe('rejecting', () => {
 });
 
 describe('two members of staff at once', () => {
-  test('the one who comes second gets what is there now', async () => {
+  test('the one who comes second is answered with the stored request', async () => {
     const loan = await calls.loan();
     await calls.patchLoan(loan.id, { version: 1, admin_notes: 'Първи' });
     const late = await calls.patchLoan(loan.id, { version: 1, status: 'rejected' });
@@ -248,7 +248,7 @@ describe('two members of staff at once', () => {
     ['approve and reject, on the version they read,', { version: 1 }, ['approved', 'rejected'], 409],
     ['reject and withdraw, on the version they read,', { version: 1 }, ['rejected', 'withdrawn'], 409],
     ['reject and withdraw, on whatever is there,', {}, ['rejected', 'withdrawn'], 422],
-  ])('who %s end in one of both, told once', async (_how, seen, wanted, refusal) => {
+  ])('who %s end in one of the two, and the customer is told once', async (_how, seen, wanted, refusal) => {
     for (let round = 0; round < 5; round++) {
       calls.emulators.ses.clear();
       const { id } = await calls.loan();
@@ -293,7 +293,7 @@ describe('terms and notes', () => {
     ]);
   });
 
-  test('null takes them back, and what is not named stays', async () => {
+  test('are taken back by null, and stay where they are not named', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { down_payment: null });
     expect(await calls.loans.get(id)).toMatchObject({ down_payment: null, period: 36, tbi_data: { period: 36 } });
@@ -305,7 +305,7 @@ describe('terms and notes', () => {
     expect(steps(stored?.history)?.map(([, , detail]) => detail)).toEqual(['-/36', '29299/-']);
   });
 
-  test('the same ones, or none, change nothing', async () => {
+  test('change nothing where they are the same, or none', async () => {
     const loan = await calls.loan({ admin_notes: 'Бележка' });
     for (const body of [{}, { version: 1 }, { down_payment: 15_000, period: 36, admin_notes: 'Бележка' }])
       expect((await calls.patchLoan(loan.id, body)).status).toBe(200);
@@ -418,7 +418,7 @@ describe('send-rejection-email', () => {
     expect(mails()).toEqual([]);
   });
 
-  test('wants a request that is there', async () => {
+  test('is refused for a request that does not exist', async () => {
     expect((await sendRejection(unknownId)).status).toBe(404);
     expect((await sendRejection('')).body.fields).toEqual({ loanRequestId: 'required' });
   });
@@ -437,7 +437,7 @@ describe('processing', () => {
     expect(await calls.loans.get(loan.id)).toEqual(loan);
   });
 
-  test('one that is being registered is refused', async () => {
+  test('a request that is being registered is refused', async () => {
     const held_until = new Date(Date.now() + 30_000).toISOString();
     const bank = buildBankApplication({ registration: 'sending', registered_at: null, held_until });
     const loan = buildLoanRequest({ status: 'approved', bank });

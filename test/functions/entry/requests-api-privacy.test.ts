@@ -78,13 +78,13 @@ describe('an export', () => {
     expect((await records())[0]).toMatchObject({ action: 'export', email_hash: sha256(email), enquiries: 0 });
   });
 
-  test('leaves out what is over', async () => {
+  test('leaves out requests whose retention is over', async () => {
     const email = newAddress();
     await calls.enquiry({ email, expires_at: Math.floor(Date.now() / 1000) - 1 });
     expect((await exported(email)).body.personal_data).toMatchObject({ enquiries: [] });
   });
 
-  test('fails rather than leave out what cannot be read', async () => {
+  test('fails rather than leave out rows that cannot be read', async () => {
     const email = newAddress();
     await calls.enquiry({ email, phone: 5 as never });
     expect((await exported(email)).status).toBe(500);
@@ -123,7 +123,7 @@ describe('an erasure', () => {
     expect(first && (await calls.loans.replace({ ...first, revision: 2 }, 1))).toBe(false);
   });
 
-  test('finds what is pages away', async () => {
+  test('finds requests on later pages of the table', async () => {
     const email = newAddress();
     const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 0, minute)).toISOString();
     const long = 'м'.repeat(4000);
@@ -141,14 +141,14 @@ describe('an erasure', () => {
     expect((await records())[0]).toMatchObject({ action: 'erase', email_hash: sha256(email) });
   });
 
-  test('deletes what cannot be read', async () => {
+  test('deletes rows that cannot be read', async () => {
     const email = newAddress();
     const Item = { ...enquiryRows.item(buildEnquiry({ email })), history: 'broken' };
     await calls.table.documents.send(new PutCommand({ TableName: calls.table.name, Item }));
     expect((await erased(email)).body.record).toMatchObject({ enquiries: 1 });
   });
 
-  test('twice at once deletes everything once', async () => {
+  test('made twice at once deletes everything once', async () => {
     const email = newAddress();
     await calls.enquiry({ email });
     await loanOf(email);
@@ -183,13 +183,16 @@ test.each([
   expect(await records()).toHaveLength(before);
 });
 
-test.each(['throttle', 'down'] as const)('%s: neither call does anything unrecorded', async (dynamodb) => {
-  const email = newAddress();
-  const enquiry = await calls.enquiry({ email });
-  calls.emulators.faults.set({ dynamodb });
-  const answers = [await exported(email), await erased(email)];
-  calls.emulators.faults.clear();
-  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-  expect(answers[0]?.body).not.toHaveProperty('personal_data');
-  expect(await calls.enquiries.get(enquiry.id)).toEqual(enquiry);
-});
+test.each(['throttle', 'down'] as const)(
+  '%s: neither an export nor an erasure does anything unrecorded',
+  async (dynamodb) => {
+    const email = newAddress();
+    const enquiry = await calls.enquiry({ email });
+    calls.emulators.faults.set({ dynamodb });
+    const answers = [await exported(email), await erased(email)];
+    calls.emulators.faults.clear();
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(answers[0]?.body).not.toHaveProperty('personal_data');
+    expect(await calls.enquiries.get(enquiry.id)).toEqual(enquiry);
+  },
+);

@@ -99,7 +99,7 @@ test('one loan request is given as it is now, without its secrets', async () => 
   expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: 'x' } })).status).toBe(400);
 });
 
-describe('what is over and not deleted yet', () => {
+describe('a request whose retention is over and that is not deleted yet', () => {
   test('is in no list, in no answer and in no count, and takes no change', async () => {
     const before = await calls.call('GET /api/admin/new-requests');
     const gone = { expires_at: over(), created_at: '2028-01-01T00:00:00.000Z' };

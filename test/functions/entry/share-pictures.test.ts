@@ -105,14 +105,14 @@ afterAll(async () => {
 });
 
 describe('a picture that nobody has made yet', () => {
-  test('is drawn for nobody who comes past the edge', async () => {
+  test('is not drawn for a request past the edge', async () => {
     const key = keyOf(shown, 'bg');
     expect((await ask(key, {})).status).toBe(403);
     expect((await ask(key, { 'x-origin-key': 'a guess' })).status).toBe(403);
     expect(await stored(key)).toBeNull();
   });
 
-  test('is drawn for who asks first, and kept', async () => {
+  test('is drawn at the first request for it, and kept', async () => {
     const key = keyOf(shown, 'bg');
     expect(await stored(key)).toBeNull();
     const { status, headers, body } = await ask(key);
@@ -141,7 +141,7 @@ describe('a picture that nobody has made yet', () => {
     },
   );
 
-  test('leads to the site’s own while nothing can be read, and is kept by nobody for long', async () => {
+  test('leads to the site’s own while the storage can’t be read, and is cached for a minute at most', async () => {
     emulators.emulators.faults.set({ s3: 'down' });
     try {
       const { status, headers } = await ask(keyOf(second, 'bg'));
@@ -164,11 +164,11 @@ describe('every minute', () => {
     expect(await stored(keyOf(broken, 'bg'))).toBeNull();
   });
 
-  test('nothing is made twice', async () => {
+  test('no picture is made twice', async () => {
     expect(await sweep()).toEqual({ made: 0, broken: 0, left: 0, removed: 0 });
   });
 
-  test('a picture that expired is drawn again for who asks', async () => {
+  test('a picture that expired is drawn again at the next request for it', async () => {
     const Key = keyOf(shown, 'en');
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
     expect((await ask(Key)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('the pictures of what is not shown any more', () => {
     },
   );
 
-  test('those of a campaign that was deleted go, too', async () => {
+  test('the pictures of a campaign that was deleted go in the next run', async () => {
     const campaign = buildCampaign({ end_date: '2099-01-01T00:00:00.000Z' }, [shown.id]);
     await campaigns.create(campaign);
     await publish();

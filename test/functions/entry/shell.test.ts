@@ -31,7 +31,7 @@ describe.each(['bg', 'en'] as const)('the shell in %s', (language) => {
     expect(html).toContain('"queries":[]');
   });
 
-  test('tells whom no script comes to what to do, with a reference that is in the log', async () => {
+  test('tells visitors without scripts what to do, with a reference that is in the log', async () => {
     lines.length = 0;
     const { html, reference } = await shellOf(`/${language}/houses`, 'type=used');
     const plain = /<noscript>(?!<style>)(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
