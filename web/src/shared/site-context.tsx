@@ -10,6 +10,13 @@ export interface SiteContextValue {
   now: Date;
   /** `https://…` of the site, no trailing slash: for addresses that leave it, in messages and on paper. Only a page that is not the site's has none. */
   origin?: string;
+  /** Of the page's own address: the path, and the query with its question mark where there is one. Only a preview has none. */
+  path?: string;
+  search?: string;
+  /** Makes on sale, in order: what the search offers. */
+  makes?: readonly string[];
+  /** The browser's application takes the page over; else it stays as the server made it. */
+  byApplication?: boolean;
   /** Draws a QR code: the `d` of a path on a grid, and the grid's size. The server does; a browser keeps what it drew. */
   drawCode?: (text: string) => { path: string; size: number };
 }

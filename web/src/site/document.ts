@@ -20,6 +20,8 @@ interface DocumentParts {
   styles?: string;
   /** Embedded as JSON for the browser; nothing executes it. */
   data?: unknown;
+  /** Of a page that stays as the server made it: when that was, and when a price on it changes, ISO. */
+  times?: { made: string; validUntil: string | null };
 }
 
 function fontLinks(assets: ClientAssets, language: Language): string {
@@ -33,8 +35,8 @@ const icons =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
 
 /** What every document starts with. */
-const opening = (language: Language, { release }: ClientAssets) =>
-  `<!doctype html><html lang="${language}" data-release="${release}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
+const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times']) =>
+  `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
 /** Pages whose lower part has a style sheet of its own: it comes while the first screen is read already. */
 const longPages: readonly SheetName[] = ['home', 'listing', 'house'];
@@ -50,12 +52,13 @@ export function siteDocument({
   assets,
   sheet,
   data,
+  times,
   ...more
 }: DocumentParts): string {
   const paper = sheet === 'house' ? linked(assets.linked.paper, ' media="print"') : '';
   const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '') + paper + (more.styles ?? '');
   const later = sheet && longPages.includes(sheet) ? linked(assets.linked.later) : '';
-  return `${opening(language, assets)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${later}${machine}${
+  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${later}${machine}${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
   }</body></html>`;
 }

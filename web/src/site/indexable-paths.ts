@@ -9,7 +9,8 @@ export async function indexablePaths(now: Date): Promise<string[]> {
   const paths = sitePages.map(async (known) => {
     const path = known.pattern.replace(':language', 'bg');
     if (path.includes(':')) return [];
-    const page = 'load' in known ? await known.load() : known;
+    const page = await known.load();
+    if ('make' in page) return page.indexed ? [path] : [];
     const search = new URLSearchParams();
     const context: PageContext = { language: 'bg', messages: messagesOf.bg, path, params: {}, search, origin: '', now };
     const { noindex, follow } = page.head(context, cache);

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { Messages } from '../shared/texts/messages.ts';
 import type { SheetName } from './client-assets.ts';
@@ -22,6 +22,29 @@ export interface PageContext {
   now: Date;
 }
 
+/** A page as the server sends it. */
+export interface MadePage {
+  /** Between header and footer. */
+  body: ReactNode;
+  head: HeadTags;
+  /** HTTP status, 200 unless given. */
+  status?: number;
+  /** When a price on it changes, ISO; null or nothing while none is known to. */
+  validUntil?: string | null;
+}
+
+/** A public page: read and drawn by the server, and by nobody else. */
+export interface SitePage {
+  /** Like `/:language/houses/:slug`. */
+  pattern: string;
+  /** The style sheet it needs besides the common one. */
+  sheet?: SheetName;
+  /** Bulgarian readers and search engines find it under its pattern, whatever is on sale. */
+  indexed?: boolean;
+  /** Rejects only with what `reads` rejects with. */
+  make(context: PageContext, reads: PublicReads): MadePage | Promise<MadePage>;
+}
+
 /** One read a page needs before it can be shown; the same options serve the server's prefetch and the hook. */
 export interface PageQuery<Data = unknown> {
   queryKey: QueryKey;
@@ -32,8 +55,8 @@ export interface PageQuery<Data = unknown> {
   mayFail?: true;
 }
 
-/** A public page: the server runs `queries`, renders `Component`, and asks `status` and `head`. */
-export interface SitePage {
+/** A page that the browser's application takes over: the server runs `queries`, renders `Component`, and asks `status` and `head`. */
+export interface AppPage {
   /** Like `/:language/houses/:slug`. */
   pattern: string;
   /** The style sheet it needs besides the common one. */
@@ -45,8 +68,8 @@ export interface SitePage {
   status?(context: PageContext, cache: QueryClient): number;
 }
 
-/** A page that few visitors open, and that no other visitor's browser loads. */
+/** A page that is loaded when it is first asked for. */
 export interface LatePage {
   pattern: string;
-  load(): Promise<SitePage>;
+  load(): Promise<SitePage | AppPage>;
 }

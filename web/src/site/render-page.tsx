@@ -1,16 +1,18 @@
 import assets from 'virtual:assets';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { languageOf } from '../shared/language-of.ts';
 import { createQueryClient } from '../shared/query-client.ts';
+import { SiteProvider } from '../shared/site-context.tsx';
 import { messagesOf } from '../shared/texts/messages-of.ts';
 import { SiteApp } from './application/site-app.tsx';
 import { adminDocument, siteDocument } from './document.ts';
 import { drawCode } from './draw-code.ts';
 import { foundTags } from './found/found-tags.ts';
+import { SiteLayout } from './frame/site-layout.tsx';
 import { headHtml, machineHtml } from './head.ts';
 import { matchPage } from './match-page.ts';
-import type { PageContext, PageQuery } from './page.ts';
+import type { AppPage, PageContext, PageQuery, SitePage } from './page.ts';
 import { makesQuery } from './pages/listing/queries.ts';
 import type { PublicReads } from './reads.ts';
 
@@ -60,6 +62,32 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
 
   const { page, params } = await matchPage(path);
   const context: PageContext = { language, messages, path, params, search, origin, now };
+  return 'make' in page ? renderSitePage(page, context, reads) : renderAppPage(page, context, reads);
+}
+
+async function renderSitePage(page: SitePage, context: PageContext, reads: PublicReads): Promise<RenderedPage> {
+  const { language, messages, path, origin, now } = context;
+  const [made, makes] = await Promise.all([page.make(context, reads), reads.listMakes()]);
+  const query = context.search.toString();
+  const site = { language, messages, now, origin, path, search: query && `?${query}`, makes: makes.items, drawCode };
+  // An element without state needs nothing of React in the browser, and no marks for it in the HTML.
+  const body = renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <SiteLayout>{made.body}</SiteLayout>
+    </SiteProvider>,
+  );
+  const { head: tags, status = 200, validUntil = null } = made;
+  const head = headHtml(tags, language, origin);
+  const times = { made: now.toISOString(), validUntil };
+  return {
+    status,
+    html: siteDocument({ language, head, body, machine: machineHtml(tags), assets, sheet: page.sheet, times }),
+    validUntil,
+  };
+}
+
+async function renderAppPage(page: AppPage, context: PageContext, reads: PublicReads): Promise<RenderedPage> {
+  const { language, messages, path, params, search, origin, now } = context;
   const cache = createQueryClient();
   const queries = [makesQuery(reads), ...page.queries(context, reads)];
   const answers = await Promise.all(queries.map(async (query) => [query.queryKey, await answerOf(query)] as const));

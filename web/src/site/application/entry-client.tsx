@@ -5,6 +5,7 @@ import { isLanguage } from '../../../../functions/domain/locale.ts';
 import { createQueryClient } from '../../shared/query-client.ts';
 import type { Messages } from '../../shared/texts/messages.ts';
 import { matchPage } from '../match-page.ts';
+import type { AppPage } from '../page.ts';
 import { endEarlyTicks } from '../scripts/early-ticks.ts';
 import { pageAttention } from '../scripts/page-attention.ts';
 import { pageArrival, pageClock } from '../scripts/page-clock.ts';
@@ -41,6 +42,16 @@ function TakesOver() {
   return null;
 }
 
+/** A page that only the server makes, where it could not: the application says so, and the visitor tries again. */
+const unmadePage = (pattern: string): AppPage => ({
+  pattern,
+  Component: () => null,
+  queries: () => [
+    { queryKey: ['unmade'], queryFn: () => Promise.reject(new Error('Only the server makes this page')) },
+  ],
+  head: ({ path }) => ({ title: '', description: '', keywords: '', canonical: path }),
+});
+
 const root = document.getElementById('root');
 const data = document.getElementById('page-data')?.textContent;
 const language = document.documentElement.lang;
@@ -55,10 +66,17 @@ if (root && data && isLanguage(language)) {
   const ticker = createTicker(clock, pageAttention);
   const matched = await matchPage(location.pathname);
   const site = { language, messages, now, origin: page.origin ?? location.origin };
+  const asked = 'make' in matched.page ? unmadePage(matched.page.pattern) : matched.page;
   const shown =
     page.shell === undefined
-      ? matched
-      : (await import('./page-from-api.tsx')).pageFromApi({ ...matched, site, cache, reference: page.shell });
+      ? { page: asked }
+      : (await import('./page-from-api.tsx')).pageFromApi({
+          params: matched.params,
+          page: asked,
+          site,
+          cache,
+          reference: page.shell,
+        });
   // As a transition React takes it in slices, and a tap in between is answered at once.
   startTransition(() => {
     hydrateRoot(

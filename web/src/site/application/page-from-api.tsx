@@ -5,13 +5,13 @@ import type { SiteContextValue } from '../../shared/site-context.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { siteTitle } from '../../shared/use-title.ts';
 import { LoadingView } from '../frame/loading-view.tsx';
-import type { PageContext, PageParams, PageQuery, SitePage } from '../page.ts';
+import type { AppPage, PageContext, PageParams, PageQuery } from '../page.ts';
 import { makesQuery } from '../pages/listing/queries.ts';
 import { useReads } from '../reads.ts';
 import { ShellPage } from './shell-page.tsx';
 
 interface PageToMake {
-  page: SitePage;
+  page: AppPage;
   params: PageParams;
   site: SiteContextValue;
   cache: QueryClient;
@@ -32,7 +32,7 @@ function wakeSheet(name: string | undefined): void {
  * The frame around it stays.
  */
 export function pageFromApi({ page, params, site, cache, reference }: PageToMake): {
-  page: Pick<SitePage, 'Component'>;
+  page: Pick<AppPage, 'Component'>;
 } {
   wakeSheet(page.sheet);
 

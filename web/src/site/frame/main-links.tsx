@@ -1,11 +1,9 @@
-import { useLocation } from 'react-router-dom';
 import { useSite } from '../../shared/site-context.tsx';
 
 /** The five main links, the one of this page marked. */
 export function MainLinks() {
-  const { language, messages } = useSite();
+  const { language, messages, path = '' } = useSite();
   const { nav } = messages.common;
-  const { pathname } = useLocation();
   const home = `/${language}`;
   const links = [
     [home, nav.home],
@@ -15,7 +13,7 @@ export function MainLinks() {
     [`${home}/faq`, nav.faq],
   ] as const;
   return links.map(([href, label]) => {
-    const here = pathname === href ? 'page' : href !== home && pathname.startsWith(`${href}/`) ? 'true' : undefined;
+    const here = path === href ? 'page' : href !== home && path.startsWith(`${href}/`) ? 'true' : undefined;
     return (
       <a key={href} href={href} aria-current={here}>
         {label}

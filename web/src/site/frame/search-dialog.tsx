@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { bedroomsOptions, bedsOptions, maxSearchLength, yearOptions } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { makesQuery } from '../pages/listing/queries.ts';
-import { useReads } from '../reads.ts';
 import { SelectField } from './select-field.tsx';
 
 export const searchDialogId = 'site-search';
 
 /** Search from anywhere: a plain form whose fields are the listing's query. */
 export function SearchDialog() {
-  const { language, messages, now } = useSite();
-  const makes = useQuery(makesQuery(useReads()));
+  const { language, messages, now, makes = [] } = useSite();
   const { search } = messages.common;
   const { any } = search;
   return (
@@ -42,7 +38,7 @@ export function SearchDialog() {
             ['used', search.used],
           ]}
         />
-        <SelectField name="make" label={search.make} any={any} options={makes.data?.items ?? []} />
+        <SelectField name="make" label={search.make} any={any} options={makes} />
         <label className="field">
           {search.minPrice}
           <input name="minPrice" type="number" inputMode="numeric" min="0" step="any" />

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../../shared/site-context.tsx';
@@ -13,9 +12,8 @@ const menuId = 'site-menu';
 
 /** The fixed bar on every page. Menu and search are popovers: they open before, and without, any script. */
 export function SiteHeader() {
-  const { language, messages } = useSite();
+  const { language, messages, path = '', search: query = '' } = useSite();
   const { nav, language: toggle, menu, search: searchTexts, call } = messages.common;
-  const { pathname, search } = useLocation();
   const other = otherLanguage(language);
   const { sales } = dealer.phones;
   const tools = useLateTools();
@@ -33,7 +31,7 @@ export function SiteHeader() {
           {tools && <tools.FavouritesLink />}
           <a
             className="language"
-            href={`${swapLanguage(pathname, other)}${search}`}
+            href={`${swapLanguage(path, other)}${query}`}
             hrefLang={other}
             lang={other}
             title={toggle.label}

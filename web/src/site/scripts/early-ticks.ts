@@ -22,10 +22,10 @@ function readClock(element: Element) {
  * Lets the page's clocks run until the application does. Only figures change: where a day ends, or the time is over, more
  * has to, and that is the application's.
  *
- * @param made The page's data, with the moment at which the server made it.
+ * @param made When the server made the page, ISO.
  */
 export function startEarlyTicks(made: string): void {
-  const rendered = Date.parse(/"now":"([^"]+)"/.exec(made)?.[1] ?? '');
+  const rendered = Date.parse(made);
   const clocks = [...document.querySelectorAll('[role=timer]')].map(readClock);
   if (clocks.length === 0 || Number.isNaN(rendered)) return;
   const clock = pageClock({ rendered, device: Date.now, ...pageArrival() });

@@ -17,11 +17,17 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
+/** When the server made the page, ISO. */
+const madeAt = () =>
+  document.documentElement.dataset.made ??
+  /"now":"([^"]+)"/.exec(document.getElementById('page-data')?.textContent ?? '')?.[1] ??
+  '';
+
 startPictureFallback();
 startFormMemory();
 noteEarlyAsking();
 followEarlyMoves();
-startEarlyTicks(document.getElementById('page-data')?.textContent ?? '');
+startEarlyTicks(madeAt());
 watchConnection();
 watchParts();
 

@@ -6,7 +6,7 @@ import { periodState } from '../../../../../functions/domain/time.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { PageLinks } from '../../frame/page-links.tsx';
-import type { PageParams, SitePage } from '../../page.ts';
+import type { AppPage, PageParams } from '../../page.ts';
 import { useReads } from '../../reads.ts';
 import { CampaignHero } from './campaign-hero.tsx';
 import { MissingCampaign } from './missing-campaign.tsx';
@@ -79,7 +79,7 @@ function summary(description: string): string {
   return `${description.slice(0, description.lastIndexOf(' ', 178))}…`;
 }
 
-export const campaignPage: SitePage = {
+export const campaignPage: AppPage = {
   pattern: '/:language/campaigns/:id',
   sheet: 'campaign',
   Component: CampaignPage,

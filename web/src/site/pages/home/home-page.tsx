@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
-import type { SitePage } from '../../page.ts';
+import type { AppPage } from '../../page.ts';
 import { useReads } from '../../reads.ts';
 import { CampaignBanner } from '../campaign/campaign-banner.tsx';
 import { bannerQuery } from '../campaign/queries.ts';
@@ -67,7 +67,7 @@ function HomePage() {
 
 const parts = ['services', 'why', 'testimonials', 'visit'] as const;
 
-export const homePage: SitePage = {
+export const homePage: AppPage = {
   pattern: '/:language',
   sheet: 'home',
   Component: HomePage,

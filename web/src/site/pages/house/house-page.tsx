@@ -5,7 +5,7 @@ import { useLateTools } from '../../application/late-tools.ts';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
-import type { PageParams, SitePage } from '../../page.ts';
+import type { AppPage, PageParams } from '../../page.ts';
 import { useReads } from '../../reads.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HouseDetails } from './house-details.tsx';
@@ -54,7 +54,7 @@ function House({ house, similar }: { house: ShownHouse; similar: readonly CardDa
   );
 }
 
-export const housePage: SitePage = {
+export const housePage: AppPage = {
   pattern: '/:language/houses/:slug',
   sheet: 'house',
   Component: HousePage,

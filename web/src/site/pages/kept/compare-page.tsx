@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { maxCompared, parseShortlist } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
-import type { SitePage } from '../../page.ts';
+import type { AppPage } from '../../page.ts';
 import { useReads } from '../../reads.ts';
 import { compareHref } from './compare-href.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -68,7 +68,7 @@ function ComparePage() {
   );
 }
 
-export const comparePage: SitePage = {
+export const comparePage: AppPage = {
   pattern: '/:language/compare',
   sheet: 'shortlist',
   Component: ComparePage,

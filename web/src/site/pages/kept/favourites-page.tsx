@@ -6,7 +6,7 @@ import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-mess
 import { useLateTools } from '../../application/late-tools.ts';
 import { useHydrated } from '../../application/use-hydrated.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
-import type { SitePage } from '../../page.ts';
+import type { AppPage } from '../../page.ts';
 import { useReads } from '../../reads.ts';
 import type { KeptHouse } from './kept-list.ts';
 import { favourites, useKept } from './kept-lists.ts';
@@ -138,7 +138,7 @@ function FavouritesPage() {
   );
 }
 
-export const favouritesPage: SitePage = {
+export const favouritesPage: AppPage = {
   pattern: '/:language/favourites',
   sheet: 'shortlist',
   Component: FavouritesPage,

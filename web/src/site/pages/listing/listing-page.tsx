@@ -5,7 +5,7 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { siteTitle, useTitle } from '../../../shared/use-title.ts';
 import { useLasting } from '../../application/use-lasting.ts';
 import { PageLinks } from '../../frame/page-links.tsx';
-import type { SitePage } from '../../page.ts';
+import type { AppPage } from '../../page.ts';
 import { useReads } from '../../reads.ts';
 import { CampaignBanner } from '../campaign/campaign-banner.tsx';
 import { bannerQuery } from '../campaign/queries.ts';
@@ -81,7 +81,7 @@ function ListingPage() {
   );
 }
 
-export const listingPage: SitePage = {
+export const listingPage: AppPage = {
   pattern: '/:language/houses',
   sheet: 'listing',
   Component: ListingPage,

@@ -1,6 +1,6 @@
 import { useSite } from '../../../shared/site-context.tsx';
 import type { PageTexts } from '../../../shared/texts/page-texts.ts';
-import type { SitePage } from '../../page.ts';
+import type { AppPage } from '../../page.ts';
 import { WhyUs } from '../home/selling-points.tsx';
 import { SitePicture, sitePicturePreload, sitePicturesQuery } from '../home/site-picture.tsx';
 import { stockQuery } from '../home/stock.ts';
@@ -66,7 +66,7 @@ function AboutPage() {
   );
 }
 
-export const aboutPage: SitePage = {
+export const aboutPage: AppPage = {
   pattern: '/:language/about',
   sheet: 'text',
   Component: AboutPage,

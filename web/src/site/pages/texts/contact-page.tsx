@@ -3,7 +3,7 @@ import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import type { PageTexts } from '../../../shared/texts/page-texts.ts';
 import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
-import type { SitePage } from '../../page.ts';
+import type { AppPage } from '../../page.ts';
 import { VisitUs } from '../home/visit-us.tsx';
 import { pageTextsQuery, usePageTexts } from './page-texts.ts';
 
@@ -57,7 +57,7 @@ function ContactPage() {
   );
 }
 
-export const contactPage: SitePage = {
+export const contactPage: AppPage = {
   pattern: '/:language/contact',
   sheet: 'text',
   Component: ContactPage,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSite } from '../../../shared/site-context.tsx';
 import type { PageTexts } from '../../../shared/texts/page-texts.ts';
 import { guaranteeId } from '../../../shared/texts/text-marks.ts';
-import type { SitePage } from '../../page.ts';
+import type { AppPage } from '../../page.ts';
 import { pageTextsQuery, usePageTexts } from './page-texts.ts';
 
 /** Fragment of each question's address, in the order of the texts. */
@@ -54,7 +54,7 @@ function FaqPage() {
   );
 }
 
-export const faqPage: SitePage = {
+export const faqPage: AppPage = {
   pattern: '/:language/faq',
   sheet: 'text',
   Component: FaqPage,

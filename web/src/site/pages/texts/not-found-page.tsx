@@ -1,7 +1,7 @@
 import { useSite } from '../../../shared/site-context.tsx';
 import type { SitePage } from '../../page.ts';
 
-function NotFoundPage() {
+function NotFound() {
   const { language, messages } = useSite();
   const { notFound } = messages.home;
   return (
@@ -25,14 +25,15 @@ function NotFoundPage() {
 export const notFoundPage: SitePage = {
   pattern: '*',
   sheet: 'text',
-  Component: NotFoundPage,
-  queries: () => [],
-  head: ({ path, messages }) => ({
-    title: messages.home.notFound.title,
-    description: messages.home.notFound.text,
-    keywords: '',
-    canonical: path,
-    noindex: true,
+  make: ({ path, messages }) => ({
+    body: <NotFound />,
+    head: {
+      title: messages.home.notFound.title,
+      description: messages.home.notFound.text,
+      keywords: '',
+      canonical: path,
+      noindex: true,
+    },
+    status: 404,
   }),
-  status: () => 404,
 };

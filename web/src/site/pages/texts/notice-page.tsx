@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
@@ -6,7 +5,7 @@ import { guaranteeId } from '../../../shared/texts/text-marks.ts';
 import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import type { SitePage } from '../../page.ts';
 import type { NoticeName } from './notice-names.ts';
-import { type Notice, noticeQuery } from './notices.ts';
+import { type Notice, noticesOf } from './notices.ts';
 
 /** What one can do at the end of a notice. */
 function LoanActions() {
@@ -28,9 +27,7 @@ function LoanActions() {
   );
 }
 
-function NoticeView({ name, children }: { name: NoticeName; children?: ReactNode }) {
-  const { data } = useQuery(noticeQuery(name, useSite().language));
-  if (!data) return null;
+function NoticeView({ notice: data, children }: { notice: Notice; children?: ReactNode }) {
   return (
     <div className="wrap prose notice">
       <h1>{data.title}</h1>
@@ -69,38 +66,25 @@ function NoticeView({ name, children }: { name: NoticeName; children?: ReactNode
   );
 }
 
-function noticePage(name: NoticeName, Component: () => ReactNode, { noindex }: { noindex: boolean }): SitePage {
+/** `atLoanEnd`: where the bank sends the customer after the application, one way or the other. */
+function noticePage(name: NoticeName, { atLoanEnd }: { atLoanEnd: boolean }): SitePage {
   return {
     pattern: `/:language/${name}`,
     sheet: 'text',
-    Component,
-    queries: ({ language }) => [noticeQuery(name, language)],
-    head: ({ language }, cache) => ({
-      title: '',
-      description: '',
-      keywords: '',
-      ...cache.getQueryData<Notice>(noticeQuery(name, language).queryKey)?.head,
-      canonical: `/${language}/${name}`,
-      noindex,
-    }),
+    indexed: !atLoanEnd,
+    make({ language }) {
+      const notice = noticesOf[language][name];
+      return {
+        body: <NoticeView notice={notice}>{atLoanEnd && <LoanActions />}</NoticeView>,
+        head: { ...notice.head, canonical: `/${language}/${name}`, noindex: atLoanEnd },
+      };
+    },
   };
 }
 
-/** Where the bank sends the customer after the application, one way or the other. */
-const loanEnd = (name: 'loan-success' | 'loan-failed') =>
-  noticePage(
-    name,
-    () => (
-      <NoticeView name={name}>
-        <LoanActions />
-      </NoticeView>
-    ),
-    { noindex: true },
-  );
-
 export const noticePages: Record<NoticeName, SitePage> = {
-  privacy: noticePage('privacy', () => <NoticeView name="privacy" />, { noindex: false }),
-  terms: noticePage('terms', () => <NoticeView name="terms" />, { noindex: false }),
-  'loan-success': loanEnd('loan-success'),
-  'loan-failed': loanEnd('loan-failed'),
+  privacy: noticePage('privacy', { atLoanEnd: false }),
+  terms: noticePage('terms', { atLoanEnd: false }),
+  'loan-success': noticePage('loan-success', { atLoanEnd: true }),
+  'loan-failed': noticePage('loan-failed', { atLoanEnd: true }),
 };

@@ -1,4 +1,6 @@
 import type { Language } from '../../../../../functions/domain/locale.ts';
+import { notices as bulgarianNotices } from '../../../shared/texts/bg/notices.ts';
+import { notices as english } from '../../../shared/texts/en/notices.ts';
 import { withFallback } from '../../../shared/texts/messages.ts';
 import type { NoticeName } from './notice-names.ts';
 
@@ -20,16 +22,6 @@ export interface Notice {
 }
 export type Notices = Record<NoticeName, Notice>;
 
-/** The texts travel with the page that shows them, and no other page's script carries them. */
-async function readNotice(name: NoticeName, language: Language): Promise<Notice> {
-  const { notices } = await import('../../../shared/texts/en/notices.ts');
-  if (language === 'en') return notices[name];
-  const bulgarian = await import('../../../shared/texts/bg/notices.ts');
-  return withFallback<Notices>(notices, bulgarian.notices)[name];
-}
+const bulgarian = withFallback<Notices>(english, bulgarianNotices);
 
-export const noticeQuery = (name: NoticeName, language: Language) => ({
-  queryKey: ['notice', name, language] as const,
-  queryFn: () => readNotice(name, language),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const noticesOf: Record<Language, Notices> = { bg: bulgarian, en: english };
