@@ -72,23 +72,26 @@ describe('terms outside what the bank is known to lend', () => {
   test.each([
     [14_299, { field: 'down_payment', reason: 'above', amount: 15_001, limit: 15_000 }],
     [29_251, { field: 'down_payment', reason: 'below', amount: 49, limit: 50 }],
-  ])('%i EUR first: asked before they are approved, and approved once it is meant', async (down_payment, named) => {
-    const loan = await calls.loan({ down_payment });
-    const asked = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
-    expect([asked.status, asked.body.code, odd(asked)]).toEqual([422, 'needs_confirmation', [named]]);
-    expect(await calls.loans.get(loan.id)).toEqual(loan);
-    const said = await calls.patchLoan(loan.id, { version: 1, status: 'approved', confirmed: true });
-    expect([said.status, shown(said).status]).toEqual([200, 'approved']);
-    // What was meant once is not asked again.
-    expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
-  });
+  ])(
+    'a down payment of %i EUR is asked about before an approval, and approved once it is confirmed',
+    async (down_payment, named) => {
+      const loan = await calls.loan({ down_payment });
+      const asked = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
+      expect([asked.status, asked.body.code, odd(asked)]).toEqual([422, 'needs_confirmation', [named]]);
+      expect(await calls.loans.get(loan.id)).toEqual(loan);
+      const said = await calls.patchLoan(loan.id, { version: 1, status: 'approved', confirmed: true });
+      expect([said.status, shown(said).status]).toEqual([200, 'approved']);
+      // What was meant once is not asked again.
+      expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
+    },
+  );
 
-  test.each([14_300, 29_250])('%i EUR first are inside of what the bank lends', async (down_payment) => {
+  test.each([14_300, 29_250])('a down payment of %i EUR is inside of what the bank lends', async (down_payment) => {
     const { id } = await calls.loan({ down_payment });
     expect((await calls.patchLoan(id, { status: 'approved' })).status).toBe(200);
   });
 
-  test('are those agreed in the same call, and only an approval asks', async () => {
+  test('are read from the call that approves, and only an approval asks', async () => {
     const { id } = await calls.loan();
     const both = await calls.patchLoan(id, { status: 'approved', down_payment: 0 });
     expect([both.status, odd(both)]).toEqual([
@@ -99,7 +102,7 @@ describe('terms outside what the bank is known to lend', () => {
     expect((await calls.patchLoan(id, { status: 'rejected' })).status).toBe(200);
   });
 
-  test('are told by the bank’s own schemes where they are known', async () => {
+  test('are read from the bank’s own schemes where these are known', async () => {
     const scheme = {
       id: '1',
       name: 'Стандарт',

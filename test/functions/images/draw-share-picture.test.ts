@@ -43,7 +43,7 @@ describe('letters without a font', () => {
       );
   });
 
-  test('the lighter ones have every letter that facts are made of', () => {
+  test('the lighter letters cover everything that facts are made of', () => {
     const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 11)).toISOString());
     const facts = languages.flatMap((language) => [
       ...[1, 2, 34, 56, 78, 90].map(
@@ -68,7 +68,7 @@ describe('letters without a font', () => {
       expect([letter, textWidth(letter, 'medium', 100)]).toEqual([letter, expect.toSatisfy((width) => width > 0)]);
   });
 
-  test('a letter that is not known loses its marks, a sign that is not known is left out', () => {
+  test('an unknown letter is drawn without its marks, an unknown sign is left out', () => {
     expect(textOutlines('Čă', 'bold', 10, 0, 0)).toBe(textOutlines('Ca', 'bold', 10, 0, 0));
     expect(textOutlines('A\u{1f600}漢B', 'bold', 10, 0, 0)).toBe(textOutlines('AB', 'bold', 10, 0, 0));
     expect(textWidth('', 'bold', 10)).toBe(0);
@@ -91,7 +91,7 @@ describe('a picture to share', () => {
     expect(drawn.length).toBeLessThan(300_000);
   });
 
-  test('needs nothing of the machine: no text, no font, no address', () => {
+  test('holds no text, font or address that the machine would have to supply', () => {
     expect(shareDrawing({ ...card, tag: 'до 12 %', picture: null })).not.toMatch(/<text|font|href|url\(/);
   });
 

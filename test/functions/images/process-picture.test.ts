@@ -140,7 +140,7 @@ describe('a sane picture', () => {
   });
 });
 
-describe('refused', () => {
+describe('the processing of a picture refuses', () => {
   test.each(['image/jpeg', 'image/png', 'image/webp'] as const)(
     'a %s that ends early, wherever it is cut',
     async (type) => {
@@ -249,7 +249,7 @@ describe('refused', () => {
     expect(await refusal(await encodings['image/jpeg'](photo(width, height)))).toBe('tooSmall');
   });
 
-  test('one that is too narrow once it is turned as its camera was held', async () => {
+  test('a picture that is too narrow once it is turned as its camera was held', async () => {
     const turned = (orientation: number) => photo(320, 200).withMetadata({ orientation }).jpeg().toBuffer();
     expect(await refusal(await turned(1))).toBe('accepted');
     expect(await refusal(await turned(6))).toBe('tooSmall');
@@ -261,7 +261,7 @@ describe('refused', () => {
     expect(await refusal(png)).toBeOneOf(['tooManyPixels', 'truncated']);
   });
 
-  test('one byte more than five megabytes, before anything is decoded', async () => {
+  test('a file of one byte more than five megabytes, before anything is decoded', async () => {
     expect(await refusal(Buffer.alloc(maxImageBytes + 1))).toBe('tooLarge');
   });
 });

@@ -118,7 +118,7 @@ describe('completing an upload', () => {
     });
   });
 
-  test('again, after the answer was lost, gives the same answer', async () => {
+  test('repeated after the answer was lost gives the same answer', async () => {
     const key = await upload(await encodings['image/webp'](photo(640, 200)), 'image/webp');
     const first = await complete(key);
     const keys = await bucket.keys();

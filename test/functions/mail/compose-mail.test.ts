@@ -64,7 +64,7 @@ describe('an enquiry', () => {
     expect(ofEnquiry({ caravan_name: null }).html).not.toContain('/houses/');
   });
 
-  test('gives an address no say in the link that writes to it', () => {
+  test('encodes the address in the link that writes to it', () => {
     const { html } = ofEnquiry({ email: 'a?bcc=all&x@example.com' });
     expect(html).toContain('href="mailto:a%3Fbcc%3Dall%26x@example.com"');
   });
@@ -235,7 +235,7 @@ describe('every letter', () => {
     },
   );
 
-  test('is about what it is for', () => {
+  test('is not composed for a request of another kind, or without an address', () => {
     expect(() => composeMail('loan-link', { kind: 'enquiry', request: buildEnquiry() }, settings)).toThrow();
     expect(() => composeMail('enquiry', { kind: 'loan', request: buildLoanRequest() }, settings)).toThrow();
     const customer_data = buildCustomer({ email: 'nobody' });

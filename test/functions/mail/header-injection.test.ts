@@ -135,7 +135,7 @@ test('10,000 names, houses and addresses made to break headers break none', asyn
   }
 }, 120_000);
 
-test('300 of them arrive as one mail each, at whom they are for', async () => {
+test('300 mails with hostile names, houses and addresses arrive as one mail each, at their recipient alone', async () => {
   const mailer = createMailer(options);
   await fc.assert(
     fc.asyncProperty(request, async ({ kind, about }) => {

@@ -46,6 +46,6 @@ describe('a subject', () => {
   });
 });
 
-test('several lines keep their ends, as one kind, and nothing else that is no text', () => {
+test('a text of several lines keeps its line breaks, in one form, and no other control character', () => {
   expect(plainText('едно\r\nдве\rтри\u2028\n\u0000четири  \n\n')).toBe('едно\nдве\nтри\n\n четири');
 });

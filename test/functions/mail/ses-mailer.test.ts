@@ -41,7 +41,7 @@ describe('a mail by way of SES', () => {
     });
   });
 
-  test('that nobody had a hand in says so in its head, so that no program answers it by itself', async () => {
+  test('that was sent automatically says so in its headers, so that no program answers it', async () => {
     const request = buildEnquiry({ email: 'ivan@example.com', caravan_name: 'Willerby Съни ☀' });
     const messageId = await createMailer(options).send(
       { id, kind: 'enquiry-confirmation' },

@@ -5,7 +5,7 @@ import { DomainError } from '../../../functions/domain/errors.ts';
 import { answerError, answerJson } from '../../../functions/platform/api-answer.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 
-test('who came too often is told when to come again, in the header as in the body', () => {
+test('a refusal for too many requests says when to come again, in the header as in the body', () => {
   const error = new DomainError('rate_limited', 'Too many', { details: { retry_after: 42 } });
   const { statusCode, headers, body } = answerError(error, 'r-1', silentLogger);
   expect([statusCode, headers?.['retry-after']]).toEqual([429, '42']);
@@ -30,7 +30,7 @@ test('a refusal for another reason names no time to come again', () => {
   expect(headers).not.toHaveProperty('retry-after');
 });
 
-test('an answer asked for past the edge is data, framed by nobody and kept by nobody', () => {
+test('an answer asked for past the edge may be neither framed nor cached', () => {
   const route = Object.values(apiRoutes).find(({ path }) => path === '/api/admin/caravans') as Route;
   const answers = [
     answerJson(route, {}, new Date()),

@@ -6,7 +6,7 @@ import { gatewayEvent } from '../../support/gateway-event.ts';
 const answer = async () => ({ statusCode: 200, body: 'a page' });
 const event = (headers: Record<string, string>) => ({ ...gatewayEvent({ routeKey: '$default' }), headers });
 
-test('what comes by way of the edge is answered, anything else is refused as nothing but text', async () => {
+test('a request by way of the edge is answered, any other is refused in plain text', async () => {
   const guarded = onlyThroughEdge(answer, [async () => 'the key'], silentLogger);
   expect(await guarded(event({ 'x-origin-key': 'the key' }))).toMatchObject({ statusCode: 200, body: 'a page' });
   for (const headers of [{}, { 'x-origin-key': 'the kez' }, { 'x-origin-key': 'the key,the key' }])
@@ -16,7 +16,7 @@ test('what comes by way of the edge is answered, anything else is refused as not
     });
 });
 
-test('a key out of reach costs nobody the page, and is told of', async () => {
+test('a page is answered though the edge’s key cannot be read, and the log says so', async () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
   const guarded = onlyThroughEdge(answer, [() => Promise.reject(new Error('secrets are down'))], log);
@@ -24,7 +24,7 @@ test('a key out of reach costs nobody the page, and is told of', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('a page that fails is the renderer’s failure, not the key’s', async () => {
+test('a page that fails is reported as the renderer’s failure, not the edge key’s', async () => {
   const failing = onlyThroughEdge(() => Promise.reject(new Error('no page')), [async () => 'the key'], silentLogger);
   await expect(failing(event({ 'x-origin-key': 'the key' }))).rejects.toThrow('no page');
 });

@@ -13,7 +13,7 @@ test('a form’s key is a UUID, in lower case', () => {
   expect(keyOf(` ${key.toUpperCase()} `)).toBe(key);
 });
 
-test('none is no key', () => {
+test('a request without an idempotency key has none', () => {
   expect(keyOf()).toBeNull();
 });
 
@@ -24,7 +24,7 @@ test.each([
   `${crypto.randomUUID()},${crypto.randomUUID()}`,
   '../../etc',
   crypto.randomUUID().slice(1),
-])('%j is refused', (given) => {
+])('the form’s key %j is refused', (given) => {
   expect(() => keyOf(given)).toThrow(
     expect.objectContaining({ code: 'invalid', fields: { 'Idempotency-Key': 'invalid' } }),
   );

@@ -11,7 +11,7 @@ test('the log learns which application sent a request, and how far its clock is 
   expect(signs('staff', '2026-11-21T11:00:00.250Z')).toEqual({ application: 'staff', behind_ms: -3_600_000 });
 });
 
-test('a caller that tells nothing is none the worse for it', () => {
+test('a request that names neither application nor clock is logged without them', () => {
   expect(requestSigns({}, now)).toEqual({});
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['site, staff', '2026-11-21T10:00:00.000Z, 2026-11-21T10:00:00.000Z'],
   ['ivan@example.com', '1795255200000'],
   ['', '0000-00-00T00:00:00.000Z'],
-])('%j and %j are no signs', (application, sentAt) => {
+])('the application %j and the moment %j are not logged', (application, sentAt) => {
   expect(signs(application, sentAt)).toEqual({});
 });
 
-test('whatever is written there, the log holds a known name and a number of at most a month', () => {
+test('whatever a request says of its application and clock, the log holds a known name and at most a month', () => {
   fc.assert(
     fc.property(fc.string(), fc.oneof(fc.string(), fc.date().map(String)), (application, sentAt) => {
       const { application: name = 'site', behind_ms = 0, ...rest } = signs(application, sentAt);

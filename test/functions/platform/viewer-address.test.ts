@@ -14,14 +14,14 @@ const event = (headers: Record<string, string>) => {
 };
 const ofEdge = (told: string) => ({ 'x-origin-key': 'only the edge knows', 'cloudfront-viewer-address': told });
 
-test('the edge tells it, without the port', async () => {
+test('the visitor’s address is the one that the edge sends, without the port', async () => {
   const address = createViewerAddress(edgeKey, silentLogger);
   expect(await address(event(ofEdge('198.51.100.7:46532')))).toBe('198.51.100.7');
   expect(await address(event(ofEdge('2001:db8::1:46532')))).toBe('2001:db8::1');
   expect(await address(event(ofEdge('[2001:db8::1]:46532')))).toBe('2001:db8::1');
 });
 
-test('nobody else does: then it is the one API Gateway saw', async () => {
+test('without the edge’s key the visitor’s address is the one that API Gateway saw', async () => {
   const address = createViewerAddress(edgeKey, silentLogger);
   const told = { 'cloudfront-viewer-address': '198.51.100.7:1' };
   for (const headers of [
@@ -37,7 +37,7 @@ test('nobody else does: then it is the one API Gateway saw', async () => {
   expect(await createViewerAddress([], silentLogger)(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
 });
 
-test('a key out of reach costs nobody the form', async () => {
+test('a visitor’s address is known though the edge’s key cannot be read', async () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
   const address = createViewerAddress([() => Promise.reject(new Error('secrets are down'))], log);
@@ -51,7 +51,7 @@ describe('during a rotation', () => {
   const known = (key: string) => async () => key;
   const gone = () => Promise.reject(new Error('there is no such secret'));
 
-  test('the edge is believed by the key it sends and by the other one, and nobody by a third', async () => {
+  test('the edge is believed by either of its two keys, and a sender with a third key is not', async () => {
     const address = createViewerAddress([known('sent'), known('other')], silentLogger);
     expect(await address(shown('sent'))).toBe('198.51.100.7');
     expect(await address(shown('other'))).toBe('198.51.100.7');

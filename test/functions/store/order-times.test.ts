@@ -19,7 +19,7 @@ const newId = () => crypto.randomUUID();
 const take = (house: string, id = newId(), at = now) => createOrderTimes(table)(house, { id, now: at, expires_at });
 
 describe('when a loan request counts as ordered', () => {
-  test('is now, where no other request for the house came at that moment', async () => {
+  test('is at its arrival, where no other request for the house came at that moment', async () => {
     const house = newId();
     expect(await take(house)).toEqual(now);
     expect(await take(newId())).toEqual(now);

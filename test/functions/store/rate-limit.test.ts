@@ -70,7 +70,7 @@ describe('the forms of an address', () => {
     expect((await row('192.0.2.2'))?.submissions).toHaveLength(5);
   }, 60_000);
 
-  test('those that passed pass again, also in the crowd', async () => {
+  test('that passed pass again when they are sent again, also among many others', async () => {
     const keys = manyKeys(5);
     await together('192.0.2.3', keys);
     expect((await together('192.0.2.3', [...manyKeys(20), ...keys, ...keys])).taken).toBe(10);
@@ -84,7 +84,7 @@ describe('the forms of an address', () => {
     expect(kept?.expires_at).toBe((now + 120_000) / 1000);
   });
 
-  test('of the last minute alone are kept', async () => {
+  test('are kept for the last minute alone', async () => {
     const address = '192.0.2.5';
     await together(address, manyKeys(5));
     now += 60_000;
@@ -92,7 +92,7 @@ describe('the forms of an address', () => {
     expect((await row(address))?.submissions).toHaveLength(5);
   });
 
-  test('are not taken while nobody can count them', async () => {
+  test('are not taken while the table cannot count them', async () => {
     emulators.emulators.faults.set({ dynamodb: 'throttle' });
     await expect(limit().admit('192.0.2.6', crypto.randomUUID())).rejects.toMatchObject({
       name: 'ProvisionedThroughputExceededException',

@@ -95,7 +95,7 @@ describe('how many wait for staff', () => {
     expect(await work().countNew()).toEqual({ enquiries: 2, loan_requests: 5 });
   });
 
-  test('is nothing in an empty table', async () => {
+  test('is zero in an empty table', async () => {
     expect(await work().countNew()).toEqual({ enquiries: 0, loan_requests: 0 });
     expect(await work().withMail(null)).toEqual([]);
   });

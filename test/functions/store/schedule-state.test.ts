@@ -15,7 +15,7 @@ afterAll(() => emulators?.stop());
 
 const state = { edges_until: '2026-11-21T10:00:00.000Z', checked_at: '2026-11-21T10:00:00.000Z' };
 
-test('what a run leaves is what the next one finds', async () => {
+test('a run of the schedule reads the state that the last one stored', async () => {
   const store = createScheduleState(table);
   expect(await store.read()).toBeNull();
   await store.write(state);
@@ -25,7 +25,7 @@ test('what a run leaves is what the next one finds', async () => {
 test.each([
   ['of a release with another form of snapshot', { ...state, snapshot_format: snapshotFormat - 1 }],
   ['that makes no sense', { checked_at: 'yesterday', snapshot_format: snapshotFormat }],
-])('a state %s tells nothing', async (_, stored) => {
+])('a state of the schedule %s counts as none', async (_, stored) => {
   await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...scheduleStateKey, ...stored } }));
   expect(await createScheduleState(table).read()).toBeNull();
 });

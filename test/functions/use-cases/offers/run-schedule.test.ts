@@ -239,7 +239,7 @@ describe('past prices', () => {
 });
 
 describe('discounts of houses that are gone', () => {
-  test('end; those of a house that is only hidden go on', async () => {
+  test('end, while discounts of a house that is only hidden go on', async () => {
     const hidden = buildCaravan({ is_visible: false });
     const [orphan, kept] = [buildDiscount(), buildDiscount({ caravan_id: hidden.id })];
     await stored({ houses: [hidden], discounts: [orphan, kept] });
@@ -299,7 +299,7 @@ describe('what was deleted or changed', () => {
     expect(await lowest(two.id, at + 3 * day)).toBe(27_000);
   });
 
-  test('old terms of a campaign that still runs go, its version stays', async () => {
+  test('goes from a campaign that still runs, whose version stays', async () => {
     const changed = changedCampaign(running, { ...input, discount_value: 20 }, new Date(at));
     expect(changed.past_terms).toHaveLength(1);
     await stored({ houses: [one, two], campaigns: [changed] });
@@ -310,14 +310,14 @@ describe('what was deleted or changed', () => {
     expect(await lowest(one.id, ended)).toBe(before);
   });
 
-  test('is needed no more by a house that is gone', async () => {
+  test('goes though a house that is gone does not remember it', async () => {
     await stored({ houses: [one, two], campaigns: [deletedCampaign(running, new Date(at))] });
     const { documents, name } = watched.table;
     for (const { id } of [one, two]) await documents.send(new DeleteCommand({ TableName: name, Key: caravanKey(id) }));
     expect(await run(at + day)).toMatchObject({ purged: 1, failures: [] });
   });
 
-  test('changed meanwhile, it is left to a later run', async () => {
+  test('is left to a later run when it changed meanwhile', async () => {
     const changed = changedCampaign(running, { ...input, discount_value: 20 }, new Date(at));
     await stored({ houses: [one, two], campaigns: [changed] });
     await run(at + minute);
@@ -401,7 +401,7 @@ describe('how much a run does', () => {
     expect(await run(ended + 2 * minute)).toMatchObject({ full: false });
   });
 
-  test('a house that can’t be read holds up neither the others nor what it may need', async () => {
+  test('a house that can’t be read holds up no other, and no terms that it may need go', async () => {
     const [sound, broken] = [buildCaravan({ price: 20_000 }), buildCaravan()];
     const orphan = buildDiscount();
     const campaign = deletedCampaign(buildCampaign({}, [sound.id, broken.id]), new Date(inside));
@@ -424,7 +424,7 @@ describe('how much a run does', () => {
     expect((await house(broken.id)).price_history.past_offers).toHaveLength(1);
   });
 
-  test('with the table down it fails, and leaves nothing half known', async () => {
+  test('with the table down the run fails, and leaves no half-read state', async () => {
     await stored({ campaigns: [buildCampaign()] });
     emulators.emulators.faults.set({ dynamodb: 'down' });
     await expect(run()).rejects.toThrow();

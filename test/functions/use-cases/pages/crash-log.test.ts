@@ -10,14 +10,14 @@ const report = {
   release: '0123456789ab',
 };
 
-test('a crash is logged under the reference that is shown', () => {
+test('a crash of a page is logged under the reference that the visitor sees', () => {
   const lines: unknown[] = [];
   createCrashLog({ warn: (...line) => lines.push(line) }, () => new Date(0))(report, '203.0.113.7');
   const { release, ...rest } = report;
   expect(lines).toEqual([['page crashed', { ...rest, pageRelease: release }]]);
 });
 
-test('a page that breaks for everybody fills no log', () => {
+test('a page that crashes for every visitor does not flood the log', () => {
   let lines = 0;
   let now = 0;
   const note = createCrashLog({ warn: () => void lines++ }, () => new Date(now));
@@ -28,7 +28,7 @@ test('a page that breaks for everybody fills no log', () => {
   expect(lines).toBe(reportsAMinute + 1);
 });
 
-test('nobody keeps the reports of others out of it', () => {
+test('one address cannot crowd the crash reports of others out of the log', () => {
   const references: unknown[] = [];
   const note = createCrashLog({ warn: (_, fields) => references.push(fields?.reference) }, () => new Date(0));
   // One customer's IPv6 network counts as one address.
@@ -44,7 +44,7 @@ test.each([
   ['path', `/${'a'.repeat(200)}`],
   ['release', 'a b'],
   ['reference', 'me'],
-])('nothing but code and places gets in: %s = %s', (field, value) => {
+])('the crash log holds nothing but code and places: %s = %s', (field, value) => {
   expect(crashReportSchema.safeParse(report).success).toBe(true);
   expect(crashReportSchema.safeParse({ ...report, [field]: value }).success).toBe(false);
 });

@@ -103,7 +103,7 @@ test('a sitemap of one file has no parts', () => {
   expect(sitemapPart(showroomOf([house()]), site, 0, now)).toBeNull();
 });
 
-test('robots are shown the sitemap and kept from staff and calls alone', () => {
+test('robots.txt names the sitemap and keeps robots from staff pages and API calls alone', () => {
   const text = robots('https://homes.example');
   const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
   const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));

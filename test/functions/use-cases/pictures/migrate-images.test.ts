@@ -90,7 +90,7 @@ describe('bringing the pictures of a house over', () => {
     expect(caravan.additional_images).toEqual([caravan.main_image]);
   });
 
-  test('writes nothing where there is nothing to bring', async () => {
+  test('writes nothing where the house has no legacy picture', async () => {
     const { id } = await house({ main_image: own });
     expect(await migrate(id)).toMatchObject({ caravan: { version: 1 }, total: 1, already_current: 1, remaining: 0 });
   });
@@ -106,7 +106,7 @@ describe('bringing the pictures of a house over', () => {
     expect(await bucket.keys()).toEqual(keys);
   });
 
-  test('of no house is not found', async () => {
+  test('of a house that does not exist is refused', async () => {
     await expect(migrate(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -249,7 +249,7 @@ describe('an edit that comes between', () => {
     expect(legacyAddresses((await caravans.get(id)) ?? buildCaravan())).toEqual([]);
   });
 
-  test('that deleted the house is told', async () => {
+  test('that deleted the house ends the call as not found', async () => {
     serve('/1.jpg');
     const { id } = await house({ main_image: at('/1.jpg') });
     await expect(migrate(id, [], { legacy: editing(() => caravans.remove(id)) })).rejects.toMatchObject({

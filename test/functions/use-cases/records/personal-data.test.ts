@@ -68,7 +68,7 @@ describe('an erasure that breaks off', () => {
   });
 });
 
-test('nothing is exported that could not be recorded', async () => {
+test('no personal data are exported where the export could not be recorded', async () => {
   const email = 'unrecorded@example.com';
   await customer(email);
   const { table, breakAfter } = watched();
@@ -77,7 +77,7 @@ test('nothing is exported that could not be recorded', async () => {
   expect((await held(email)).records).toEqual([]);
 });
 
-test('what comes in while an erasure runs is told apart from what it found', async () => {
+test('a request that comes in while an erasure runs is told apart from those it found', async () => {
   const email = 'meanwhile@example.com';
   await customer(email);
   const { table, before } = watched();
@@ -96,7 +96,7 @@ test('an erasure forgets when confirmations went to the address', async () => {
   expect(await recipients.admit(email, crypto.randomUUID())).toBeNull();
 });
 
-test('neither reads the whole table', async () => {
+test('neither an export nor an erasure reads the whole table', async () => {
   const { table, sent } = watched();
   await exportPersonalData(depsOf(table), 'nobody@example.com', staff);
   await erasePersonalData(depsOf(table), 'nobody@example.com', staff);

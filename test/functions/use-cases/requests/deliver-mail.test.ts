@@ -187,7 +187,7 @@ describe('a mail that is held', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  test('whose failure is known late does not let go of who holds it now', async () => {
+  test('whose failure is known late stays held by the sender that took it since', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.later(minute);
     const other = await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id);
@@ -220,7 +220,7 @@ describe('taking hold of a mail', () => {
     expect(all.filter((claimed) => claimed !== null)).toHaveLength(1);
   });
 
-  test('is lost to who was faster', async () => {
+  test('fails for a sender where another was faster', async () => {
     const { enquiry, mail } = await storedFree();
     const table = openTable(rig.watched.table.name);
     const others = { ...rig.deps, enquiries: createEnquiryRepository(table, silentLogger, rig.deps.clock) };

@@ -81,19 +81,19 @@ describe('with a captcha', () => {
     expect(asked).toEqual(['other', 'other']);
   });
 
-  test('one that was made up is refused, and is no submission', async () => {
+  test('a form with a made-up one is refused, and does not count as a submission', async () => {
     await expect(guard({ captcha: 'made up' })).rejects.toMatchObject({ fields: { captcha: 'invalid' } });
     expect(asked).toEqual(['captcha', 'other']);
   });
 
-  test('what a machine fills in is refused first', async () => {
+  test('a form that a machine filled in is refused before the captcha is checked', async () => {
     const captcha = await solved();
     await expect(guard({ captcha, website: 'x' })).rejects.toMatchObject({ details: { reason: 'automated' } });
     expect(asked).toEqual(['other']);
     await guard({ captcha });
   });
 
-  test('nothing is accepted while its provider cannot be asked', async () => {
+  test('no form is accepted while the captcha’s provider cannot be asked', async () => {
     const outOfReach = { verifyUrl: `${emulators.origin}/nowhere`, readSecret: async () => localCaptcha.secret };
     const solvesCaptcha = (token: string) => verifyCaptcha(outOfReach, token);
     await expect(guard({ captcha: 'any' }, { solvesCaptcha })).rejects.toMatchObject({ code: 'unavailable' });
@@ -107,7 +107,7 @@ test('without a captcha a form passes without one, whatever it brings', async ()
   expect(asked).toEqual(['limit', 'limit']);
 });
 
-describe('what is refused, and what is sent again', () => {
+describe('a form that is refused, or sent again', () => {
   const good = async () => 'taken';
   const refuse = async () => {
     throw new DomainError('rule', 'Sold', { details: { reason: 'sold' } });
@@ -141,7 +141,7 @@ describe('what is refused, and what is sent again', () => {
     await expect(send(address, good)).rejects.toMatchObject(limited);
   });
 
-  test('stays a submission where our side failed: the same form sent again is not a new one', async () => {
+  test('counts as one submission where the server failed and the same form came again', async () => {
     const address = newAddress();
     const key = crypto.randomUUID();
     const fail = async () => {
@@ -153,7 +153,7 @@ describe('what is refused, and what is sent again', () => {
     expect(await send(address, good, { key })).toBe('taken');
   });
 
-  test('is answered as ever while nobody can count it', async () => {
+  test('is answered as ever while the table cannot count it', async () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     try {
       const asMachine = send(newAddress(), good, { signs: { website: 'x' } });

@@ -79,7 +79,7 @@ async function play(loan: LoanRequest, bank: Bank, now: Step): Promise<void> {
   }
 }
 
-test('whatever happens, in whatever order: never two applications, never back from a last word, nothing made up', async () => {
+test('whatever happens in whatever order, a loan request has one application at most, keeps its final status, and holds only what the bank said', async () => {
   // Short, and it may be too short on a busy machine: an answer that is missed is one more thing that may happen.
   const bank = rig.openBank({ timeout: 200, budget: 450 });
   await fc.assert(

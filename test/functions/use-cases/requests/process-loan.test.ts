@@ -147,7 +147,7 @@ describe('an answer that never came', () => {
     },
   );
 
-  test('what was sent a moment ago may still arrive: it is not sent a second time yet', async () => {
+  test('an application sent a moment ago may still arrive: it is not sent a second time yet', async () => {
     const loan = await rig.approved();
     rig.house.emulators.faults.set({ tbi: 'timeout' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
@@ -192,7 +192,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('a bank that does not know us now knows nothing of what it has: it stays open', async () => {
+  test('a bank that refuses the credentials leaves open whether it has the application', async () => {
     const loan = await rig.approved();
     rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
@@ -205,7 +205,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('a bank that could not be reached was sent nothing: it may be sent at once', async () => {
+  test('a bank that could not be reached got no application: one may be sent at once', async () => {
     const loan = await rig.approved();
     const bank = rig.openBank({ url: 'http://127.0.0.1:1/api' });
     await expect(rig.process(loan.id, { bank })).rejects.toMatchObject(noAnswer);

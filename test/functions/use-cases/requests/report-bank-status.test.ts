@@ -50,7 +50,7 @@ describe("the bank's call", () => {
     expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual(['KYC', 'ContractSigning']);
   });
 
-  test('said again changes nothing', async () => {
+  test('repeated changes nothing', async () => {
     const loan = await processed();
     await say(loan, 'KYC');
     const after = await rig.loan(loan.id);
@@ -144,7 +144,7 @@ describe("the bank's call", () => {
     await expect(say(loan, 'KYC')).rejects.toThrow();
   });
 
-  test('ten times at once is kept once', async () => {
+  test('made ten times at once is kept once', async () => {
     const loan = await processed();
     await Promise.all(Array.from({ length: 10 }, () => say(loan, 'Approved')));
     const { bank, history } = await rig.loan(loan.id);
@@ -199,7 +199,7 @@ describe('a call about an application that nobody heard of since it was sent', (
   });
 });
 
-test('no order of calls moves a last word, but for the money after a signed contract', async () => {
+test('no order of the bank’s calls changes a final status, but for the payment after a signed contract', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 12 }), async (messages) => {
       const loan = await processed();

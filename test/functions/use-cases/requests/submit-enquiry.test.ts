@@ -118,7 +118,7 @@ describe('a process that dies', () => {
   });
 });
 
-test('a write whose answer got lost, and which is repeated, is still the creator’s', async () => {
+test('a write that is repeated because its answer got lost counts as the one that created the enquiry', async () => {
   const caller = visitor();
   const deps = depsOn(open().table);
   const repeated: SubmitEnquiryDeps = {

@@ -143,7 +143,7 @@ describe('a sweep', () => {
   });
 });
 
-describe('nothing is lost', () => {
+describe('no mail is lost', () => {
   test('SES down for an hour: one mail once it is back, and one line says that it is late', async () => {
     const { id } = await enquiryWith();
     fault('down');
@@ -165,7 +165,7 @@ describe('nothing is lost', () => {
     expect((await rig.enquiry(id)).outbox).toMatchObject([{ state: 'sent', attempts: 8, problem: null }]);
   });
 
-  test('a confirmation to an address that SES refuses rings for nobody: any stranger may type one', async () => {
+  test('a confirmation to an address that SES refuses rings no alarm: any stranger may type one', async () => {
     await loanWith(['loan-confirmation'], 'maria..g@example.com');
     for (let minutes = 0; minutes < 180; minutes += 10, rig.later(10 * minute)) await sweep();
     expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
@@ -177,7 +177,7 @@ describe('nothing is lost', () => {
     expect(rig.lines.at(-1)).toMatchObject({ level: 'error', message: 'mail is late' });
   });
 
-  test.each(['reject', 'unverified'] as const)('SES that would %s: one mail once that is over', async (broken) => {
+  test.each(['reject', 'unverified'] as const)('while SES would %s: one mail once that is over', async (broken) => {
     await enquiryWith();
     fault(broken);
     expect(await sweep()).toEqual({ sent: 0, failed: 1, broken: 0 });
