@@ -108,7 +108,7 @@ test('the strings that are looked for would be found in what the demo’s dealer
 });
 
 describe('with another dealer nothing is left of the demo’s', () => {
-  test('every page has an address here', () => {
+  test('every page of the site has an address in this test', () => {
     expect(Object.keys(addresses).sort()).toEqual(sitePages.map(({ pattern }) => pattern).sort());
   });
 
@@ -125,7 +125,7 @@ describe('with another dealer nothing is left of the demo’s', () => {
   });
 
   test.each(languages)(
-    'in a page’s title, its frame and what it tells machines, in %s: it is the other’s',
+    'in a page’s title, its frame and what it tells machines, in %s, which name the other dealer',
     async (language) => {
       const { html } = await renderSite(`/${language}/contact`, houses, scene);
       const { name, address, phones, email, company } = anotherDealer;

@@ -85,7 +85,7 @@ describe('who may depend on whom', () => {
   });
 
   // Of the stores it takes the keys of rows: roles are allowed these rows and no others.
-  test('infra reaches into functions for the domain, the rows of the table, and names', () => {
+  test('infra imports from functions only the domain, the rows of the table, and names', () => {
     const cdk = ['infra/stacks', 'infra/constructs', 'infra/edge'];
     const steps = wrong(
       ({ from, to, typeOnly }) =>
@@ -148,7 +148,7 @@ describe('who may depend on whom', () => {
     expect(schemas.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  test('nobody loads the loan dialog or the notices before they are wanted', () => {
+  test('no page loads the loan dialog or the notices before a visitor opens them', () => {
     const early = reached(...pages).filter(
       ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|texts\/\w+\/(financing|notices)/.test(to),
     );

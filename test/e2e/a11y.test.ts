@@ -81,7 +81,7 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
   });
 });
 
-test('with less motion, colours are there at once: nothing is pale for a moment when a screen turns', async () => {
+test('with reduced motion a colour changes at once, without a transition', async () => {
   const context = await newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto('/bg');
@@ -94,7 +94,7 @@ test('with less motion, colours are there at once: nothing is pale for a moment 
   await context.close();
 });
 
-test('the panel of a house on offer can be read to its end on a low screen while its texts go by', async () => {
+test('the price panel of a house on offer can be read to its end on a low screen while the page is scrolled', async () => {
   const context = await newContext({ viewport: { width: 1280, height: 640 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`/bg${campaign.house}`);

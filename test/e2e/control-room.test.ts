@@ -30,7 +30,7 @@ test('the control room is accessible and fits a phone', async () => {
   }
 });
 
-test('its clock moves the house, and gives the real time back', async () => {
+test('the control room’s clock moves the house’s time, and gives the real time back', async () => {
   await page.locator('input[name=now]').fill('2031-05-06T07:08:09');
   await Promise.all([page.waitForEvent('load'), press('Set')]);
   expect(await page.locator('#now').textContent()).toMatch(/^2031-05-06 07:0/);
@@ -39,7 +39,7 @@ test('its clock moves the house, and gives the real time back', async () => {
   expect(await read('/clock')).toMatchObject({ shifted: false });
 });
 
-test('its clock stands still when it is to', async () => {
+test('the control room’s clock stands still when it is held', async () => {
   await page.locator('input[name=now]').fill('2031-05-06T07:08:09');
   await page.getByLabel('Hold it there').check();
   await Promise.all([page.waitForEvent('load'), press('Set')]);
@@ -49,7 +49,7 @@ test('its clock stands still when it is to', async () => {
   expect(await read('/clock')).toMatchObject({ shifted: false, held: false });
 });
 
-test('it knows when prices change next, and goes there', async () => {
+test('the control room knows when prices change next, and sets the clock to it', async () => {
   await shared.setClock(new Date('2031-05-06T07:00:00Z'));
   const { items } = await listing();
   const start_date = '2031-05-06T08:00:00.000Z';
@@ -75,7 +75,7 @@ test('it knows when prices change next, and goes there', async () => {
   await shared.setClock(null);
 });
 
-test('its faults stay as they were set', async () => {
+test('the control room’s faults stay as they were set', async () => {
   await page.getByLabel('Pictures (S3)').selectOption('down');
   await press('Apply');
   await expect.poll(said).toBe('Done.');
@@ -88,7 +88,7 @@ test('its faults stay as they were set', async () => {
   expect(await read('/faults')).toMatchObject({ s3: null });
 });
 
-test('its token opens the staff calls, and its schedule runs', async () => {
+test('the control room gives a token that opens the staff calls, and runs the schedule', async () => {
   await press('Make a staff token');
   const token = page.getByLabel('Token, for scripts');
   await expect.poll(() => token.inputValue()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -101,7 +101,7 @@ test('its token opens the staff calls, and its schedule runs', async () => {
   expect(troubles).toEqual([]);
 });
 
-test('a mail shows whom an answer goes to, and its links lead where they say, as text and as a button', async () => {
+test('a mail in the control room shows whom an answer goes to, and its links lead where they say, as text and as a button', async () => {
   const url = `${origin}/bg/houses?type=new&make=Willerby`;
   const mail = {
     Action: 'SendEmail',

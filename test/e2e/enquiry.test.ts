@@ -104,7 +104,7 @@ describe.each(languages)('an enquiry, in %s', (language) => {
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('email');
   });
 
-  test('whose mail fails is said to be stored, and nothing else: nobody has to send it again', async () => {
+  test('whose mail fails is shown as stored, so that nobody sends it again', async () => {
     const { page } = await open(`/${language}`);
     const name = somebody();
     await fillEnquiry(page, { name, message: 'Кога може на оглед?' });
@@ -127,7 +127,7 @@ describe.each(languages)('an enquiry, in %s', (language) => {
   });
 });
 
-test('what came of it is seen whole, also where the button was the last thing on the screen', async () => {
+test('the answer to a sent enquiry is seen whole, also where the button was the last thing on the screen', async () => {
   const { page } = await open('/bg/contact', { width: 360 });
   await fillEnquiry(page, { name: somebody(), message: 'Здравейте' });
   const body = JSON.stringify({ success: false, error: 'Something went wrong on our side.', code: 'internal' });
@@ -142,7 +142,7 @@ test('what came of it is seen whole, also where the button was the last thing on
   await expect.poll(end).toBeLessThan(801);
 });
 
-test('what was typed survives a reload until it is sent', async () => {
+test('an enquiry that was typed survives a reload until it is sent', async () => {
   const { page } = await open('/bg/contact');
   const name = somebody();
   await fillEnquiry(page, { name, message: 'Търся дом за шестима' });
@@ -158,7 +158,7 @@ test('what was typed survives a reload until it is sent', async () => {
   expect(await enquiryField(page, 'message').inputValue()).toBe('');
 });
 
-test('what is typed and sent before the application is there is not lost', async () => {
+test('an enquiry typed and sent before the scripts are there is not lost', async () => {
   context = await newContext();
   const page = await context.newPage();
   let arrive = () => {};
@@ -179,7 +179,7 @@ test('what is typed and sent before the application is there is not lost', async
   expect(await enquiriesOf(name)).toMatchObject([{ message: 'Пиша бързо' }]);
 });
 
-test('a visitor who fell into the trap for machines gets through the second time', async () => {
+test('a visitor who was taken for a machine gets an enquiry through the second time', async () => {
   const { page } = await open('/en');
   const name = somebody();
   await fillEnquiry(page, { name, message: 'Hello' });
@@ -193,7 +193,7 @@ test('a visitor who fell into the trap for machines gets through the second time
   await heading(page, words.en.sent).waitFor();
 });
 
-test('the sixth form within a minute is asked to wait', async () => {
+test('the sender of a sixth form within a minute is asked to wait', async () => {
   const { page } = await open('/en/contact');
   for (let sent = 0; sent < 5; sent++)
     await fetch(`${origin}/api/send-email`, {
@@ -206,7 +206,7 @@ test('the sixth form within a minute is asked to wait', async () => {
   await page.locator('.form-failure').getByText('wait a minute').waitFor();
 });
 
-test('without a connection the text stays, and goes out once when it is back', async () => {
+test('without a connection an enquiry’s text stays, and is sent once when the connection is back', async () => {
   const { page } = await open('/en/contact');
   const name = somebody();
   await fillEnquiry(page, { name, message: 'From the train' });
@@ -241,7 +241,7 @@ test('an enquiry says that it is being sent, and an answer that gets lost makes 
   expect(await mailsWith(name)).toHaveLength(1);
 });
 
-test('on a phone the bar calls, and leads to the form, which it then leaves alone', async () => {
+test('on a phone the bar at the foot calls, leads to the enquiry form, and hides while that is filled in', async () => {
   const { page } = await open(`/bg${house}`, { width: 360 });
   const bar = page.locator('.phone-bar');
   expect(await bar.locator('a[href^="tel:"]').isVisible()).toBe(true);
@@ -266,7 +266,7 @@ test('an enquiry is sent with the keyboard alone', async () => {
   expect(await enquiriesOf(name)).toHaveLength(1);
 });
 
-test('without scripts there are phones and an e-mail address in place of the form', async () => {
+test('without scripts there are phones and an e-mail address in place of the enquiry form', async () => {
   const { page } = await open(`/bg${house}`, { scripts: false });
   const section = page.locator('#enquiry');
   expect(await section.locator('form').isVisible()).toBe(false);

@@ -45,7 +45,7 @@ const address = () => `maria.${Date.now()}.${++houses}@example.com`;
 describe.each(languages)('a loan request, in %s', (language) => {
   const say = words[language];
 
-  test('starts from a calculation, goes out with it, and gives the focus back', async () => {
+  test('starts from a calculation, is sent with it, and gives the focus back', async () => {
     const { page, name, troubles } = await openHouse(language);
     await openLoan(page, language);
     expect(await dialog(page).locator('.loan-head').textContent()).toContain(
@@ -139,7 +139,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
   });
 });
 
-test('a price that changes meanwhile is the server’s, and is said', async () => {
+test('a price that changes while the loan form is open is taken from the server, and the visitor is told', async () => {
   const { page, house } = await openHouse('en');
   await openLoan(page, 'en');
   const email = address();
@@ -158,7 +158,7 @@ test('a price that changes meanwhile is the server’s, and is said', async () =
 test.each([
   ['reserved', 'just been reserved'],
   ['sold', 'just been sold'],
-] as const)('a house that is %s meanwhile is said to be', async (sale_status, sentence) => {
+] as const)('a loan request for a house that is %s meanwhile says so', async (sale_status, sentence) => {
   const { page, house } = await openHouse('en');
   await openLoan(page, 'en');
   const email = address();
@@ -171,7 +171,7 @@ test.each([
   expect(await page.locator('.panel-loan').count()).toBe(0);
 });
 
-test('a request says that it is being sent, and without an answer is sent again under its key and is one', async () => {
+test('a loan request says that it is being sent, and without an answer is sent again under its key and stored once', async () => {
   const { page } = await openHouse('en');
   await openLoan(page, 'en');
   const email = address();
@@ -192,7 +192,7 @@ test('a request says that it is being sent, and without an answer is sent again 
   expect(await loansOf(email)).toHaveLength(1);
 });
 
-test('fills a phone’s screen, holds the page behind still, and is sent with the keyboard alone', async () => {
+test('the loan form fills a phone’s screen, holds the page behind still, and is sent with the keyboard alone', async () => {
   const { page } = await openHouse('bg', 360);
   const opener = page.getByRole('button', { name: words.bg.instalments });
   await opener.focus();
@@ -224,7 +224,7 @@ test('fills a phone’s screen, holds the page behind still, and is sent with th
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('the dialog is loaded by nobody who does not want it', async () => {
+test('the loan dialog is loaded only when a visitor opens it', async () => {
   const { page } = await openHouse('bg');
   const scripts = () =>
     page.evaluate(

@@ -65,7 +65,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     await context.close();
   });
 
-  test('so it does every kind of page, the one that is not there too', async () => {
+  test('the browser makes every kind of page by itself, the one that is not found too', async () => {
     await shared.setClock(new Date(Date.now() + 3 * 86_400_000));
     await shared.setFaults({ pages: 'down' });
     const context = await newContext();
@@ -80,7 +80,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     await context.close();
   });
 
-  test('whoever has no scripts reads whom to call, and may try again', async () => {
+  test('a visitor without scripts reads whom to call, and may try again', async () => {
     await shared.setFaults({ pages: 'down' });
     const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -96,7 +96,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     await context.close();
   });
 
-  test('what is kept goes on being shown, and staff notice nothing', async () => {
+  test('pages that the edge keeps are still shown, and staff notice nothing', async () => {
     await fetch(`${origin}/${language}/faq`);
     await shared.setFaults({ pages: 'down' });
     await shared.setClock(new Date(Date.now() + 3_600_000));
@@ -169,7 +169,7 @@ describe('a house that has read nothing yet', () => {
 });
 
 describe.each(languages)('the connection, in %s', (language) => {
-  test('that is gone is told of, and the word goes by itself', async () => {
+  test('that is lost is announced, and the notice goes by itself', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`/${language}/houses`);
@@ -217,7 +217,7 @@ describe.each(languages)('a call that nothing answers, in %s', (language) => {
 describe.each(languages)('a new release under an open page, in %s', (language) => {
   const other = { status: 200, json: { release: 'another' } };
 
-  test('asks to reload where an answer tells of it, once it is deployed', async () => {
+  test('asks to reload once it is deployed and an answer names it', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`/${language}/houses`);
@@ -250,7 +250,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await context.close();
   });
 
-  test('does so where a part of it is gone, and what was typed outlives the reload', async () => {
+  test('asks to reload where a part of the page is gone, and what was typed outlives the reload', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.route('**/assets/entry-client-*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
@@ -308,7 +308,7 @@ describe.each(languages)('a page that stops working, in %s', (language) => {
     await context.close();
   });
 
-  test('does so in the staff area too', async () => {
+  test('says so in the staff area too', async () => {
     const { page, context } = await staffPage('/houses', { language });
     await page.locator('.staff-table').waitFor();
     await page.route('**/api/admin/caravans*', async (route) => {

@@ -119,7 +119,7 @@ describe('what travels', () => {
     for (const path of [items[0].main_image, font])
       expect((await ask(path)).headers.get('content-encoding')).toBeNull();
   });
-  test('who takes no compression gets none', async () => {
+  test('a client that takes no compression gets none', async () => {
     const response = await ask('/bg', { headers: { 'accept-encoding': 'identity' } });
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(await response.text()).toContain('</html>');

@@ -42,7 +42,7 @@ const focusIn = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
 
 describe.each(languages)('with the keyboard only, in %s', (language) => {
-  test('the first stop skips to the page', async () => {
+  test('the first stop skips to the page’s content', async () => {
     const { page } = await visit(`/${language}`);
     const skip = await tabTo(page, 'a', 1);
     expect(await skip.getAttribute('href')).toBe('#content');

@@ -118,7 +118,7 @@ const clocks = (page: Page) =>
   );
 
 test.each(['home', 'listing', 'special', 'campaign'] as const)(
-  'clocks tick on the %s page before the application is there, and it takes them over as they stand',
+  'clocks tick on the %s page before the application is there, which takes them over as they stand',
   async (name) => {
     const left = (end.getTime() - start.getTime()) / 2000;
     await shared.setClock(from(end, -left * 1000));
@@ -148,7 +148,7 @@ test.each(['home', 'listing', 'special', 'campaign'] as const)(
   },
 );
 
-describe('a page that is open at an edge puts itself right, without a reload', () => {
+describe('a page that is open when prices change updates itself, without a reload', () => {
   let page: Page;
   let troubles: string[];
   let requests: string[];
@@ -213,7 +213,7 @@ describe('a page that is open at an edge puts itself right, without a reload', (
     expect(troubles).toEqual([]);
   });
 
-  test('what one looks at stays in its place, also when cards change their order', async () => {
+  test('the part that a visitor looks at stays in its place, also when cards change their order', async () => {
     await openAt(pathsOf('bg').listing, from(start, -8000));
     const card = page.locator('main .card').nth(10);
     await card.evaluate((element) => {

@@ -92,7 +92,7 @@ describe.each(languages)('the pages in %s', (language) => {
     await expect.poll(async () => new Set(await middles()).size).toBe(1);
   });
 
-  test('a second click within half a second changes nothing', async () => {
+  test('a second click on the carousel within half a second changes nothing', async () => {
     const { button, shown } = await carousel();
     await button(words.next).evaluate((next: HTMLElement) => {
       next.click();
@@ -102,7 +102,7 @@ describe.each(languages)('the pages in %s', (language) => {
     await expect.poll(shown).toBe(by(1));
   });
 
-  test('every six seconds the next one shows, silently; a pointer, the focus or a hidden tab holds it', async () => {
+  test('every six seconds the next testimonial shows, silently; a pointer, the focus or a hidden tab holds it', async () => {
     const { page, button, shown, said, area } = await carousel({}, (each) => each.clock.install());
     await page.mouse.move(0, 0);
     await page.clock.fastForward(6100);
@@ -131,14 +131,14 @@ describe.each(languages)('the pages in %s', (language) => {
     await expect.poll(shown).toBe(by(0));
   });
 
-  test('who wants less motion turns the testimonials alone', async () => {
+  test('with reduced motion only the visitor turns the testimonials', async () => {
     const { page, button, shown } = await carousel({ reducedMotion: 'reduce' }, (each) => each.clock.install());
     await button(words.play).waitFor();
     await page.clock.fastForward(13_000);
     expect(await shown()).toBe(by(0));
   });
 
-  test('without scripts the testimonials are a list, and nobody says whether the yard is open', async () => {
+  test('without scripts the testimonials are a list, and the page does not say whether the yard is open', async () => {
     const { page } = await open(`/${language}`, noScripts);
     for (const { text } of quotes) expect(await page.getByText(text).isVisible()).toBe(true);
     expect(await page.locator('.quotes-controls').isVisible()).toBe(false);
@@ -161,7 +161,7 @@ describe.each(languages)('the pages in %s', (language) => {
     }
   });
 
-  test('the hours say in words what Sofia’s clock makes of them', async () => {
+  test('the opening hours say in words whether the yard is open by Sofia’s clock', async () => {
     const { page } = await open(`/${language}/contact`);
     const { openNow } = messagesOf[language].common;
     const text = () => page.locator('.visit .open-now').innerText();
@@ -172,7 +172,7 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(await page.locator('.site-footer .open-now').innerText()).toBe(await text());
   });
 
-  test('the map comes when it is asked for, and takes the focus', async () => {
+  test('the map is loaded when the visitor asks for it, and takes the focus', async () => {
     const { page, asked, troubles } = await open(`/${language}/contact`);
     const texts = pageTexts[language].visit;
     await page.getByRole('link', { name: texts.directions }).waitFor();
@@ -187,7 +187,7 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('without scripts the map is a link away', async () => {
+  test('without scripts the map is a link', async () => {
     const { page, asked } = await open(`/${language}/contact`, noScripts);
     const link = page.getByRole('link', { name: pageTexts[language].visit.showMap });
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^${mapOrigin}/`));

@@ -93,7 +93,7 @@ test('a logo that does not load either is asked for once in the place of a pictu
   await context.close();
 });
 
-test('what staff saved while the pictures store was down is public once it is back', async () => {
+test('a change that staff saved while the pictures’ storage was down is public once the storage is back', async () => {
   const { items } = await listing();
   const { id, version, sale_status } = await shared.readHouse(items[0].id);
   await shared.setFaults({ s3: 'down' });
@@ -107,7 +107,7 @@ test('what staff saved while the pictures store was down is public once it is ba
 });
 
 test.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }])(
-  'staff are told when nothing was saved: %o',
+  'staff are told when a change was not saved: %o',
   async (fault) => {
     const { items } = await listing();
     const before = await shared.readHouse(items[0].id);
@@ -146,7 +146,7 @@ describe.each(languages)('when the connection breaks while filtering, in %s', (l
 });
 
 describe('the clock', () => {
-  test.each([-400, 31, 400, 36_500])('pages are right with it moved by %i days', async (days) => {
+  test.each([-400, 31, 400, 36_500])('pages are right with the clock moved by %i days', async (days) => {
     await shared.setClock(minutes(days * 24 * 60));
     const context = await newContext();
     const { page, troubles } = await watchedPage(context);

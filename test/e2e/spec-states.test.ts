@@ -40,7 +40,7 @@ describe.each(languages)('the site in %s', (language) => {
     expect(await box.count()).toBe(0);
   });
 
-  test('who is signed in finds the houses and the way out in the header of every public page', async () => {
+  test('staff who are signed in find the houses and the logout in the header of every public page', async () => {
     const staff = await staffPage('/houses', { language });
     context = staff.context;
     const { page } = staff;
@@ -56,7 +56,7 @@ describe.each(languages)('the site in %s', (language) => {
     expect(await page.getByRole('link', { name: site.common.session.manage }).count()).toBe(0);
   });
 
-  test('a spinner turns while it is not known yet who is there', async () => {
+  test('a spinner turns until it is known who is signed in', async () => {
     context = await newContext();
     const page = await context.newPage();
     let go = () => {};

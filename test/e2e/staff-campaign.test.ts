@@ -201,7 +201,7 @@ describe('a campaign', () => {
     expect((await readCampaigns()).find(({ id }) => id === campaign.id)).toMatchObject({ discount_value: 11 });
   });
 
-  test('that is too much for one of its houses asks about that one, and is stored once it is meant', async () => {
+  test('that is too much for one of its houses asks about that one, and is stored once it is confirmed', async () => {
     const model = crypto.randomUUID().slice(0, 6);
     const house = await addHouse({ make: 'Cheap', model, price: 9000 });
     const { id, version } = await addCampaign({ caravan_ids: [house.id] });

@@ -108,7 +108,7 @@ describe.each([
 });
 
 describe('the list of campaigns', () => {
-  test('a banner switched on is live at once; the one it is shown instead of stays wished for, and says so', async () => {
+  test('a banner switched on is live at once; the banner it replaces stays switched on, and says so', async () => {
     const first = await campaign({ is_banner_active: true, end_date: inDays(30) });
     const second = await campaign();
     const page = await open('/discounts');
@@ -267,7 +267,7 @@ describe('an individual discount', () => {
   });
 
   test.each(languages)(
-    'that gives a house away asks first, and is stored once it is meant, in %s',
+    'that gives a house away asks first, and is stored once it is confirmed, in %s',
     async (language) => {
       const words = adminMessages[language];
       const one = await house(22_600);

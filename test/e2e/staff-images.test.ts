@@ -117,7 +117,7 @@ describe('the pictures of the site', () => {
     await context.close();
   });
 
-  test('of two members of staff are told apart', async () => {
+  test('replaced by another member of staff meanwhile are not overwritten unseen', async () => {
     const [one, other] = [await staffPage('/images'), await staffPage('/images')];
     const name = 'Lifestyle';
     await slot(one.page, name).waitFor();

@@ -151,7 +151,7 @@ describe.each(inBoth)('an invited person, in %s', (language) => {
     await isIn(later);
   });
 
-  test('who waits too long with it begins again', async () => {
+  test('who waits too long with the temporary password begins again', async () => {
     const email = newAddress();
     await invite(email);
     const page = await loginPage(language);
@@ -311,7 +311,7 @@ describe.each(inBoth)('the captcha, in %s', (language) => {
     expect(await page.locator('.staff-captcha [role=alert]').count()).toBe(0);
   });
 
-  test('that the server could not have checked is told from one that was not solved', async () => {
+  test('that the server could not check is told from one that was not solved', async () => {
     const page = await loginPage(language);
     const message = 'PreAuthentication failed with error The reCAPTCHA verification is unavailable, please try again.';
     await page.route(poolAddress, (route) =>
@@ -415,7 +415,7 @@ describe('a session', () => {
     expect(bodies.filter((body) => body.includes(ownPassword))).toEqual([]);
   });
 
-  test.each(inBoth)('takes who has one past the sign-in, in %s', async (language) => {
+  test.each(inBoth)('takes its owner past the sign-in, in %s', async (language) => {
     const page = await loginPage(language);
     await signIn(page, await member());
     await isIn(page);
@@ -429,7 +429,7 @@ describe('a session', () => {
     await page.waitForURL(`**/${language}/admin/houses`);
   });
 
-  test('leads back to where one was, in the language that was changed to on the way', async () => {
+  test('leads back to the page before the sign-in, in the language that was changed to on the way', async () => {
     const page = await loginPage('en', '/discounts?tab=individual');
     await page.getByRole('link', { name: 'Език: български' }).click();
     await page.waitForURL('**/bg/admin/login');

@@ -98,7 +98,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
   const { adminTools: tools, adminHouses: words } = adminMessages[language];
   const box = (page: Page, name: string) => page.getByLabel(words.ofHouse(tools.select.column, name));
 
-  test('are chosen with shift, changed together, and the one that somebody else changed is named and tried again', async () => {
+  test('are chosen with shift, changed together, and a house that somebody else changed is named and tried again', async () => {
     const { make, all } = await houses(4);
     const page = await open(`${inView(make)}&sort=priceUp`, { language });
     await box(page, `${make} No 1`).check();
@@ -254,7 +254,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     expect(await shared.readHouse(second.id)).toMatchObject({ price: 1000, version: 2 });
   });
 
-  test('that are no such file are refused with a reason', async () => {
+  test('are refused with a reason where the file is of another kind', async () => {
     const page = await open('/houses/import', { language, width: 360 });
     await upload(page, 'id;colour\r\n');
     await page.getByText(words.refused.strangeColumns(words.quoted('colour'))).waitFor();

@@ -79,7 +79,7 @@ const [first, second, third] = three as [CaravanCard, CaravanCard, CaravanCard];
 describe.each(languages)('the visitor’s tools, in %s', (language) => {
   const words = toolWords(language);
 
-  test('a favourite is kept, counted, shown with its price, and taken off again', async () => {
+  test('a favourite is kept, counted, shown with its price, and removed again', async () => {
     const { page, troubles } = await open(`/${language}/houses`);
     await toggle(page, words.favourite, second).click();
     expect(await pressed(page, words.favourite, second)).toBe('true');
@@ -101,7 +101,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('up to four are chosen, the fifth is refused in words, and they stand side by side', async () => {
+  test('up to four houses are chosen for a comparison, the fifth is refused in words, and the four stand side by side', async () => {
     const { page, troubles } = await open(`/${language}/houses`);
     await toggle(page, words.compare, first).click();
     await page.getByText(words.oneMore).waitFor();
@@ -154,7 +154,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(await rows.count()).toBeLessThan(all);
   });
 
-  test('what was seen last stands below the house, without itself, and can be cleared', async () => {
+  test('the houses seen last stand below a house, without that house, and can be cleared', async () => {
     const { page, troubles } = await open(`/${language}/houses/${caravanSlug(first)}`, {
       stored: { viewed: kept([third, second]) },
     });
@@ -237,7 +237,7 @@ test('a browser that forbids its storage still shows what is chosen, and says th
   expect(troubles).toEqual([]);
 });
 
-test('everything is reached and done with the keyboard, and the bar covers nothing that has the focus', async () => {
+test('the visitor’s tools are used with the keyboard alone, and the comparison bar covers nothing that has the focus', async () => {
   const { page } = await open('/bg/houses', { stored: { compared: kept([first, second]) } });
   await toggle(page, favourite, third).focus();
   await page.keyboard.press('Space');
@@ -256,7 +256,7 @@ test('everything is reached and done with the keyboard, and the bar covers nothi
   expect(await pressed(page, compare, second)).toBe('false');
 });
 
-test('on a phone every tool is big enough, and the bar leaves the phone bar alone', async () => {
+test('on a phone every tool is big enough to touch, and the comparison bar does not cover the phone bar', async () => {
   const { page } = await open(`/bg/houses/${caravanSlug(first)}`, {
     width: 360,
     stored: { compared: kept([second, third]) },
@@ -286,7 +286,7 @@ test('on a phone every tool is big enough, and the bar leaves the phone bar alon
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('at twice its size the screen has one bar, and the rest for the house', async () => {
+test('at 200 % zoom a house’s page shows the comparison bar alone, and the rest of the screen is the house’s', async () => {
   const { page } = await open(`/bg/houses/${caravanSlug(first)}`, {
     width: 640,
     height: 360,
@@ -301,7 +301,7 @@ test('at twice its size the screen has one bar, and the rest for the house', asy
   expect(await inView(page, ':focus')).toBe(true);
 });
 
-test('the tools move nothing as they come', async () => {
+test('the visitor’s tools shift nothing on the page as they load', async () => {
   for (const path of ['/bg', '/bg/houses', `/bg/houses/${caravanSlug(first)}`, '/bg/favourites']) {
     const { page } = await open(path, { stored: { favourites: kept(three), viewed: kept(three) }, font: false });
     await page.locator('.toggle').first().waitFor();

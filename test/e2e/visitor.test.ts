@@ -52,7 +52,7 @@ describe('addresses', () => {
     },
   );
 
-  test('the root goes where the visitor last read', async () => {
+  test('the root leads to the language in which the visitor last read', async () => {
     await page.goto('/en/houses');
     await hydrated(page);
     await page.goto('/');
@@ -90,7 +90,7 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   expect(troubles).toEqual([]);
 });
 
-test('Back and refresh keep the state of the listing', async () => {
+test('going back and reloading keep the state of the listing', async () => {
   await page.goto('/en/houses');
   await hydrated(page);
   const firstCard = () => page.locator('main .card').first().textContent();
@@ -112,7 +112,7 @@ test('Back and refresh keep the state of the listing', async () => {
   expect(page.url()).toBe(sorted);
 });
 
-test('Back before the application is there brings the state that the address names', async () => {
+test('going back before the application is there brings the state that the address names', async () => {
   await page.goto('/en/houses');
   await hydrated(page);
   const firstCard = () => page.locator('main .card').first().textContent();
@@ -127,7 +127,7 @@ test('Back before the application is there brings the state that the address nam
   await page.unroute('**/assets/entry-client*');
 });
 
-test.each(['scroll', 'a while'] as const)('a phone brings the application after %s', async (reason) => {
+test.each(['scroll', 'a while'] as const)('a phone loads the application after %s', async (reason) => {
   const phone = await newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const sheet = await phone.newPage();
   await sheet.clock.install();
@@ -143,7 +143,7 @@ test.each(['scroll', 'a while'] as const)('a phone brings the application after 
   await phone.close();
 });
 
-test('scrolling asks once for an application that cannot come; a touch asks again', async () => {
+test('scrolling asks once for an application that cannot be loaded; a touch asks again', async () => {
   const phone = await newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const sheet = await phone.newPage();
   let asked = 0;

@@ -32,7 +32,7 @@ async function scriptAt(address: string, seen: Set<string>): Promise<string> {
   return source + (await Promise.all(imported)).join('');
 }
 
-describe('the weight of what a visitor’s page is asked for with', () => {
+describe('the weight of a visitor’s page, its style and first scripts is within the limits', () => {
   test.each(cases)('$path', async (stop) => {
     const response = await fetch(origin + stop.path);
     expect(response.ok).toBe(!isMissing(stop));
