@@ -10,12 +10,12 @@ test.each([
   ['11.58 m', '11.58 m'],
   ['около 3 места', 'около 3 места'],
   ['', ''],
-])('%s reads %s in English and stays as typed in Bulgarian', (typed, english) => {
+])('the size %s reads %s in English and stays as typed in Bulgarian', (typed, english) => {
   expect(measure(typed, 'en')).toBe(english);
   expect(measure(typed, 'bg')).toBe(typed);
 });
 
-test('the short size has one decimal and the unit of the language', () => {
+test('the short size of a house has one decimal and the unit of the language', () => {
   expect(shortSize({ length: '11,58 м', width: '3,66 м' }, 'bg')).toBe('11,6 × 3,7 м');
   expect(shortSize({ length: '11.58', width: '3,66 м' }, 'en')).toBe('11.6 × 3.7 m');
   expect(shortSize({ length: '10,67 м', width: '3,05 м' }, 'bg')).toBe('10,7 × 3,1 м');
@@ -23,7 +23,7 @@ test('the short size has one decimal and the unit of the language', () => {
   expect(shortSize({ length: '35 фута', width: "12' 0" }, 'en')).toBe('10.7 × 3.7 m');
 });
 
-test('there is no size without both sides', () => {
+test('a size without both sides is not shown', () => {
   expect(shortSize({ length: '', width: '3,66 м' }, 'bg')).toBe('');
   expect(shortSize({ length: '11,58 м', width: '' }, 'bg')).toBe('');
 });

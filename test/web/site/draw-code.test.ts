@@ -22,12 +22,12 @@ function read(code: DrawnCode) {
   return jsQR(pixels, side, side)?.data;
 }
 
-test('an address is read back from its code, by a reader that is not the maker’s', () => {
+test('the address in a QR code is read back by a reader of another library', () => {
   const address = 'https://homes.example/bg/houses/willerby-rio-gold-d4917d21';
   expect(read(drawCode(address))).toBe(address);
 });
 
-test('whatever the slug, the code leads there', () => {
+test('the QR code of any slug leads to its page', () => {
   const slug = fc.stringMatching(/^[a-z0-9-]{1,140}$/);
   fc.assert(
     fc.property(slug, (words) => {
@@ -38,7 +38,7 @@ test('whatever the slug, the code leads there', () => {
   );
 });
 
-test('a code has the light edge that readers need, and the same text the same code', () => {
+test('a QR code has the light edge that readers need, and the same text the same code', () => {
   const { path, size } = drawCode('https://homes.example');
   const cells = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => [
     Number(x),

@@ -37,7 +37,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test('every request names its application and the moment it was sent', async () => {
+test('every call of the API names its application and the moment it was sent', async () => {
   const before = Date.now();
   asked = [];
   expect(await api.listMakes()).toMatchObject({ items: ['ABI'] });
@@ -56,7 +56,7 @@ test('every request names its application and the moment it was sent', async () 
   }
 });
 
-test('a request is given up after the time the specification has', async () => {
+test('a call of the API is given up after the time the specification has', async () => {
   expect(requestTimeout).toBe(20_000);
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
@@ -73,7 +73,7 @@ test('a call that takes longer than others is given its own time', async () => {
   });
 });
 
-test('a call that its caller gives up says so, and not that the server is out of reach', async () => {
+test('a call of the API that its caller gives up says so, and not that the server is out of reach', async () => {
   const caller = new AbortController();
   const call = api.listFeaturedCaravans({}, { signal: caller.signal });
   caller.abort(new Error('left the page'));
@@ -86,7 +86,7 @@ test.each([
   [429, { message: 'Too Many Requests' }, 'rate_limited'],
   [503, { message: 'Service Unavailable' }, 'unavailable'],
   [500, { message: 'Internal Server Error' }, 'internal'],
-] as const)('what API Gateway answers by itself is understood: %i %o is %s', async (status, body, code) => {
+] as const)('an answer that API Gateway makes by itself is understood: %i %o is %s', async (status, body, code) => {
   answer = { status, body };
   await expect(staff.countRequests({}, { token: 't' })).rejects.toMatchObject({ code, status });
 });

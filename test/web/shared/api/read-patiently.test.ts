@@ -22,7 +22,7 @@ async function read(failures: readonly Error[]) {
   return { answer, tries, waited };
 }
 
-test('reading is tried three times, a second and then two apart, and then it is null', async () => {
+test('a read is tried three times, one and two seconds apart, and is null after that', async () => {
   expect(await read([failure(0), failure(500)])).toEqual({ answer: 'read', tries: 3, waited: [1000, 2000] });
   expect(await read([failure(0), failure(502), failure(503)])).toEqual({
     answer: null,
@@ -39,7 +39,7 @@ test.each([0, 429, 500, 502, 503])('a read that failed with %i is tried again', 
   expect(mayRead(failure(status))).toBe(true);
 });
 
-test('pages read by the same rule', () => {
+test('pages retry their reads by the same rule', () => {
   const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
   const again = (failures: number, error: Error) => typeof retry === 'function' && retry(failures, error);
   expect([0, 1, 2].map((failures) => again(failures, failure(503)))).toEqual([true, true, false]);

@@ -16,7 +16,7 @@ function texts(value: unknown, path: string): Map<string, unknown> {
 const english = Object.keys(modules).filter((file) => file.includes('/texts/en/'));
 
 describe('texts', () => {
-  test('there are some', () => {
+  test('are found in both languages', () => {
     expect(english.length).toBeGreaterThan(3);
     expect(Object.keys(en)).toContain(Object.keys(bgCommon)[0]);
   });

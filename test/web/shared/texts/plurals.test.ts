@@ -42,11 +42,11 @@ describe.each(['bg', 'en'] as const)('numbers in %s', (language) => {
     .flatMap(([, module]) => texts({ ...module }, ''))
     .filter(([key]) => !neverOne.includes(key));
 
-  test('there are texts made of values', () => {
+  test('are found in texts made of values', () => {
     expect(all.length).toBeGreaterThan(60);
   });
 
-  test('one is said as one', () => {
+  test('one thing is in the singular', () => {
     expect(
       all.map(([key, say]) => `${key}: ${said(say, 1)}`).filter((words) => wrongAfterOne[language].test(words)),
     ).toEqual([]);

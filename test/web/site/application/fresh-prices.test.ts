@@ -92,7 +92,7 @@ describe('a page across price edges', () => {
     expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  test('keeps what it shows when nobody answers, and tries again', async () => {
+  test('keeps the prices it shows when the server does not answer, and tries again', async () => {
     const page = openPage((seconds) => (seconds > 80 && seconds < 100 ? new Error('offline') : campaign(seconds)));
     await pass(104);
     expect(page.price()).toBe(100);
@@ -100,7 +100,7 @@ describe('a page across price edges', () => {
     expect(page.price()).toBe(80);
   });
 
-  test('asks nothing while nobody looks, and at once when they come back after an edge', async () => {
+  test('asks nothing while the tab is hidden, and at once when it is shown again after an edge', async () => {
     const page = openPage(campaign);
     page.attention.leave();
     await pass(150);

@@ -12,7 +12,7 @@ describe('the ticker', () => {
     vi.useRealTimers();
   });
 
-  test('tells everybody at every full second, with one timer', () => {
+  test('tells all its listeners at every full second, with one timer', () => {
     const ticker = createTicker(Date.now, attentionOf());
     const heard: number[] = [];
     ticker.subscribe(() => heard.push(ticker.last()));
@@ -25,7 +25,7 @@ describe('the ticker', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  test('says the same between two ticks', () => {
+  test('tells the same time between two ticks', () => {
     const ticker = createTicker(Date.now, attentionOf());
     ticker.subscribe(() => {});
     vi.advanceTimersByTime(900);
@@ -34,7 +34,7 @@ describe('the ticker', () => {
     expect(ticker.last()).toBe(before);
   });
 
-  test('stands while nobody looks and is right at once on their return', () => {
+  test('stands while the tab is hidden and is right at once when it is shown again', () => {
     const attention = attentionOf();
     const ticker = createTicker(Date.now, attention);
     ticker.subscribe(() => {});

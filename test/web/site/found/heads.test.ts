@@ -92,7 +92,7 @@ describe('pictures beside links', () => {
   });
 });
 
-test('what is kept out of the index for good is not described for sharing', async () => {
+test('a page that is kept out of the index for good is not described for sharing', async () => {
   const html = await render('/bg/nothing');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/og:|twitter:|canonical|hreflang="x-default"/);

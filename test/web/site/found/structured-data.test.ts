@@ -16,7 +16,7 @@ describe('what pages say to machines', () => {
     }
   });
 
-  test('the vocabulary finds what is not in it', () => {
+  test('schema.org’s vocabulary in this test refuses what is not in it', () => {
     const offer = { '@type': 'Offer', price: 1, availability: 'https://schema.org/Somewhere' };
     expect(thingProblems({ '@type': 'House-boat' })).toHaveLength(1);
     expect(thingProblems({ '@type': 'Product', flavour: 'mint' })).toEqual(['Product has no property flavour']);
@@ -39,7 +39,7 @@ describe('what pages say to machines', () => {
   });
 
   test.each(['houses?make=abi', `campaigns/${ended.id}`, 'houses/none-00000000', 'nothing', 'loan-success'])(
-    'what is kept out of the index, like /en/%s, says nothing',
+    'a page that is kept out of the index, like /en/%s, says nothing',
     async (path) => {
       const html = await render(`/en/${path}`);
       expect(html).toContain('<meta name="robots" content="noindex');

@@ -6,17 +6,17 @@ const place = fc
   .integer({ min: 1, max: 5000 })
   .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));
 
-test('a few pages all get a link', () => {
+test('each of a few pages of a list gets a link', () => {
   expect(pageNumbers(2, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('many pages show the ends and the neighbourhood', () => {
+test('of many pages of a list the ends and the neighbours of the current one get a link', () => {
   expect(pageNumbers(1, 20)).toEqual([1, 2, 3, 4, 5, null, 20]);
   expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
   expect(pageNumbers(20, 20)).toEqual([1, null, 16, 17, 18, 19, 20]);
 });
 
-test('never more than seven entries; first, last, current and its neighbours are always there', () => {
+test('page numbers are at most seven; first, last, current and its neighbours are always there', () => {
   fc.assert(
     fc.property(place, ([page, pages]) => {
       const shown = pageNumbers(page, pages);
@@ -27,7 +27,7 @@ test('never more than seven entries; first, last, current and its neighbours are
   );
 });
 
-test('numbers rise, and a gap stands for at least one page left out', () => {
+test('page numbers rise, and a gap stands for at least one page left out', () => {
   fc.assert(
     fc.property(place, ([page, pages]) => {
       const shown = pageNumbers(page, pages);

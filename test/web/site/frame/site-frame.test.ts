@@ -55,7 +55,7 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       expect(footer).toContain(fact);
   });
 
-  test('in the footer, among the ways to meet and at a house, both phones say what one calls them for', async () => {
+  test('says beside both phones what one calls them for, in the footer, among the ways to meet and at a house', async () => {
     const shown = house();
     const contact = (await renderSite(`/${language}/contact`, [])).html;
     const atHouse = (await renderSite(`/${language}/houses/${caravanSlug(shown)}`, [shown])).html;

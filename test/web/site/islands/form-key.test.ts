@@ -36,7 +36,7 @@ describe("a form's key", () => {
     expect([later.keyOf('a'), later.keyOf('b')]).toEqual(['key-1', 'new']);
   });
 
-  test('is a UUID', () => {
+  test('is made as a UUID', () => {
     expect(createFormKey().keyOf('a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

@@ -32,7 +32,7 @@ function filledIn() {
 const conflict = new ApiError('conflict', 409, 'Another form');
 const mail = new ApiError('mail', 502, 'Failed to send email');
 
-describe('a person', () => {
+describe('a person at a form', () => {
   test('never looks automated, however quick, and waits no longer than needed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(10_000), async (took) => {
@@ -57,8 +57,8 @@ describe('a person', () => {
   });
 });
 
-describe('a form', () => {
-  test('tells what stands in the trap', async () => {
+describe('a form that is sent', () => {
+  test('brings along what stands in the trap', async () => {
     const form = filledIn();
     await form.send({}, 'https://spam.example');
     expect(form.sent[0]?.signs.website).toBe('https://spam.example');

@@ -61,7 +61,7 @@ const badges: [kind: string, states: string[]][] = [
 ];
 const states = badges.flatMap(([kind, all]) => all.map((state): [string, string] => [state, kind]));
 
-describe('a badge is read by everybody', () => {
+describe('a badge has enough contrast', () => {
   test.each(states)('%s', (state, kind) => {
     const ink = declared(state, 'color') ?? declared(kind, 'color') ?? tokens.get('--ink');
     const own = declared(state, 'background') ?? declared(kind, 'background');
@@ -81,17 +81,17 @@ describe('a badge is read by everybody', () => {
     expect(hue < from ? hue + 360 : hue).toBeLessThanOrEqual(to);
   });
 
-  test('the ends of a countdown are on clay', () => {
+  test('the end of a countdown has enough contrast on clay', () => {
     expect(contrast('#fff', tokens.get('--clay') ?? '#fff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['later', 'campaign'])('the last three days are marked where %s.css has it', (sheet) => {
+  test.each(['later', 'campaign'])('%s.css marks the last three days of a countdown', (sheet) => {
     // `later` is the home page's, the listing's and the house's.
     expect(readFileSync(join(root, `site/styles/${sheet}.css`), 'utf8')).toContain('countdown-hurry.css');
     expect(css).toMatch(/\.is-urgent:not\(\.boxes\)/);
   });
 
-  test('black on white is 21', () => {
+  test('the contrast of black on white is 21', () => {
     expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
   });
 });

@@ -20,7 +20,7 @@ describe('choosing rows', () => {
 });
 
 describe('a change of many', () => {
-  test('is needed by no house that it was made to', () => {
+  test('finds a house that was already changed so', () => {
     for (const change of Object.values(bulkActions))
       for (const archived_at of [null, '2026-01-01T00:00:00.000Z']) {
         const row = buildCaravan({ archived_at });
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(waited.sort()).toEqual([1000, 1000, 2000]);
   });
 
-  test('begins nothing more once somebody would not sign in again', async () => {
+  test('begins nothing more once a call was refused for want of a sign-in', async () => {
     const begun: number[] = [];
     await runBatch(
       Array.from({ length: 50 }, (_, n) => n),

@@ -104,7 +104,7 @@ describe('the price field', () => {
     expect(priceOf(typed)).toBe(kept);
   });
 
-  test.each(languages)('says beside it what was understood, or that it was not, in %s', (language) => {
+  test.each(languages)('says beside itself what was understood, or that it was not, in %s', (language) => {
     const said = (typed: string) => {
       const html = renderToStaticMarkup(
         <AdminProvider language={language}>

@@ -27,13 +27,13 @@ describe('a conflict of two versions of a house', () => {
     expect(differences(yours, theirs)).toEqual(['price', 'specs.width', 'sale_status']);
   });
 
-  test('proposes yours where you changed something and theirs where only they did', () => {
+  test('proposes my value where I changed it and theirs where only they did', () => {
     const yours = { ...base, price: '1' };
     expect(firstChoice(base, yours, 'price')).toBe('yours');
     expect(firstChoice(base, yours, 'sale_status')).toBe('theirs');
   });
 
-  test('all mine is my version, all theirs is theirs', () => {
+  test('with all of mine chosen is my version, with all of theirs is theirs', () => {
     fc.assert(
       fc.property(drafts, drafts, (yours, theirs) => {
         expect(mergeDrafts(yours, theirs, () => 'yours')).toEqual(yours);

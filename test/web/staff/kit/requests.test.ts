@@ -50,7 +50,7 @@ describe('all pages of a list', () => {
     expect(asked).toEqual([{}, { cursor: '1' }]);
   });
 
-  test('take nothing back that is known to be further on', async () => {
+  test('replace no request by an older version of it', async () => {
     const known = [item('a', 3), item('b', 1, '2026-01-02'), item('gone', 9)];
     const page = { items: [item('a', 2), item('b', 1, '2026-01-03'), item('c')], next: null };
     expect(await allPages(async () => page, known)).toEqual([item('a', 3), item('b', 1, '2026-01-03'), item('c')]);

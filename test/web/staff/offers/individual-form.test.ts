@@ -97,7 +97,7 @@ describe('the individual discount form', () => {
     expect(read('22600,000')).toEqual({ discount_value: 'number' });
   });
 
-  test('says it in Bulgarian too', () => {
+  test('says in Bulgarian too what an empty form lacks', () => {
     expect(said({ caravan_id: '' }, 'bg')).toEqual(['caravan_id: Моля, изберете мобилен дом']);
   });
 

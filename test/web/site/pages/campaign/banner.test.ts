@@ -83,7 +83,7 @@ describe('the banner of the live campaign', () => {
     expect(banner.length).toBeLessThan(400);
   });
 
-  test('its picture goes without a trace when it does not load, and is not missed when there is none', async () => {
+  test('a picture that does not load is removed, and no place is left for one that there is none', async () => {
     expect(bannerOf((await render('/bg')).html)).toMatch(
       /<img src="\/media\/banners\/autumn\/card@1x.webp"[^>]*data-optional="true"/,
     );
@@ -145,7 +145,7 @@ describe('the first screen', () => {
   });
 });
 
-describe('when the banner can’t be read', () => {
+describe('while the banner can’t be read', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const broken = { ...readsOf(yard), getActiveBannerCampaign: () => Promise.reject(new Error('down')) };
 

@@ -154,7 +154,7 @@ describe('a campaign’s page', () => {
   });
 });
 
-describe('no such campaign', () => {
+describe('the page of a campaign that does not exist', () => {
   test.each([
     ['bg', 'Кампанията не е намерена', 'Тази кампания не съществува или е премахната.', 'Към началото'],
     ['en', 'Campaign Not Found', 'This campaign does not exist or was removed.', 'Back to Home'],
@@ -169,7 +169,7 @@ describe('no such campaign', () => {
     }
   });
 
-  test('a deleted one is gone', async () => {
+  test('answers for a deleted campaign, too', async () => {
     const { status } = await render('en', sale({ deleted_at: '2026-11-20T00:00:00.000Z' }));
     expect(status).toBe(404);
   });
@@ -186,18 +186,21 @@ describe('no such campaign', () => {
     ['en', 'Failed to fetch campaign', wordless],
     ['bg', 'Данните за кампанията не можаха да бъдат получени', wordless],
     ['en', 'Something went wrong on our side.', worded],
-  ])('one that can’t be read in %s says “%s” in the same view, kept by nobody', async (language, words, failure) => {
-    const title = language === 'bg' ? 'Кампанията не е намерена' : 'Campaign Not Found';
-    const now = new Date('2026-11-21T10:00:00Z');
-    const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(failure) };
-    const path = `/${language}/campaigns/${sale().id}`;
-    const page = await renderPage(
-      { path, search: new URLSearchParams(), origin: 'https://homes.example', now },
-      broken,
-    );
-    expect(page.status).toBe(503);
-    expect(page.html).toContain(`<h1>${title}</h1>`);
-    expect(text(page.html)).toContain(words);
-    expect(Date.parse(page.validUntil ?? '')).toBeLessThan(now.getTime());
-  });
+  ])(
+    'of one that can’t be read in %s says “%s” in the same view, and is not cached',
+    async (language, words, failure) => {
+      const title = language === 'bg' ? 'Кампанията не е намерена' : 'Campaign Not Found';
+      const now = new Date('2026-11-21T10:00:00Z');
+      const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(failure) };
+      const path = `/${language}/campaigns/${sale().id}`;
+      const page = await renderPage(
+        { path, search: new URLSearchParams(), origin: 'https://homes.example', now },
+        broken,
+      );
+      expect(page.status).toBe(503);
+      expect(page.html).toContain(`<h1>${title}</h1>`);
+      expect(text(page.html)).toContain(words);
+      expect(Date.parse(page.validUntil ?? '')).toBeLessThan(now.getTime());
+    },
+  );
 });

@@ -55,10 +55,15 @@ describe('a lowered price on a card', () => {
   test.each([
     ['bg', 'още 3 дни 07:42:18', 'до 24\u00a0ноември, 19:42\u00a0ч.'],
     ['en', '3 days 07:42:18 left', 'until 24\u00a0November, 19:42'],
-  ])('in %s: what is left as text, and the date in Sofia for who has no script', async (language, left, until) => {
-    const { html } = await renderSite(`/${language}/houses`, yard, scene);
-    expect(html).toContain(`<span class="countdown-card is-normal" role="timer" data-until="${until}">${left}</span>`);
-  });
+  ])(
+    'in %s: the time left as text, and the date in Sofia for visitors without scripts',
+    async (language, left, until) => {
+      const { html } = await renderSite(`/${language}/houses`, yard, scene);
+      expect(html).toContain(
+        `<span class="countdown-card is-normal" role="timer" data-until="${until}">${left}</span>`,
+      );
+    },
+  );
 
   test('a house at its list price shows that alone', async () => {
     const { html } = await renderSite('/en/houses', yard);
@@ -87,7 +92,7 @@ describe('a lowered price on a card', () => {
   });
 });
 
-describe('what is left says how near the end is', () => {
+describe('the countdown shows how near the end is', () => {
   test.each([
     ['2026-11-21T17:42:18.000Z', 'is-normal', 'още 3 дни 00:00:00'],
     ['2026-11-21T17:42:18.001Z', 'is-urgent', 'още 2 дни 23:59:59'],
@@ -198,12 +203,12 @@ describe('a reduced price that may not be announced', () => {
   test.each([
     ['bg', /намал|отстъпк/i],
     ['en', /discount|reduc|on offer/i],
-  ])('is told of by no word in the head of the campaign’s page in %s', async (language, words) => {
+  ])('is not mentioned in the head of the campaign’s page in %s', async (language, words) => {
     const { html } = await shown(`/${language}/campaigns/${running.id}`);
     expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(words);
   });
 
-  test('is not among the offers', async () => {
+  test('is not listed among the offers', async () => {
     const { html } = await shown('/bg/houses?discount=true');
     expect(html).not.toContain('class="card"');
   });

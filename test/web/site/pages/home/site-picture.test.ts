@@ -40,7 +40,7 @@ describe('the hero of the home page', () => {
   });
 });
 
-test('a page knows of its own pictures alone', async () => {
+test('a page’s data hold its own pictures of the site alone', async () => {
   const page = await html('/bg', [image('hero'), image('about_main')]);
   expect(page).not.toContain('about_main');
   expect(await html('/bg/houses', [image('hero')])).not.toContain('/media/website/');

@@ -186,7 +186,7 @@ describe('structured data', () => {
   });
 });
 
-describe('no such house', () => {
+describe('the page of a house that does not exist', () => {
   test.each([
     ['/en/houses/willerby-granada', 'Invalid Mobile House URL', 'Back to listings'],
     ['/bg/houses/willerby-granada', 'Невалиден адрес на мобилен дом', 'Към обявите'],

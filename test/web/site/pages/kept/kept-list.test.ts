@@ -47,7 +47,7 @@ describe('a kept list', () => {
     expect(openList({ rig }).list.houses()).toEqual([rio]);
   });
 
-  test('refuses one too many and stays as it was', () => {
+  test('refuses one house too many and stays as it was', () => {
     const { list } = openList();
     list.add(rio);
     list.add(swift);
@@ -57,7 +57,7 @@ describe('a kept list', () => {
     expect(list.add(rio)).toBe('stored');
   });
 
-  test('pushes the oldest out where that is its way', () => {
+  test('pushes the oldest out where it is a list of what was seen last', () => {
     const { list } = openList({ forgetsOldest: true });
     for (const house of [rio, swift, abi]) list.add(house);
     expect(list.houses()).toEqual([abi, swift]);
@@ -76,7 +76,7 @@ describe('a kept list', () => {
 });
 
 describe('another tab', () => {
-  test('is heard, whatever it did', () => {
+  test('is followed, whatever it changed in the kept list', () => {
     const { rig, events, list } = openList();
     let told = 0;
     const stop = list.watch(() => told++);
@@ -95,7 +95,7 @@ describe('another tab', () => {
     expect(told).toBe(2);
   });
 
-  test('loses nothing to a write of this one', () => {
+  test('loses none of its kept houses to a write of this one', () => {
     const rig = storageRig();
     const one = openList({ rig, max: 3 }).list;
     const two = openList({ rig, max: 3 }).list;
@@ -105,7 +105,7 @@ describe('another tab', () => {
     expect(one.houses()).toEqual([abi, swift, rio]);
   });
 
-  test('counts after Back brought the page again', () => {
+  test('is followed also where going back brought the page again', () => {
     const { rig, events, list } = openList();
     list.watch(() => {});
     rig.state.stored.list = JSON.stringify([rio]);
@@ -114,8 +114,8 @@ describe('another tab', () => {
   });
 });
 
-describe('a storage that does not serve', () => {
-  test('forbidden: the list lives as long as the page', () => {
+describe('a browser’s storage that fails', () => {
+  test('keeps the list for as long as the page where it is forbidden', () => {
     const { rig, list } = openList();
     rig.state.shut = true;
     expect(list.houses()).toEqual([]);
@@ -125,7 +125,7 @@ describe('a storage that does not serve', () => {
     expect(list.add(abi)).toBe('full');
   });
 
-  test('full: what it did not take is not taken back, and is stored once there is room', () => {
+  test('shows a change that it had no room for, and stores it once there is room', () => {
     const { rig, list } = openList({ max: 3 });
     list.add(rio);
     rig.state.full = true;
@@ -135,7 +135,7 @@ describe('a storage that does not serve', () => {
     expect(openList({ rig, max: 3 }).list.houses()).toEqual([abi, swift, rio]);
   });
 
-  test('odd: whatever was written there, only houses come out', () => {
+  test('whatever is written there, only houses are read from it', () => {
     for (const text of ['', '{', 'null', '7', '{"id":"d4917d21"}', '[null,7,"x",{"id":7},{"id":"zz","name":"x"}]'])
       expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([]);
     fc.assert(
@@ -147,7 +147,7 @@ describe('a storage that does not serve', () => {
     );
   });
 
-  test('too much: no more than the list takes', () => {
+  test('gives no more houses than the list takes', () => {
     const text = JSON.stringify([rio, swift, rio, abi, { ...abi, id: 'aaaaaaaa', name: 'x'.repeat(999) }]);
     expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([rio, swift]);
     const { list } = openList({ rig: storageRig({ list: text }), max: 9 });

@@ -12,7 +12,7 @@ const compare = (language: string, ids: string) => renderSite(`/${language}/comp
 const names = (html: string) => [...html.matchAll(/<th scope="col"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
 
 describe('the comparison', () => {
-  test('shows the houses in the order of its address, for nobody to index', async () => {
+  test('shows the houses in the order of its address, and is not indexed', async () => {
     const { html, status } = await compare('bg', [rio, granada].map(number).join(','));
     expect(status).toBe(200);
     expect(names(html)).toEqual(['Willerby Rio Gold', 'Willerby Granada']);
@@ -21,7 +21,7 @@ describe('the comparison', () => {
     expect(html).toContain(`href="/bg/compare?ids=${number(granada)}"`);
   });
 
-  test('looks elsewhere as what it is: a link to it is made to be sent', async () => {
+  test('describes itself to whom a link to it is sent', async () => {
     const ids = [rio, granada].map(number).join(',');
     const { html } = await compare('en', ids);
     expect(html).toContain(
@@ -41,7 +41,7 @@ describe('the comparison', () => {
     expect(html).toMatch(/<li>Климатик<\/li><li class="shared">баня<\/li>/);
   });
 
-  test('takes four of five, says so, and says what is gone', async () => {
+  test('takes four houses of five, says so, and names houses that are gone', async () => {
     const five = await compare('en', all.map(number).join(','));
     expect(names(five.html)).toHaveLength(4);
     expect(five.html).toContain('Four homes are compared at most');

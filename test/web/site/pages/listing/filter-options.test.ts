@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterOptions } from '../../../../../web/src/site/pages/listing/filter-options.ts';
 
-test('makes are the same whatever their case', () => {
+test('the filter of makes takes them as the same whatever their case', () => {
   expect(filterOptions(['Willerby', 'ABI'], [{ value: 'Willerby', count: 3 }], 'WILLERBY')).toEqual([
     { value: 'Willerby', count: 3, selected: true, disabled: false },
     { value: 'ABI', count: 0, selected: false, disabled: true },
   ]);
 });
 
-test('at most one option is selected, it is always there and never disabled', () => {
+test('at most one option of a filter is selected, and that is always there and never disabled', () => {
   const number = fc.integer({ min: 0, max: 9 });
   const counts = fc.uniqueArray(fc.record({ value: number, count: fc.nat(20) }), { selector: ({ value }) => value });
   fc.assert(

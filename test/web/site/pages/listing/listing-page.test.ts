@@ -40,7 +40,7 @@ describe('the title says what is listed', () => {
 });
 
 describe('filters', () => {
-  test('the count and the cards are those that pass', async () => {
+  test('leave the count and the cards of the houses that pass', async () => {
     const { html } = await renderSite('/bg/houses?type=used&beds=6', yard);
     expect(html).toContain('<span role="status">2 обяви</span>');
     expect(cards(html)).toBe(2);

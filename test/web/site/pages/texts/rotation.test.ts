@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lock, movesByItself, stay, wrapped } from '../../../../../web/src/site/pages/home/testimonials/rotation.ts';
 
-test('the times are the specification’s', () => {
+test('the testimonials turn at the specification’s times', () => {
   expect([stay, lock]).toEqual([6000, 500]);
 });
 
-test('the index goes around both ends', () => {
+test('the testimonials’ index goes around both ends', () => {
   expect([wrapped(2, 1, 3), wrapped(0, -1, 3), wrapped(1, 1, 3)]).toEqual([0, 2, 2]);
   const count = fc.integer({ min: 1, max: 9 });
   fc.assert(
@@ -19,7 +19,7 @@ test('the index goes around both ends', () => {
   );
 });
 
-test('any one hold keeps the testimonials still', () => {
+test('a hover, the focus, a hidden tab or a stop each keep the testimonials still', () => {
   const free = { stopped: false, hovered: false, focused: false, hidden: false };
   expect(movesByItself(free)).toBe(true);
   for (const hold of Object.keys(free)) expect(movesByItself({ ...free, [hold]: true })).toBe(false);

@@ -34,7 +34,7 @@ const drafts: fc.Arbitrary<CampaignDraft> = fc
   .map((changes) => ({ ...base, ...changes }));
 
 describe('a conflict of two versions of a campaign', () => {
-  test('what is wholly mine is my version, what is wholly theirs is theirs', () => {
+  test('with all of mine chosen is my version, with all of theirs is theirs', () => {
     fc.assert(
       fc.property(drafts, drafts, (yours, theirs) => {
         expect(

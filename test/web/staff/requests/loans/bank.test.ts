@@ -103,7 +103,7 @@ describe('a request that the bank did not take', () => {
     expect(say(new ApiError('offline', 0, 'x'), approved(null), 'en')[0]).toBe(adminMessages.en.admin.failures.offline);
   });
 
-  test('says so where somebody else is at it', () => {
+  test('names that somebody else is sending it', () => {
     const held = approved({ registration: 'sending', held_until: inMs(30_000) });
     expect(say(new ApiError('conflict', 409, 'x'), held, 'en')).toEqual([
       'Somebody else is sending it at this moment.',

@@ -38,7 +38,7 @@ describe('terms held against the bank', () => {
     expect(termsHint(schemes, 22_600, 100, null)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
   });
 
-  test('of a period that is named, by what the bank lends for that period', () => {
+  test('with a period are judged by what the bank lends for that period', () => {
     expect(termsHint(schemes, 22_600, 7600, 12)).toEqual({ kind: 'tooLittle', limit: 5000, least: 17_600 });
   });
 

@@ -39,10 +39,10 @@ const entry: AuditEntry = {
 };
 const name = (id: string) => id;
 
-describe.each(['bg', 'en'] as const)('in %s', (language) => {
+describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => {
   const { adminAudit: words, adminTools: tools } = adminMessages[language];
 
-  test('an entry tells who did what to what, and when, with both values and the pictures themselves', () => {
+  test('an entry of the history tells who did what to what, and when, with both values and the pictures themselves', () => {
     const html = show(language, <AuditRow entry={entry} houseName={name} alone={false} />);
     for (const text of [words.actions.changed, 'ABI Torino', 'staff@example.com', '12:00', words.labels.main_image])
       expect(html).toContain(text);
@@ -51,7 +51,7 @@ describe.each(['bg', 'en'] as const)('in %s', (language) => {
     expect(html).toContain('/media/images/b/');
   });
 
-  test('what was added or deleted whole is folded, and the schedule has a name', () => {
+  test('an entry of what was added or deleted whole is folded, and the schedule has a name', () => {
     const html = show(
       language,
       <AuditRow entry={{ ...entry, action: 'deleted', by: 'system' }} houseName={name} alone={true} />,
@@ -60,14 +60,14 @@ describe.each(['bg', 'en'] as const)('in %s', (language) => {
     expect(html).toContain(words.by.system);
   });
 
-  test('a site image goes by its place, a discount by its house', () => {
+  test('an entry names a site image by its place, a discount by its house', () => {
     const image = { ...entry, kind: 'website_image' as const, item_id: 'hero', name: '', changes: [] };
     expect(show(language, <AuditRow entry={image} houseName={name} alone={false} />)).toContain(words.sections.hero);
     const discount = { ...entry, kind: 'discount' as const, name: 'h1' };
     expect(show(language, <AuditRow entry={discount} houseName={() => 'Swift'} alone={false} />)).toContain('Swift');
   });
 
-  test('what a file would do is counted and can be taken', () => {
+  test('the changes of an imported file are counted and can be chosen', () => {
     const house = buildCaravan({ main_image: '/media/images/a.jpg' });
     const { id, make, model, year, beds, bedrooms, description } = house;
     const row = { id, make, model, year, beds, bedrooms, description, price: 20_000 };
@@ -97,7 +97,7 @@ describe.each(['bg', 'en'] as const)('in %s', (language) => {
     expect(html).toContain(language === 'bg' ? '2\u00a0260\u00a0€ (−90\u00a0%)' : '€2,260 (−90%)');
   });
 
-  test('what can be done with chosen rows appears with them', () => {
+  test('actions for chosen rows appear once rows are chosen', () => {
     const bar = (selected: number) =>
       show(
         language,

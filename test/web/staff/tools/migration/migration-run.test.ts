@@ -118,7 +118,7 @@ describe('a run', () => {
     expect(calls.map(([id]) => id)).toEqual(['b']);
   });
 
-  test('started twice at once runs once', async () => {
+  test('that is started twice at once runs once', async () => {
     const { run, calls, ended } = open(async () => fine);
     const end = ended();
     run.start(houses);
