@@ -67,7 +67,7 @@ test('the web is parted into visitors, staff, staff’s styles and texts, wherev
   });
 });
 
-test('packages, data and pictures are nobody’s lines', () => {
+test('packages, data and pictures are not counted as lines', () => {
   expect(
     roomsOf({
       'infra/vendor/sharp/node_modules/sharp/index.js': lines(1),

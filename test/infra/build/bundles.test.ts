@@ -89,7 +89,7 @@ describe('the build', () => {
     }
   });
 
-  test('gives the browser nothing of this machine either', () => {
+  test('gives the browser’s scripts no path of the machine that built them', () => {
     const scripts = readdirSync(`${webDist}/assets`).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     for (const file of scripts) expect(readFileSync(`${webDist}/assets/${file}`, 'utf8')).not.toContain('/_local');

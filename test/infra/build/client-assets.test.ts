@@ -17,7 +17,7 @@ const manifest: ClientManifest = {
   ),
 };
 
-test('pages get the addresses of the hashed files and the text of each kind’s style sheet', () => {
+test('pages get the addresses of the hashed files and the text of the style sheet of their kind', () => {
   expect(clientAssets(manifest, (file) => `text of ${file}\n`, 'abc')).toEqual({
     release: 'abc',
     boot: '/assets/boot-1.js',

@@ -47,7 +47,7 @@ async function builtTexts(english: Record<string, string>, bulgarian: Record<str
   return { texts: (await import(pathToFileURL(script).href)).bg, code: await readFile(script, 'utf8') };
 }
 
-test('a text that Bulgarian lacks shows in English, and only its module travels', async () => {
+test('a text that Bulgarian lacks shows in English, and only its module is sent to the browser', async () => {
   const { texts, code } = await builtTexts(
     {
       first: "{ title: 'Welcome', group: { call: (name) => 'Call '.concat(name), bye: 'Goodbye' } }",
@@ -62,13 +62,13 @@ test('a text that Bulgarian lacks shows in English, and only its module travels'
   expect(code).not.toContain('Apples');
 });
 
-test('where Bulgarian is whole no English text travels', async () => {
+test('where Bulgarian lacks no text no English one is sent to the browser', async () => {
   const { texts, code } = await builtTexts({ only: "{ a: 'Apples' }" }, { only: "{ a: 'Ябълки' }" });
   expect(texts).toEqual({ only: { a: 'Ябълки' } });
   expect(code).not.toContain('Apples');
 });
 
-test('a gap is a text that is not there at any depth; an empty one is a text', () => {
+test('a text that is missing at any depth counts as a gap, an empty text does not', () => {
   const english = { a: { b: { c: 'x', d: ['y'] } }, e: { f: 'z' } };
   expect(gapsOf(english, { a: { b: { c: '', d: [] } }, e: { f: '' } })).toEqual([]);
   expect(gapsOf(english, { a: { b: { c: 'х' } }, e: {} })).toEqual(['a', 'e']);

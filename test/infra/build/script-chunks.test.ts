@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const saying = (words: string) => [...files].flatMap(([file, code]) => (code.includes(words) ? [file] : []));
 
-test('what a page starts with is there before, and without, what most pages need later', () => {
+test('the first script of a page loads without the code that most pages need later', () => {
   expect(saying('early ')).toEqual(['start.js']);
   const [library = '', ...copies] = saying('library ');
   expect(copies).toEqual([]);
@@ -49,7 +49,7 @@ test('what a page starts with is there before, and without, what most pages need
   for (const file of ['boot.js', 'start.js']) expect(files.get(file)).not.toContain(`from"./${library}`);
 });
 
-test('a page’s own part stays its own', () => {
+test('the code of one page alone stays in a script of its own', () => {
   expect(saying('one`')).toEqual(['one.js']);
   expect(saying('two`')).toEqual(['two.js']);
 });

@@ -171,7 +171,7 @@ describe('the query of what passes', () => {
   ])('of %s is %s', (target, query) => {
     expect(passed(target)).toBe(query);
   });
-  test('of a request that writes stays as it is', () => {
+  test('stays as it is in a request that writes', () => {
     expect(passed('/api/send-email?x=1', 'POST')).toBe('x=1');
   });
   test('holds every name that makes a difference, and no other', () => {

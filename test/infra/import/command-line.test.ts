@@ -5,7 +5,7 @@ import { reportLines } from '../../../infra/import/import.ts';
 import { readImportOptions } from '../../../infra/import/options.ts';
 import { createProgress } from '../../../infra/import/progress.ts';
 
-test('a file alone goes to the house on this machine', () => {
+test('the import of a file without a stage goes to the house on this machine', () => {
   expect(readImportOptions(['houses.csv'])).toEqual({
     file: 'houses.csv',
     dryRun: false,
@@ -15,7 +15,7 @@ test('a file alone goes to the house on this machine', () => {
   });
 });
 
-test('a stage is named with its table and bucket', () => {
+test('the import into a stage names its table and bucket', () => {
   const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--draw', '--confirm'];
   expect(readImportOptions(args)).toEqual({
     file: 'houses.csv',
@@ -32,15 +32,15 @@ test.each([
   [['a', '--dryrun'], /--dryrun/],
   [['a', '--stage', 'prod'], /--table and --bucket/],
   [['a', '--table', 't'], /--stage/],
-])('%j is answered with a sentence', (args, sentence) => {
+])('the import’s arguments %j are refused in a sentence', (args, sentence) => {
   expect(() => readImportOptions(args)).toThrow(sentence);
 });
 
-test('help is asked for, not an error', () => {
+test('asking the import for help is no error', () => {
   expect(readImportOptions(['--help'])).toBeNull();
 });
 
-test('the report counts, and names what was refused and what is hidden', () => {
+test('the import’s report counts, and names the rows that were refused and the houses that are hidden', () => {
   const lines = reportLines(
     'houses.csv',
     [
@@ -60,7 +60,7 @@ test('the report counts, and names what was refused and what is hidden', () => {
   ]);
 });
 
-test('without a terminal progress is a line for every quarter', () => {
+test('without a terminal the import’s progress is a line for every quarter', () => {
   const stream = new PassThrough();
   const progress = createProgress('houses', stream as unknown as WriteStream);
   for (let done = 1; done <= 10; done += 1) progress.step(done, 10);

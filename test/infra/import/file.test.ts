@@ -108,7 +108,7 @@ describe('a JSON file', () => {
   });
 });
 
-test('a file that is not there, or is a folder, is named', async () => {
+test('an import file that is not there, or is a folder, is named', async () => {
   await expect(readRows(join(folder, 'none.csv'))).rejects.toThrow(/There is no file .*none\.csv/);
   await expect(readRows(folder)).rejects.toThrow(/is a folder/);
 });

@@ -77,7 +77,7 @@ describe('the inventory', () => {
   });
 });
 
-test('a dry run tells what would happen and changes nothing', async () => {
+test('a dry run of the import tells what would happen and changes nothing', async () => {
   await run([first]);
   const before = await stores.contents();
   writeFileSync(join(folder, 'dry.png'), await picture('#223456'));
@@ -238,7 +238,7 @@ describe('pictures', () => {
     });
   });
 
-  test('that are not there or not pictures refuse their row alone', async () => {
+  test('that are missing or no usable pictures refuse their row alone', async () => {
     writeFileSync(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const icon = sharp({ create: { width: 64, height: 64, channels: 3, background: '#333' } });
     writeFileSync(join(folder, 'icon.png'), await icon.png().toBuffer());

@@ -58,7 +58,7 @@ describe('a row for a new house', () => {
     ]);
   });
 
-  test('was created when it is stored where the row does not say when', () => {
+  test('gets the moment of its import as its creation where the row does not say when', () => {
     for (const created_at of [null, '', undefined])
       expect(parseRow(row({ ...least, created_at }), null).created_at).toBeNull();
     expect(reasons({ ...least, created_at: 20_250_303 })).toHaveLength(1);

@@ -83,7 +83,7 @@ const breakages: Record<string, (file: string) => void> = {
   },
 };
 
-test('a file is replaced and never written over, so that a kill leaves the old one or the new one', async () => {
+test('a kept file is replaced and never written over, so that a kill leaves the old one or the new one', async () => {
   const { cognito, close } = createLocalEmulators(3000, folder);
   const data = openDataFolder(folder);
   const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL' } });

@@ -23,7 +23,7 @@ describe('the clock of the house', () => {
     expect(new Date(2020, 5, 7).getMonth()).toBe(5);
   });
 
-  test('keeps dates being dates, whenever they were made', () => {
+  test('keeps dates instances of Date, whenever they were made', () => {
     const before = new Date(0);
     setClock(new Date('2027-05-01T10:00:00Z'));
     const during = new Date();

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the data folder', () => {
-  test('is made where there is none, and remembers', () => {
+  test('is made where there is none, and keeps what is noted in it', () => {
     const inner = join(folder, 'deep', 'data');
     const first = openDataFolder(inner);
     first.update({ demo: 'abc' });

@@ -102,7 +102,7 @@ describe('a disk that takes nothing more', () => {
     expect(await status()).toBe('CONFIRMED');
   });
 
-  test('makes the bank keep no application that it could not write down, and end nothing', async () => {
+  test('makes the bank keep no application that it could not write down, and leave the others as they were', async () => {
     const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL', silent: true } });
     const order = {
       store_order_id: 'house-1',
@@ -126,7 +126,7 @@ describe('a disk that takes nothing more', () => {
   });
 
   test.skipIf(cannotLiftLimits)(
-    'makes DynamoDB answer InternalServerError, which goes on to be read, and is written again once there is room',
+    'makes DynamoDB answer InternalServerError to writes, read on, and write again once there is room',
     async () => {
       const script = repositoryPath('test/support/write-until-refused.ts');
       // Under a limit for files of 1 MB the kernel refuses what a full disk would. No multiple of 32 kB: what is written there lies in

@@ -69,7 +69,7 @@ test('an enquiry whose mail fails is kept, sent by the schedule, and told of whe
   await expect.poll(async () => (await enquiries())[0].mails[0].returned, { timeout: 15_000 }).toBe('bounced');
 });
 
-test('in SES’s sandbox the dealer is told of an enquiry; what its writer is to read waits, and staff see why', async () => {
+test('in SES’s sandbox the dealer is told of an enquiry; its writer’s letter waits, and staff see why', async () => {
   await post('/_local/faults', { ses: 'sandbox' });
   const form = { name: 'Мария Илиева', email: 'maria@example.com', message: 'Кога мога да дойда?', filled_ms: 60_000 };
   expect(await post('/api/send-email', form)).toMatchObject({ status: 200 });

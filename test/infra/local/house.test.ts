@@ -88,7 +88,7 @@ describe('the house on one machine', () => {
     expect((await call(config.captcha.scriptUrl)).status).toBe(200);
   });
 
-  test('lets staff in by token, and nobody else', async () => {
+  test('answers staff calls with a token, and none without', async () => {
     const token = await staffToken();
     expect((await call('/api/admin/caravans', { token })).status).toBe(200);
     expect((await call('/api/admin/caravans')).status).toBe(401);
@@ -142,7 +142,7 @@ describe('the house on one machine', () => {
     expect((await call('/_local/clock')).json()).toMatchObject({ shifted: false });
   });
 
-  test('says so when the table is down, keeps the public list, and comes back', async () => {
+  test('answers 503 to staff while the table is down, keeps the public list, and comes back', async () => {
     const token = await staffToken();
     expect(await total()).toBe(visible);
     await room('/faults', { dynamodb: 'down' });

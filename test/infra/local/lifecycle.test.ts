@@ -212,7 +212,7 @@ describe('npm run dev', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('refuses a port that is none', async () => {
+  test('refuses a port that is no number', async () => {
     const house = dev({ PORT: 'three' });
     expect(await house.exited).toBe(1);
     expect(house.output()).toMatch(/^PORT is "three"/);

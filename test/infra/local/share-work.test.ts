@@ -19,7 +19,7 @@ function drawing(total: number) {
   return { work, calls, said };
 }
 
-test('nothing is drawn before the house has been open for a moment, then all of it, a few at a time', async () => {
+test('pictures to share are drawn once the house has been open for a moment, a few at a time', async () => {
   const { work, calls } = drawing(10);
   work.start();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -32,7 +32,7 @@ test('nothing is drawn before the house has been open for a moment, then all of 
   await work.stop();
 });
 
-test('a house that closes waits for the few under way and draws no more', async () => {
+test('a house that closes waits for the pictures under way and draws no more', async () => {
   let [begun, ended] = [0, 0];
   const work = createShareWork(
     async () => {
@@ -52,7 +52,7 @@ test('a house that closes waits for the few under way and draws no more', async 
   expect([begun, ended]).toEqual([3, 3]);
 });
 
-test('a failure is said in a line, and the next minute tries again', async () => {
+test('a picture that can’t be drawn is reported in a line, and the next minute tries again', async () => {
   const said: string[] = [];
   let failing = true;
   let calls = 0;

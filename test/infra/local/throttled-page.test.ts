@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('who calls the API reads the gateway’s own words', async () => {
+test('a throttled call of the API is answered in the gateway’s own words', async () => {
   const ask = siteWithout(['GET /api/caravans', 'POST /api/send-email']);
   for (const [path, method] of [
     ['/api/caravans', 'GET'],

@@ -49,7 +49,7 @@ test('every stored picture gets the files of a new preset, and a second run make
   expect(await fill()).toEqual({ code: 0, said: ['4 pictures: 0 got 0 files, 4 had every size.'] });
 });
 
-test('a damaged picture is named, and the others get theirs', async () => {
+test('a damaged picture is named, and the others get the new preset’s files', async () => {
   await stockOf(houses(3));
   await bucket.put('images/house-1.jpg', Buffer.from('not a picture'));
   const whole = await bucket.get('images/house-2.jpg');
@@ -61,7 +61,7 @@ test('a damaged picture is named, and the others get theirs', async () => {
   expect(await thumbnails()).toHaveLength(2);
 });
 
-test('a run that was interrupted half-way goes on where it was', async () => {
+test('a run of the presets that was interrupted half-way goes on where it was', async () => {
   await stockOf(houses(6));
   const breaking = new S3Client({ maxAttempts: 1 });
   let puts = 0;
@@ -78,7 +78,7 @@ test('a run that was interrupted half-way goes on where it was', async () => {
   expect(await thumbnails()).toHaveLength(12);
 });
 
-test('a dry run counts what is missing and writes nothing', async () => {
+test('a dry run of the presets counts the missing files and writes nothing', async () => {
   await stockOf(houses(2));
   expect(await fill(bucket, { dryRun: true })).toEqual({
     code: 0,
@@ -87,7 +87,7 @@ test('a dry run counts what is missing and writes nothing', async () => {
   expect(await thumbnails()).toEqual([]);
 });
 
-test('a stage is reached by its bucket', async () => {
+test('the presets reach a stage by its bucket', async () => {
   await stockOf(houses(1));
   const said: string[] = [];
   const args = ['--stage', 'prod', '--bucket', bucket.name];
@@ -99,7 +99,7 @@ test.each([
   [['--stage', 'prod'], /needs --bucket/],
   [['--bucket', 'b'], /--stage/],
   [['--all'], /--all/],
-])('%j is answered with a sentence', async (args, sentence) => {
+])('the presets’ arguments %j are refused in a sentence', async (args, sentence) => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
   expect(await runPresets(args)).toBe(1);
   expect(told.mock.calls).toEqual([[expect.stringMatching(sentence)]]);

@@ -167,7 +167,7 @@ describe('the runbook of a restore', () => {
     expect(runbook.map((line) => line.split(' ')[0])).toEqual(['rows', 'rows', 'pictures', 'pictures']);
   });
 
-  test('the disaster is what visitors see', async () => {
+  test('begins with a disaster that visitors see', async () => {
     expect(await shown()).toEqual({ Kept: 22_600, Rio: 226, Later: 22_600 });
     await expect(picture('images/a.jpg')).rejects.toThrow();
   });
@@ -253,7 +253,7 @@ test.each([
   [['rows', '--from', 'same', '--table', 'same']],
   [['pictures', '--bucket', 'b', '--at', 'yesterday']],
   [['everything']],
-])('%j is answered with how it is typed', async (args) => {
+])('the restore’s arguments %j are answered with how the command is typed', async (args) => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
   expect(await runRestore(args, () => undefined)).toBe(1);
   expect(told.mock.calls).toEqual([[expect.stringMatching(/^npm run restore -- rows --from RESTORED/)]]);

@@ -113,7 +113,7 @@ async function failures(): Promise<string[]> {
   return lines.filter((line) => line.startsWith('  FAIL')).map((line) => line.replace(/^ {2}FAIL +\S+ +/, ''));
 }
 
-test('an account in which all is well passes', async () => {
+test('an account in which all is well passes the smoke test', async () => {
   expect(await failures()).toEqual([]);
 });
 
@@ -169,12 +169,12 @@ test.each<[string, () => unknown, string]>([
     () => bucket.on(GetBucketVersioningCommand).resolves({}),
     'pictures that were deleted or replaced can be had back: versions are not kept',
   ],
-])('%s is told', async (_what, break_, sentence) => {
+])('the smoke test of an account reports %s', async (_what, break_, sentence) => {
   break_();
   expect(await failures()).toEqual([sentence]);
 });
 
-test('alarms and logs beyond the first page are looked at', async () => {
+test('the smoke test reads alarms and logs beyond the first page', async () => {
   metrics
     .on(DescribeAlarmsCommand)
     .resolvesOnce({ MetricAlarms: [alarm], NextToken: 'more' })

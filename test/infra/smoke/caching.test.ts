@@ -31,11 +31,11 @@ const refuse = (headers: Record<string, string>) => (response: ServerResponse) =
     .writeHead(401, { 'content-type': 'application/json', 'www-authenticate': 'Bearer', ...headers })
     .end('{"message":"Unauthorized"}');
 
-test('a refusal that says nothing about caching is kept nowhere', async () => {
+test('the smoke test passes a refusal that says nothing about caching', async () => {
   expect(await outcome(staffAnswers, refuse({ 'x-cache': 'Error from cloudfront' }))).toBe('ok');
 });
 
-test('a refusal that the edge or a browser may keep is told of', async () => {
+test('the smoke test reports a refusal that the edge or a browser may keep', async () => {
   expect(await outcome(staffAnswers, refuse({ 'cache-control': 'public, max-age=60' }))).toContain('max-age=60');
   expect(await outcome(staffAnswers, refuse({ 'x-cache': 'Hit from cloudfront' }))).toContain('Hit');
 });
@@ -43,10 +43,10 @@ test('a refusal that the edge or a browser may keep is told of', async () => {
 const list = (items: readonly object[]) => (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, items }));
 
-test('an answer too short to be compressed is not asked for its encoding', async () => {
+test('the smoke test does not ask an answer too short to be compressed for its encoding', async () => {
   expect(await outcome(compressedList, list([]))).toMatch(/^not asked: /);
 });
 
-test('a long answer that is not compressed is told of', async () => {
+test('the smoke test reports a long answer that is not compressed', async () => {
   expect(await outcome(compressedList, list([{ text: 'a'.repeat(1000) }]))).toBe('there is no content-encoding');
 });

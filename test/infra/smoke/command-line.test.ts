@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { readSmokeOptions } from '../../../infra/smoke/smoke.ts';
 
-test('the address of a page asks the whole site', () => {
+test('the smoke test of a page’s address asks the whole site', () => {
   expect(readSmokeOptions(['https://homes.example/bg/houses?type=new'], {})).toEqual({
     origin: 'https://homes.example',
   });
 });
 
-test('a token of staff may come from the environment, and the argument goes before it', () => {
+test('the smoke test takes a staff token from the environment, and rather from its argument', () => {
   expect(readSmokeOptions(['https://homes.example'], { STAFF_TOKEN: 'a' })).toMatchObject({ staffToken: 'a' });
   expect(readSmokeOptions(['https://homes.example', '--staff-token', 'b'], { STAFF_TOKEN: 'a' })).toMatchObject({
     staffToken: 'b',
   });
 });
 
-test('a stage is asked in the region named', async () => {
+test('the smoke test asks a stage in the region that is named', async () => {
   const options = readSmokeOptions(['https://homes.example', '--stage', 'prod', '--region', 'eu-west-1'], {});
   if (typeof options === 'string') throw new Error(options);
   expect(options.stage?.name).toBe('prod');
@@ -28,6 +28,6 @@ test.each([
   [['ftp://homes.example'], /https:\/\//],
   [['https://homes.example', '--write'], /--write/],
   [['https://homes.example', '--region', 'eu-west-1'], /--stage/],
-])('%j is answered with a sentence', (args, sentence) => {
+])('the smoke test’s arguments %j are refused in a sentence', (args, sentence) => {
   expect(readSmokeOptions(args, {})).toMatch(sentence);
 });

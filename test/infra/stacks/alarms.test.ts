@@ -72,7 +72,7 @@ const named = alarms.map((alarm) => [alarm.id.replace(/[0-9A-F]{8}$/, ''), alarm
 const lasting = (alarm: Resource, value: number | undefined): Series =>
   Array.from({ length: alarm.properties.EvaluationPeriods }, () => value);
 
-test('there are alarms, each with somebody who is told when it rings and when it is over', () => {
+test('every alarm tells somebody when it rings and when it is over', () => {
   expect(alarms.length).toBeGreaterThan(40);
   for (const { properties } of alarms) {
     expect(properties.AlarmActions).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('the schedule’s silence', () => {
   });
 });
 
-test('the table’s throttling is told of when one operation alone was turned away', () => {
+test('the alarm on the table’s throttling rings when one operation alone was throttled', () => {
   const [, alarm] = named.find(([name]) => name === 'TableThrottled') ?? [];
   if (!alarm) throw new Error('no alarm for the table');
   expect(metricsOf(alarm).ids).toEqual(['getitem', 'batchgetitem', 'query', 'putitem', 'updateitem', 'deleteitem']);

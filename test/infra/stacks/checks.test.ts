@@ -16,7 +16,7 @@ test.each([
   expect(() => checkedApp(context).app.synth()).not.toThrow();
 });
 
-test('one resource that nobody explained fails the synthesis', () => {
+test('one finding that is not explained fails the synthesis', () => {
   const { app, stacks } = checkedApp();
   new Bucket(stacks.data, 'Forgotten');
   expect(() => app.synth()).toThrow('AwsSolutions-S1');

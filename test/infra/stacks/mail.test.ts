@@ -80,19 +80,19 @@ describe('sending mail', () => {
     expect(names.some(([kind, name]: Json[]) => kind === ':identity/' && pointsTo(name, sender))).toBe(true);
     expect(names.some(([, end]: Json[]) => end === `:identity/${other}`)).toBe(true);
   });
-  test('goes over TLS or not at all, and never again to who did not want it', () => {
+  test('goes over TLS or not at all, and never again to an address that complained', () => {
     expect(configurationSet.properties).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       ReputationOptions: { ReputationMetricsEnabled: true },
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     });
   });
-  test('is by the address where the domain is not the stage’s', () => {
+  test('is verified by the address where its domain is not the stage’s', () => {
     expect(identity.properties.EmailIdentity).toBe(from);
     expect(mailOutputs({ mailFrom: from })).toEqual({ SenderIdentity: `address ${from}` });
   });
   test.each(['office@shop.example.com', 'site@www.shop.example.com', 'Office@Shop.Example.com'])(
-    '%s is the stage’s domain’s, signed by it: the operator is told the records',
+    'from %s is signed by the stage’s domain, and the operator is told the records',
     (mailFrom) => {
       const sender = only(synthesise({ ...domain, mailFrom }).mail, 'AWS::SES::EmailIdentity').properties;
       expect(sender.EmailIdentity).toBe(mailFrom.split('@')[1]?.toLowerCase());
@@ -162,7 +162,7 @@ describe('alarms about mail and the bank', () => {
   const pattern = (name: string) =>
     ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith(`${name}Filter`))?.properties;
 
-  test('a mail that is late is one until it is sent, though it is tried only once an hour', () => {
+  test('a late mail rings until it is sent, though it is tried only once an hour', () => {
     expect(pattern('MailLate').FilterPattern).toBe('{ ($.level = "error") && ($.message = "mail is late") }');
     expect(pointsTo(pattern('MailLate').LogGroupName, logOf('Scheduled'))).toBe(true);
     expect(alarmed('MailLate').Period).toBeGreaterThan(3600);
@@ -177,7 +177,7 @@ describe('alarms about mail and the bank', () => {
     ['functions/use-cases/requests/sweep-mails.ts', "log.error('mail is late'"],
     ['functions/entry/mail-events.ts', "log.info('a mail was returned', { mail: kind"],
     ['functions/platform/edge.ts', `headers['${edgeKeyHeader}']`],
-  ])('%s goes by the same words', (file, words) => {
+  ])('%s logs the words that an alarm counts', (file, words) => {
     expect(readFileSync(repositoryPath(file), 'utf8')).toContain(words);
   });
   test('bounces and complaints ring at the rates at which SES looks into a sender', () => {

@@ -11,11 +11,11 @@ test.each(['eu-south-1', 'eu-south-2', 'eu-central-2', 'il-central-1', 'me-south
   },
 );
 
-test.each(['eu-central-1', 'eu-west-1', 'us-east-1', undefined])('%s is fine', (region) => {
+test.each(['eu-central-1', 'eu-west-1', 'us-east-1', undefined])('a stage may be made in %s', (region) => {
   expect(() => refuseRegion(region)).not.toThrow();
 });
 
-test('the synthesis says so before it builds anything', async () => {
+test('the synthesis refuses such a region before it builds anything', async () => {
   const env = { ...process.env, CDK_DEFAULT_REGION: 'eu-south-1' };
   const run = promisify(execFile)(process.execPath, [repositoryPath('infra/app.ts')], { env });
   await expect(run).rejects.toThrow("A stage can't be in eu-south-1 (Milan)");

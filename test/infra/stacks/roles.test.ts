@@ -61,7 +61,7 @@ describe('the roles of the functions', () => {
   });
 });
 
-describe('what one machine could not hold a call against fails the build, by the function’s name', () => {
+describe('a policy that one machine could not evaluate fails the build, by the function’s name', () => {
   const list = { actions: ['s3:ListBucket'], resources: ['*'] };
   test.each<[string, PolicyStatementProps, string]>([
     ['another operator', { ...list, conditions: { NumericLessThan: { 's3:max-keys': '10' } } }, 'Condition'],
@@ -88,7 +88,7 @@ describe('what one machine could not hold a call against fails the build, by the
     expect(() => resolveRoles(app)).toThrow(/^The role of render: has ManagedPolicyArns/);
   });
 
-  test('permissions for services that don’t answer on one machine pass', () => {
+  test('but permissions for services that don’t answer on one machine pass', () => {
     const roles = rolesWith({
       actions: ['sqs:SendMessage'],
       resources: ['*'],

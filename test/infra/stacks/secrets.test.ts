@@ -47,7 +47,7 @@ describe('secrets', () => {
       ShareSharePictures: ['EdgeKey'],
     });
   });
-  test('of the captcha are the forms’ as well, once the dealer wants one there', () => {
+  test('of the captcha are read by the forms as well, once the dealer wants a captcha there', () => {
     Object.assign(dealer.forms, { captcha: true });
     const stage = synthesise();
     expect(readers(stage).RequestsCustomersApi).toEqual([

@@ -40,7 +40,7 @@ describe('the table', () => {
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     });
   });
-  test('lets go by itself what has reached its date', () => {
+  test('deletes items that have reached their date by itself', () => {
     expect(table.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
   });
   test('has the keys and indexes that the code goes by', () => {

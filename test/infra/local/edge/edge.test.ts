@@ -102,7 +102,7 @@ describe('the edge', () => {
     expect(seen[1]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('hands on who sends a call and when, of reads as of others, and keeps answers by neither', async () => {
+  test('hands on which application sends a call and when, and keeps answers by neither', async () => {
     const signs = { 'x-application': 'site', 'x-sent-at': '2026-11-21T10:00:00.000Z' };
     await get('/api/caravans', signs);
     expect(seen[0]?.headers).toMatchObject(signs);
@@ -186,7 +186,7 @@ describe('the edge', () => {
     expect((await get('/')).headers).toMatchObject({ 'x-frame-options': 'DENY' });
   });
 
-  test('says 304 to who has it already', async () => {
+  test('answers 304 to a browser that has the page already', async () => {
     const answer = await get('/bg', { 'if-none-match': 'W/"v1"' });
     expect(answer.status).toBe(304);
     expect(answer.body).toHaveLength(0);
@@ -205,26 +205,26 @@ describe('the edge', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('lets nobody claim an address or a path through the edge', async () => {
+  test('drops the address and the path that a viewer claims in headers', async () => {
     await get('/api/admin/x', { 'x-forwarded-for': '10.0.0.1', 'cloudfront-viewer-address': '10.0.0.1:1', via: 'me' });
     expect(seen[0]?.headers).toEqual({ 'cloudfront-viewer-address': '192.0.2.7:0' });
     expect(seen[0]?.viewerAddress).toBe('192.0.2.7');
   });
 
-  test('forgets on invalidation', async () => {
+  test('drops its answers on an invalidation', async () => {
     await get('/bg');
     edge.invalidate(['/*']);
     expect(await text('/bg')).toBe('answer 2');
   });
 
-  test('keeps nothing while developing', async () => {
+  test('keeps no answer while developing', async () => {
     edge = open(false);
     await get('/bg');
     expect(await text('/bg')).toBe('answer 2');
   });
 });
 
-describe('where a page cannot be made', () => {
+describe('the edge where a page cannot be made', () => {
   const failing = (status: number, failure?: Error): Origin => {
     return async (request) => {
       seen.push(request);
@@ -261,12 +261,12 @@ describe('where a page cannot be made', () => {
     },
   );
 
-  test('nothing that answers is as good as a failure', async () => {
+  test('an origin that does not answer counts as one that fails', async () => {
     openWith(failing(0, new Error('refused')));
     expect(await text('/en')).toBe('shell of /en?');
   });
 
-  test.each([404, 400, 200])('any other answer is the visitor’s: %i', async (status) => {
+  test.each([404, 400, 200])('hands any other answer on to the visitor: %i', async (status) => {
     openWith(failing(status));
     expect((await get('/bg')).status).toBe(status);
   });

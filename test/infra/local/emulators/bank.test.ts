@@ -98,7 +98,7 @@ async function act(url: string, fields: Record<string, string>) {
   return { status: response.status, location: response.headers.get('location') };
 }
 
-describe('registering', () => {
+describe('registering at the bank', () => {
   test('takes an order, answers where the customer goes on, and tells the shop', async () => {
     const { error, order_id, token, url } = await register();
     expect({ error, order_id }).toEqual({ error: 0, order_id: 1001 });
@@ -116,7 +116,7 @@ describe('registering', () => {
     });
   });
 
-  test('takes every order it is sent: two are two', async () => {
+  test('registers each of two orders with the same content', async () => {
     await register();
     await register();
     expect(bank.applications().map(({ order_id }) => order_id)).toEqual([1002, 1001]);
@@ -184,7 +184,7 @@ describe('registering', () => {
   });
 });
 
-describe('asking', () => {
+describe('asking the bank', () => {
   test('for the schemes answers plausible ones, by GET too', async () => {
     const schemes = await ask('GetCalculations', who);
     const read = await fetch(`${origin}/api/GetCalculations?${new URLSearchParams(who)}`);
@@ -306,7 +306,7 @@ describe("the bank's call to the shop", () => {
     expect(calls.map(({ Status }) => typeof Status).sort()).toEqual(['number', 'string']);
   });
 
-  test('is made again when the shop does not take it', async () => {
+  test('is made again when the shop does not answer it with success', async () => {
     shopAnswers = [503, 500];
     await register();
     await vi.waitFor(() => expect(told()).toEqual(['Draft', 'Draft', 'Draft']));
@@ -319,7 +319,7 @@ describe("the bank's call to the shop", () => {
   });
 });
 
-describe('faults', () => {
+describe('faults of the bank', () => {
   const answers = async (call: string) => {
     const response = await fetch(`${origin}/api/${call}`, {
       method: 'POST',
@@ -329,13 +329,13 @@ describe('faults', () => {
     return response && { status: response.status, text: await response.text() };
   };
 
-  test.each(['205', '209', '210'] as const)('%s is answered, and nothing taken', async (tbi) => {
+  test.each(['205', '209', '210'] as const)('%s is answered, and no order registered', async (tbi) => {
     faults.set({ tbi });
     expect(await register()).toMatchObject({ error: Number(tbi) });
     expect(bank.applications()).toEqual([]);
   });
 
-  test('down, nonsense and silence take nothing', async () => {
+  test('down, nonsense and silence register no order', async () => {
     faults.set({ tbi: 'down' });
     expect(await answers('RegisterApplication')).toMatchObject({ status: 503 });
     faults.set({ tbi: 'garbage' });
@@ -345,7 +345,7 @@ describe('faults', () => {
     expect(bank.applications()).toEqual([]);
   });
 
-  test('a bank that takes it and never says so calls the shop all the same', async () => {
+  test('a bank that takes an order and never answers calls the shop all the same', async () => {
     faults.set({ tbi: 'timeout-accepted' });
     const silence = answers('RegisterApplication');
     await vi.waitFor(() => expect(told()).toEqual(['Draft']));
@@ -369,7 +369,7 @@ describe('faults', () => {
   });
 });
 
-test('applications survive a restart, and are gone when the house is reset', async () => {
+test('the bank’s applications survive a restart, and are gone when the house is reset', async () => {
   const { url } = await register();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   await bank.close();

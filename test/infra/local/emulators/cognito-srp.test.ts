@@ -83,7 +83,7 @@ describe('signing in without sending the password', () => {
     }
   });
 
-  test('takes passwords of any script', async () => {
+  test('takes passwords in any alphabet', async () => {
     await house.emulators.cognito.createStaff(address, 'Каравана-2026 €Aa');
     expect(await bySrp('Каравана-2026 €Aa')).toMatchObject({ isSignedIn: true });
   });
@@ -136,7 +136,7 @@ describe('signing in without sending the password', () => {
   });
 });
 
-test('what is kept does not hold the password, and the same password is kept differently each time', () => {
+test('a stored account does not hold its password, and the same password is stored differently each time', () => {
   const srp = createSrp('showroom');
   const [one, other] = [srp.verifierOf('sub', password), srp.verifierOf('sub', password)];
   expect(one).not.toEqual(other);

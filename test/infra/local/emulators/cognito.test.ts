@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('operators’ calls want a signature', async () => {
+test('operators’ calls to the user pool are refused without a signature', async () => {
   const response = await fetch(house.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', {
     method: 'POST',
     headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminCreateUser' },

@@ -155,7 +155,7 @@ describe('time to live', () => {
   const isThere = async (id: string) =>
     (await client.send(new GetItemCommand({ TableName, Key: key(id) }))).Item !== undefined;
 
-  test('deletes what is over and nothing else, once', async () => {
+  test('deletes items that are over and no others, once', async () => {
     await lasting('over', { N: String(Math.floor(seconds)) });
     await lasting('long over', { N: String(Math.floor(seconds - 9e7)) });
     await lasting('a second left', { N: String(Math.floor(seconds) + 1) });
@@ -169,7 +169,7 @@ describe('time to live', () => {
     expect(await house.emulators.dynamodb.expire(new Date(now.getTime() + hour))).toBe(1);
   });
 
-  test('finds it on whatever page of the table it is', async () => {
+  test('deletes items on any page of the table', async () => {
     const filling = { S: 'x'.repeat(300_000) };
     for (const id of ['p1', 'p2', 'p3', 'p4', 'p5'])
       await client.send(
@@ -181,7 +181,7 @@ describe('time to live', () => {
     expect(await house.emulators.dynamodb.expire(now)).toBe(5);
   });
 
-  test('is in the stream as any other removal', async () => {
+  test('deletes with a record in the stream', async () => {
     await lasting('streamed', { N: '1' });
     await records();
     batches.length = 0;
@@ -192,7 +192,7 @@ describe('time to live', () => {
   });
 });
 
-test('indexes are there, newest first', async () => {
+test('the table’s indexes list items newest first', async () => {
   await put('y1');
   await put('y2');
   const { Items } = await client.send(
@@ -210,7 +210,7 @@ test('indexes are there, newest first', async () => {
 test.each([
   ['throttle', 'ProvisionedThroughputExceededException', 400],
   ['down', 'InternalServerError', 500],
-])('%s: calls fail with %s and write nothing', async (fault, name, status) => {
+])('with the table’s fault %s calls fail with %s and write nothing', async (fault, name, status) => {
   house.emulators.faults.set({ dynamodb: fault });
   await expect(put('h')).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
   house.emulators.faults.clear();
@@ -218,7 +218,7 @@ test.each([
   expect(await records()).toEqual([]);
 });
 
-test('what was written is there after a restart', async () => {
+test('items are in the table after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'showroom-'));
   const get = async () => {
     const own = new DynamoDBClient();

@@ -125,7 +125,7 @@ describe('objects', () => {
   });
 });
 
-test('lists come page by page in the order of the keys, under a prefix, by folder', async () => {
+test('lists of objects come page by page in the order of the keys, under a prefix, by folder', async () => {
   const all = ['b/1', 'b/2', 'b/c/3', 'ba', 'а', 'Z'];
   for (const key of all) await put(key, '');
   const sorted = ['Z', 'b/1', 'b/2', 'b/c/3', 'ba', 'а'];
@@ -235,12 +235,12 @@ describe('signed forms', () => {
   });
 });
 
-test('down: everything answers 503 with an S3 error', async () => {
+test('with the storage down every call answers 503 with an S3 error', async () => {
   house.emulators.faults.set({ s3: 'down' });
   await expect(put('x', 'x')).rejects.toMatchObject({ name: 'ServiceUnavailable', $metadata: { httpStatusCode: 503 } });
 });
 
-test('no key leads out of the bucket', async () => {
+test('no object’s key leads out of the bucket’s folder', async () => {
   const climb = (path: string) =>
     fetch(`${house.env.AWS_ENDPOINT_URL_S3}/${path}`, { method: 'PUT', body: 'x', headers: { authorization: 'AWS4' } });
   expect((await climb(`${Bucket}/%2E%2E%2F%2E%2E%2Fout`)).status).toBe(200);

@@ -39,11 +39,11 @@ test.each([
   ['its domain in another case', 'a@Example.COM', ['example.com'], 'example.com'],
   ['nothing: people at a domain have names of their own', 'A@example.com', ['a@example.com'], undefined],
   ['nothing: a domain that ends the same is another one', 'a@myexample.com', ['example.com'], undefined],
-])('an address is known by %s', (_, address, verified, identity) => {
+])('a sender’s address is verified by %s', (_, address, verified, identity) => {
   expect(identityOf(address, verified)).toBe(identity);
 });
 
-test('mail is sent in the name of who is verified, and of nobody else', async () => {
+test('mail is sent in the name of verified addresses alone', async () => {
   house = await startEmulators();
   expect(await send(localSender, ['ivan@example.com'])).toBe('sent');
   expect(await send(`Къщи <${localSender}>`, ['ivan@example.com'])).toBe('sent');
@@ -51,7 +51,7 @@ test('mail is sent in the name of who is verified, and of nobody else', async ()
   expect(house.emulators.ses.mails()).toHaveLength(2);
 });
 
-test('in the sandbox it goes to the verified and to the simulator alone: one stranger among them stops it', async () => {
+test('in the sandbox mail goes to verified addresses and the simulator alone: one other recipient stops it', async () => {
   house = await startEmulators();
   house.emulators.faults.set({ ses: 'sandbox' });
   expect(await send(localSender, [dealer.email])).toBe('sent');

@@ -152,13 +152,13 @@ test.each([
   ['reject', { name: 'MessageRejected', message: 'Sending was refused.' }],
   ['unverified', { name: 'MessageRejected', message: expect.stringContaining('not verified') }],
   ['down', { $metadata: expect.objectContaining({ httpStatusCode: 503 }) }],
-])('%s: nothing is sent, and the sender learns why', async (fault, error) => {
+])('with the mail fault %s no mail is sent, and the sender learns why', async (fault, error) => {
   house.emulators.faults.set({ ses: fault });
   await expect(send('x')).rejects.toMatchObject(error);
   expect(house.emulators.ses.mails()).toEqual([]);
 });
 
-test('the inbox outlives a restart, until it is cleared', async () => {
+test('the inbox of mails outlives a restart, until it is cleared', async () => {
   await send('стар');
   await send('нов');
   await house.stop();

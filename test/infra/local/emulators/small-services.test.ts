@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => house.stop());
 
-test('secrets are read by their name, and no other is there', async () => {
+test('secrets are read by their name, and an unknown name is refused', async () => {
   const secrets = new SecretsManagerClient({ maxAttempts: 1 });
   const read = (SecretId: string) => secrets.send(new GetSecretValueCommand({ SecretId }));
   expect((await read(localNames.captchaSecret)).SecretString).toBe(localCaptcha.secret);

@@ -22,7 +22,7 @@ test('a route takes its burst at once, then its rate by the second, and saves up
   expect(passing(throttle, 'own', 10)).toBe(3);
 });
 
-test('a route that is flooded takes nothing from the others', () => {
+test('a route that is flooded leaves the other routes their share', () => {
   const throttle = createThrottle(throttleOf, () => now);
   passing(throttle, 'own', 100);
   expect(passing(throttle, 'other', 10)).toBe(10);
@@ -38,7 +38,7 @@ test('forms, the bank’s reports and staff calls have throttles of their own, b
   expect(own('$default')).toBeUndefined();
 });
 
-test('who asks every call of the contract in every other way is told each time that it takes another', () => {
+test('every path of the contract answers every other method with the one that it takes', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   const paths = [...new Set(Object.values<Route>(apiRoutes).map(({ path }) => path))];
   const wrong = paths.flatMap((path) => methods.filter((method) => !methodsAt(path).includes(method)));

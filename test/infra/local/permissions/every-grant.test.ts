@@ -302,7 +302,7 @@ const unused = {
     ],
 };
 
-test('every right of a role is used by some call of the product, or its reason is written here', async () => {
+test('every right of a function’s role is used by some call of the product, or its reason is written in this test', async () => {
   await staffSignIn();
   await anotherReleaseWasHere();
   const shop = await staffFillTheShop();

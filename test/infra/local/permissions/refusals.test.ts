@@ -140,7 +140,7 @@ describe('rows of the table are told apart', () => {
     else expect(answer).toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  test('also when many are read at once: one that is not its own is one too many', async () => {
+  test('a read of many is refused where one of the rows is not the function’s', async () => {
     const read = (...keys: string[]) =>
       refusalOf(
         tableOf('customers-api').send(
