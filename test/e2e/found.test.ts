@@ -107,7 +107,7 @@ describe('at the root', () => {
 
 describe('the listing', () => {
   test.each(['type=used', 'search=gold', 'sort=name', 'dir=desc', 'view=list', 'discount=true&page=2'])(
-    'by %s points to the plain one and stays out of the index',
+    'filtered by %s points to the plain listing and stays out of the index',
     async (query) => {
       const html = await read(`/en/houses?${query}`);
       expect(canonicalOf(html)).toBe(`${origin}/en/houses`);
@@ -121,7 +121,7 @@ describe('the listing', () => {
     expect(attribute(html, 'hreflang="bg" href="([^"]*)"')).toBe(`${origin}/bg/houses?page=2`);
   });
 
-  test('keeps sold houses, with others like them', async () => {
+  test('keeps sold houses, with similar houses beside them', async () => {
     const house = await shared.addHouse({ main_image: (await listing()).items[0].main_image, sale_status: 'sold' });
     try {
       const html = await read(`/bg/houses/${caravanSlug(house)}`);
@@ -154,7 +154,7 @@ describe('pictures beside links', () => {
     }
   });
 
-  test('of all other pages is the site’s', async () => {
+  test('of all other pages are the site’s own', async () => {
     for (const path of ['/bg', '/en/houses', '/bg/faq']) await picture(shareOf(await read(path)));
   });
 

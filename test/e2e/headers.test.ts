@@ -38,7 +38,7 @@ const answers: [string, number, RequestInit?][] = [
   ['/bg', 403, { method: 'POST' }],
 ];
 
-describe.each(answers)('%s (%i)', (path, status, init) => {
+describe.each(answers)('the answer of %s (%i)', (path, status, init) => {
   test('carries the security headers', async () => {
     const response = await ask(path, init);
     expect(response.status).toBe(status);
@@ -107,7 +107,7 @@ describe('what a cache may keep', () => {
   });
 });
 
-describe('what travels', () => {
+describe('compression of answers', () => {
   test.each(['br', 'gzip'])('texts are compressed as %s', async (encoding) => {
     for (const path of ['/bg', `/en${house}`, asset, '/api/caravans']) {
       const response = await ask(path, { headers: { 'accept-encoding': encoding } });

@@ -268,7 +268,7 @@ describe('a campaign', () => {
     expect((await campaignCalled(name_en))?.banner_image).toMatch(/^\/media\/banners\/.+\.jpg$/);
   });
 
-  test('that cannot be saved says so and keeps what was typed, through a reload and when one leaves', async () => {
+  test('that cannot be saved says so and keeps what was typed, through a reload and a leaving of the page', async () => {
     const page = await openNew();
     await field(page, 'name_en').fill(uniqueName());
     await field(page, 'name_bg').fill('Пролет');
@@ -402,7 +402,7 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  test('says when there is no such campaign, and when it cannot be read, which can be tried again', async () => {
+  test('says when the campaign does not exist, and when it cannot be read, which can be tried again', async () => {
     const { id } = await addCampaign();
     await open(`/discounts/edit/${crypto.randomUUID()}`, { language }).then((page) =>
       page.getByText(notFound).waitFor(),

@@ -126,7 +126,7 @@ describe('the list of campaigns', () => {
     await rowOf(page, first.name_en).getByText('Active Banner').waitFor();
   });
 
-  test('a flagged campaign to come says from when it is the banner, and takes none from today’s', async () => {
+  test('a campaign to come with its banner switched on says from when it shows, and leaves today’s banner on', async () => {
     const today = await campaign({ is_banner_active: true });
     const coming = await campaign({ start_date: inDays(3), end_date: inDays(5), is_banner_active: true });
     const page = await open('/discounts');
@@ -386,7 +386,7 @@ describe('an individual discount', () => {
     await page.waitForURL('**/en/admin/houses');
   });
 
-  test('saved again after its answer was lost and somebody changed it shows both versions, and stays one', async () => {
+  test('saved again after its answer was lost and somebody changed it shows both versions, and is stored once', async () => {
     const one = await house();
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
     await page.locator('.discount-chosen').getByText(one.name).waitFor();
@@ -425,7 +425,7 @@ describe('an individual discount', () => {
     expect(await value.inputValue()).toBe('7,5');
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist says so', async () => {
     const page = await open(`/discounts/edit/${crypto.randomUUID()}?type=individual`);
     await page.getByText('There is no such discount').waitFor();
     await page.getByRole('link', { name: 'Back to the list' }).click();

@@ -88,7 +88,7 @@ describe.each([
     await page.locator(`[data-request="${added.id}"]`).waitFor();
   });
 
-  test('say in a dialog why a status was not changed, and it is as it was', async () => {
+  test('say in a dialog why a status was not changed, and show the old status', async () => {
     const added = await loan();
     const page = await open(`/loan-requests?open=${added.id}`, { language });
     await page.locator('.request-decision .button').first().waitFor();
@@ -181,7 +181,7 @@ describe('a loan request', () => {
     expect(await toCustomer()).toHaveLength(1);
   });
 
-  test('whose terms the bank is not known to lend by is approved once that is said to be meant', async () => {
+  test('whose terms the bank is not known to lend by is approved once that is confirmed', async () => {
     const added = await loan({ price: 22_600, down_payment: 5000 });
     const page = await open(`/loan-requests?open=${added.id}`);
     const approve = detail(page).getByRole('button', { name: 'Approve' });

@@ -271,7 +271,7 @@ describe('the inventory', () => {
     await page.waitForURL('**/en/admin/houses');
   });
 
-  test('a new house says that it is being saved, and saved again after its answer was lost and somebody changed it stays one', async () => {
+  test('a new house says that it is being saved, and saved again after its answer was lost and somebody changed it is stored once', async () => {
     const page = await open('/houses/new');
     const model = `Lost ${crypto.randomUUID().slice(0, 6)}`;
     for (const [field, text] of [

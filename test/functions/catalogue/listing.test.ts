@@ -208,7 +208,7 @@ describe('sorting and paging', () => {
     expect(order.filter((name) => /[a-z]/i.test(name))).toEqual(['Abi', 'rio 9', 'Rio 10']);
   });
 
-  test('24 a page; a page beyond the end is the last one', () => {
+  test('a page has 24 houses; a page beyond the end is the last one', () => {
     const yard = Array.from({ length: 50 }, (_, at) => house({ price: at + 1 }));
     const result = queryListing(buildCatalogue(yard), ask('page=9'));
     expect(result).toMatchObject({ total: 50, page: 3, pages: 3 });

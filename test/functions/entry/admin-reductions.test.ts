@@ -59,7 +59,7 @@ test('the preview of reductions is closed without a token', async () => {
   expect(await staff.anonymously(previewKey, { body: typed() })).toMatchObject({ status: 401 });
 });
 
-describe('what is typed and not saved', () => {
+describe('the preview of reductions for terms that are typed and not saved', () => {
   test('is told with list price, resulting price and what may be announced of it when it begins', async () => {
     const told = await preview(typed());
     expect(told).toMatchObject({ at: days(70), up_to_percent: 12, up_to_amount: 3600 });

@@ -176,7 +176,7 @@ test.each([
   ['no address', {}, 'required'],
   ['an empty one', { email: ' ' }, 'required'],
   ['no address at all', { email: 'not an address' }, 'invalid'],
-])('%s is refused, and nothing recorded', async (_what, body, code) => {
+])('an export or an erasure for %s is refused, and nothing recorded', async (_what, body, code) => {
   const before = (await records()).length;
   for (const routeKey of ['POST /api/admin/personal-data/export', 'POST /api/admin/personal-data/erase'])
     expect(await calls.call(routeKey, { body })).toMatchObject({ status: 400, body: { fields: { email: code } } });

@@ -45,7 +45,7 @@ test.each([
   ['/drawing.svg', /not a JPG, PNG or WebP/],
   ['/large.jpg', /larger than 5 MB/],
   ['/slow.jpg', /takes too long/],
-])('%s is refused with its reason', async (path, reason) => {
+])('a picture at %s is refused with its reason', async (path, reason) => {
   await expect(fetched(path)).rejects.toThrow(reason);
 });
 

@@ -38,7 +38,7 @@ test('forms, the bank’s reports and staff calls have throttles of their own, b
   expect(own('$default')).toBeUndefined();
 });
 
-test('every path of the contract answers every other method with the one that it takes', () => {
+test('one call of every path of the contract with each wrong method is throttled by no route', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   const paths = [...new Set(Object.values<Route>(apiRoutes).map(({ path }) => path))];
   const wrong = paths.flatMap((path) => methods.filter((method) => !methodsAt(path).includes(method)));

@@ -7,19 +7,19 @@ import { withChanges } from '../../../../web/src/staff/houses/table/row-change.t
 import { runBatch } from '../../../../web/src/staff/kit/batch/run-batch.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
-describe('choosing rows', () => {
+describe('choosing rows of houses', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
-  test('from one to another takes all in between, in either direction', () => {
+  test('from one row to another takes all in between, in either direction', () => {
     expect(idsBetween(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
     expect(idsBetween(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
     expect(idsBetween(ids, 'c', 'c')).toEqual(['c']);
   });
-  test('from a row that is not listed any more takes the one alone', () => {
+  test('from a row that is not listed any more takes the second row alone', () => {
     expect(idsBetween(ids, 'x', 'b')).toEqual(['b']);
   });
 });
 
-describe('a change of many', () => {
+describe('a change of many houses', () => {
   test('finds a house that was already changed so', () => {
     for (const change of Object.values(bulkActions))
       for (const archived_at of [null, '2026-01-01T00:00:00.000Z']) {
@@ -31,7 +31,7 @@ describe('a change of many', () => {
   });
 });
 
-describe('a batch', () => {
+describe('a batch of calls', () => {
   const nothing = { started: () => undefined, done: () => undefined, failed: () => undefined };
 
   test('tries everything once, a few at a time, whatever fails', async () => {

@@ -40,7 +40,7 @@ describe('the house form', () => {
     ]);
   });
 
-  test('says the same in Bulgarian', () => {
+  test('says in Bulgarian too what an empty form lacks', () => {
     const checked = checkDraft(newDraft(now));
     for (const { text } of formErrors('errors' in checked ? checked.errors : {}, adminMessages.bg.adminForm))
       expect(text).toMatch(/^[А-я]/);

@@ -18,8 +18,8 @@ const compare = (
   offers: Partial<Offers> = {},
 ) => planImport(rows, { houses, offers: { campaigns: [], discounts: [], ...offers }, now });
 
-describe('what a file would do', () => {
-  test('nothing to a house that is as the file says, also read from the file itself', async () => {
+describe('the plan of an import', () => {
+  test('changes nothing of a house that is as the file says, also read from the file itself', async () => {
     const text = writeCsv([stored], ';');
     expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
   });
@@ -123,7 +123,7 @@ describe('what a file would do', () => {
     expect(oddOf({ description: 'Нов текст.' }, [stored], { campaigns })).toEqual([]);
   });
 
-  test('a house of the table whose id begins the same is in the way', () => {
+  test('refuses a house where one of the table has an id that begins the same', () => {
     const near = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
     expect(compare([row({ ...least, id: near })], [stored])).toMatchObject([
       { kind: 'refused', problems: [{ code: 'samePrefix', row: null, other: id }] },

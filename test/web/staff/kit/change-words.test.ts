@@ -52,7 +52,7 @@ test('prices, dates, years and houses read as each language writes them', () => 
   expect(valueLines('features', ['Камина', 'Тераса'], say('bg'))).toEqual(['Камина', 'Тераса']);
 });
 
-describe('what there is to compare', () => {
+describe('what the history compares', () => {
   const change = (before: string | string[], after: string | string[]) => ({ field: 'x', before, after });
 
   test('of a list is what came and what went, or all of it where only the order differs', () => {

@@ -52,7 +52,7 @@ describe('the individual discount form', () => {
     expect(sameDraft(draft, back)).toBe(true);
   });
 
-  test('a new one starts with the house it was asked for', () => {
+  test('a new discount starts with the house it was asked for', () => {
     expect(newDiscountDraft('abc')).toMatchObject({ caravan_id: 'abc', discount_type: 'percentage' });
   });
 
@@ -106,7 +106,7 @@ describe('the individual discount form', () => {
     expect(differences(good, { ...other, discount_value: '5' })).toEqual(['end_date', 'discount']);
   });
 
-  test('merged, has the parts that were chosen and everything else as the other left it', () => {
+  test('merged with another version, has the parts that were chosen and everything else of the other version', () => {
     const yours = {
       ...good,
       discount_type: 'percentage' as const,

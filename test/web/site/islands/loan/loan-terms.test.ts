@@ -20,7 +20,7 @@ function scheme(over: Partial<FinancingScheme>): FinancingScheme {
 const schemes = [12, 24, 36, 48, 60].map((period) => scheme({ period, amount_max: period < 48 ? 10_000 : 15_000 }));
 const nothing = { period: null, downPayment: null };
 
-describe('what is proposed', () => {
+describe('what the loan form proposes', () => {
   test('is the usual period and the least down payment, in whole hundreds', () => {
     const terms = loanTerms(schemes, 22_550, nothing);
     expect(terms).toMatchObject({ period: 48, downPayment: 7600, limit: 15_000, problem: undefined });
@@ -56,8 +56,8 @@ describe('what is proposed', () => {
   });
 });
 
-describe('what is chosen', () => {
-  test('counts as typed, and follows the period while nothing is', () => {
+describe('what the customer chooses in the loan form', () => {
+  test('counts as typed, and follows the period while nothing is typed', () => {
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: null }).downPayment).toBe(12_600);
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: '13 000' }).plan?.amount).toBe(9550);
   });
@@ -72,7 +72,7 @@ describe('what is chosen', () => {
     expect(loanTerms(schemes, 22_550, { period: 48, downPayment })).toMatchObject({ problem, plan: null });
   });
 
-  test('an empty field is none where none is needed', () => {
+  test('an empty field is a down payment of zero where none is needed', () => {
     expect(loanTerms(schemes, 9000, { period: 48, downPayment: '' })).toMatchObject({
       downPayment: 0,
       problem: undefined,
@@ -80,7 +80,7 @@ describe('what is chosen', () => {
   });
 });
 
-describe('without the bank', () => {
+describe('without the bank’s schemes', () => {
   test('there are no periods and no promises, and a wish may be said', () => {
     expect(loanTerms([], 22_550, nothing)).toMatchObject({ period: undefined, plan: null, downPayment: null });
     expect(loanTerms([], 22_550, { period: null, downPayment: '5 000' })).toMatchObject({

@@ -149,7 +149,7 @@ describe('while the banner can’t be read', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const broken = { ...readsOf(yard), getActiveBannerCampaign: () => Promise.reject(new Error('down')) };
 
-  test.each(['/bg', '/en/houses'])('%s is shown without it, kept by nobody, and asks again', async (path) => {
+  test.each(['/bg', '/en/houses'])('%s is shown without the banner, is not cached, and asks again', async (path) => {
     const request = { path, search: new URLSearchParams(), origin: 'https://homes.example', now };
     const { html, status, validUntil } = await renderPage(request, broken);
     expect(status).toBe(200);

@@ -180,7 +180,7 @@ describe('when nothing matches', () => {
 });
 
 describe('pages', () => {
-  test('24 a page, with links to the others', async () => {
+  test('of the listing have 24 houses, with links to the others', async () => {
     const { html } = await renderSite('/bg/houses?make=willerby&view=list', many);
     expect(cards(html)).toBe(24);
     expect(html).toContain('rel="next" href="/bg/houses?make=willerby&amp;view=list&amp;page=2"');

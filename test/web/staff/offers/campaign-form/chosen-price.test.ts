@@ -11,7 +11,7 @@ const discounts = fc.oneof(
   fc.record({ type: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 120_000 }) }),
 );
 
-describe('what the form says of a price', () => {
+describe('what the campaign form says of a price', () => {
   test('is what visitors will pay while nothing else reduces it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), discounts, fc.option(discounts), (price, terms, own) => {

@@ -67,7 +67,7 @@ describe('the houses to choose from', () => {
   });
 });
 
-describe('choosing', () => {
+describe('choosing houses of a campaign', () => {
   test('all that is shown keeps the own discounts of those chosen before, and clearing leaves the others', () => {
     const own = { type: 'fixed', value: '500' } as const;
     const chosen = withHouses({ [rio.id]: own }, [alpine.id, rio.id]);

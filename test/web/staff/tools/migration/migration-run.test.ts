@@ -42,7 +42,7 @@ function open(call: Call, kept: Migration = idleMigration) {
   return { run, calls, waits, ended, memory: () => memory };
 }
 
-describe('a run', () => {
+describe('a run of the migration', () => {
   test('looks at every house once and is completed', async () => {
     const { run, calls, ended, memory } = open(async () => fine);
     const end = ended();
