@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksAutomated, minimumFillTime, referenceOf } from '../../../functions/domain/forms.ts';
 
-test('a form is a machine’s when the field nobody sees is filled in, or nobody could have been that quick', () => {
+test('a form counts as a machine’s when its hidden field is filled in, or when it was filled in too quickly for a person', () => {
   expect(looksAutomated({ website: 'https://spam.example' })).toBe(true);
   expect(looksAutomated({ website: ' ' })).toBe(true);
   expect(looksAutomated({ website: '', filled_ms: minimumFillTime - 1 })).toBe(true);

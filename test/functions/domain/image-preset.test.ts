@@ -101,14 +101,14 @@ describe('a picture that is refused', () => {
     }
   });
 
-  test('is told from any other failure', () => {
+  test('is distinguished from any other failure', () => {
     expect(imageRefusalOf(new Error('truncated'))).toBeNull();
     expect(imageRefusalOf(new DomainError('rule', 'No'))).toBeNull();
     expect(imageRefusalOf(new DomainError('rule', 'No', { details: { reason: 'ugly' } }))).toBeNull();
     expect(imageRefusalOf({ details: { reason: 'truncated' } })).toBeNull();
   });
 
-  test('is told from one that could not be fetched', () => {
+  test('is distinguished from one that could not be fetched', () => {
     const failed = new PictureNotFetched('tooSlow', 'took too long');
     expect(failed).toMatchObject({ name: 'PictureNotFetched', reason: 'tooSlow', message: 'took too long' });
   });

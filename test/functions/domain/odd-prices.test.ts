@@ -205,7 +205,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('does not come where nothing is odd, or where it is meant', () => {
+  test('does not come where no price is odd, or where the prices are confirmed', () => {
     expect(() => refuseOdd(steps, true)).not.toThrow();
     expect(() => refuseOdd(listPriceSteps(house, 22_600, 20_000, []))).not.toThrow();
   });

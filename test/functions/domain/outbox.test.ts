@@ -24,7 +24,7 @@ const id = () => crypto.randomUUID();
 const fresh = (queued = start) => newMail('enquiry', id(), queued);
 
 describe('a mail', () => {
-  test('is held by who put it there, and free once that time is over', () => {
+  test('is held by the sender that stored it, and free once the hold is over', () => {
     const mail = fresh();
     expect(isFree(mail, plus(sendingTime - 1))).toBe(false);
     expect(isFree(mail, plus(sendingTime))).toBe(true);
@@ -33,7 +33,7 @@ describe('a mail', () => {
     expect(nextMailAt([mail])).toBe(plus(sendingTime).toISOString());
   });
 
-  test('is free for nobody once it was sent', () => {
+  test('is taken by no sender once it was sent', () => {
     const sent = sentMail(fresh(), 'm-1', plus(500));
     expect(sent).toMatchObject({ state: 'sent', attempts: 1, message_id: 'm-1', held_until: null, problem: null });
     expect(sendableMails([sent], plus(1e12), true)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(nextMailAt([heldMail(failed, plus(3_600_000))])).toBe(plus(3_600_000 + sendingTime).toISOString());
   });
 
-  test('that is withheld is free for nobody and says why', () => {
+  test('that is withheld is taken by no sender, and says why', () => {
     const withheld = withheldMail(fresh(), 'limit');
     expect(withheld).toMatchObject({ state: 'withheld', held_until: null, withheld: 'limit', attempts: 0 });
     expect(sendableMails([withheld], plus(1e12), true)).toEqual([]);

@@ -171,7 +171,7 @@ describe('an individual discount', () => {
     ]);
   });
 
-  test('saved as it was, only counts on', () => {
+  test('saved as it was, only gets a new version', () => {
     const saved = changedDiscount(discount, buildDiscountInput({ caravan_id: one }), running);
     expect(saved).toEqual({ ...discount, version: 2, updated_at: running.toISOString() });
   });

@@ -43,7 +43,7 @@ const patch = (caravan: Caravan, changes: object) =>
     body: { version: caravan.version, ...changes },
   });
 
-describe('who may call', () => {
+describe('the calls of staff for houses', () => {
   const routes = [
     'GET /api/admin/caravans',
     'POST /api/admin/caravans',
@@ -186,7 +186,7 @@ describe('changing a house', () => {
     });
   });
 
-  test('one of two people who edit the same house gets the other version back', async () => {
+  test('answers one of two people who edit the same house with the other’s version', async () => {
     const caravan = await stored();
     expect((await update(caravan, { price: 20_000 })).status).toBe(200);
     const late = await update(caravan, { price: 21_000 });

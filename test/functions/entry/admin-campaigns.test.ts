@@ -46,7 +46,7 @@ const form = ({ id, version }: StaffCampaign, overrides: Partial<CampaignInput> 
 const read = async (id: string, query = '') =>
   staff.call(listKey, { query: `campaign_id=${id}&include_caravans=true${query}` });
 
-describe('who may call', () => {
+describe('the calls of staff for campaigns', () => {
   test.each([listKey, createKey, updateKey, deleteKey])('%s is closed without a token', async (routeKey) => {
     const answer = await staff.anonymously(routeKey, { body: {} });
     expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });

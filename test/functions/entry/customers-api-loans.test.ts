@@ -114,7 +114,7 @@ describe('a loan request', () => {
     for (const id of ids) expect(id).toMatch(new RegExp(`^${offered.id}-\\d{13}$`));
   });
 
-  test('has a token of its own, told to nobody who asks', async () => {
+  test('has a token of its own, which no answer holds', async () => {
     const [one, other] = [newKey(), newKey()];
     const answers = await Promise.all([one, other].map((key) => calls.apply({ body: form(house), key })));
     const tokens = [(await stored(one)).status_token, (await stored(other)).status_token];
@@ -241,7 +241,7 @@ describe('a house', () => {
     expect((await calls.apply({ body: form(givenAway) })).status).toBe(201);
   });
 
-  test('that visitors do not see, or that nobody knows, is not there', async () => {
+  test('that is hidden, or does not exist, is answered with 404', async () => {
     for (const id of [hidden.id, crypto.randomUUID()]) {
       const { status, body } = await calls.apply({ body: { ...form(house), caravan_id: id } });
       expect([status, body.code]).toEqual([404, 'not_found']);

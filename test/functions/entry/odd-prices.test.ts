@@ -150,7 +150,7 @@ describe('a campaign', () => {
   const create = (more: object) =>
     staff.call('POST /api/admin/create-campaign', { body: { ...buildCampaignInput(run), ...more } });
 
-  test('names each of its houses for which it is too much, and stores nothing until that is meant', async () => {
+  test('names each of its houses for which it is too much, and stores nothing until that is confirmed', async () => {
     const [dear, cheap, own] = [await granada(), await granada({ price: 9000 }), await granada()];
     const form_id = crypto.randomUUID();
     const body = {

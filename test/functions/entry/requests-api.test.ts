@@ -16,7 +16,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 /** Over since a second. */
 const over = () => Math.floor(Date.now() / 1000) - 1;
 
-describe('who may call', () => {
+describe('the calls of staff for requests', () => {
   const routes = [
     'GET /api/admin/enquiries',
     'PATCH /api/admin/enquiries/{id}',

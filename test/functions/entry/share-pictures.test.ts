@@ -104,7 +104,7 @@ afterAll(async () => {
   await emulators?.stop();
 });
 
-describe('a picture that nobody has made yet', () => {
+describe('a picture that is not made yet', () => {
   test('is not drawn for a request past the edge', async () => {
     const key = keyOf(shown, 'bg');
     expect((await ask(key, {})).status).toBe(403);

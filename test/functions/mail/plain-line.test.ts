@@ -4,7 +4,7 @@ import { maxSubjectLength, plainLine, plainText, subjectLine } from '../../../fu
 
 const anything = fc.string({ unit: 'binary', maxLength: 400 });
 
-describe('one line of what somebody typed', () => {
+describe('a line of typed text in a mail', () => {
   test.each([
     ['Willerby\r\nBcc: all@example.com', 'Willerby Bcc: all@example.com'],
     ['  Мобилен \t дом\u2028„Рила“\u0085', 'Мобилен дом „Рила“'],

@@ -112,7 +112,7 @@ test('a refusal is told to staff with its number, and processing twice at once m
   expect(await applications()).toHaveLength(before + 1);
 });
 
-test("the bank's call succeeds for whoever makes it, with whatever in it", async () => {
+test("the bank's call is answered with success whatever its sender and content", async () => {
   const token = `${'0'.repeat(32)}${'A'.repeat(43)}`;
   for (const body of [{ Message: 'Paid' }, { Message: null, Status: true }, { Unknown: {} }, {}])
     expect(await call('POST', `/api/tbi-status/${token}`, body)).toEqual({ status: 200, answer: { success: true } });

@@ -72,7 +72,7 @@ describe('a confirmation', () => {
     expect(rig.subjects()).toEqual([]);
   });
 
-  test('goes to nobody that mail came back from', async () => {
+  test('goes to no address that mail came back from', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     await rig.recipients.noteReturned(enquiry.email);
     await deliverHeldMail(rig.deps, about, mail.id);
@@ -82,7 +82,7 @@ describe('a confirmation', () => {
     expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
   });
 
-  test('waits while nobody can say whether it may go', async () => {
+  test('waits while the table cannot say whether it may go', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     const recipients = createRecipients(rig.watched.table, () => Promise.reject(new Error('no key')), rig.deps.clock);
     expect(await deliverHeldMail({ ...rig.deps, recipients }, about, mail.id)).toMatchObject({

@@ -58,14 +58,14 @@ describe('processing an approved loan request', () => {
     expect(await mailsOf(loan.id)).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  test.each(['pending', 'rejected'] as const)('refuses one that is %s', async (status) => {
+  test.each(['pending', 'rejected'] as const)('refuses a request that is %s', async (status) => {
     const loan = await rig.approved({ status });
     await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'rule', details: { current: { status } } });
     expect(rig.applications(loan)).toEqual([]);
     expect(await rig.loan(loan.id)).toEqual(loan);
   });
 
-  test('refuses one that is not there, and one that was processed', async () => {
+  test('refuses a request that does not exist, and one that was processed', async () => {
     await expect(rig.process(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
     const { id } = await rig.approved();
     const after = await rig.process(id);
@@ -118,7 +118,7 @@ describe('a refusal of the bank', () => {
     await expect(rig.process(loan.id)).rejects.toThrow(/error 210.*29300\.00 EUR/);
   });
 
-  test('by a number nobody documented leaves open whether the bank has it', async () => {
+  test('by an undocumented number leaves open whether the bank has the application', async () => {
     const loan = await rig.approved();
     const register = () => Promise.reject(new BankRefusal(211, 'Duplicate order'));
     await expect(rig.process(loan.id, { bank: { ...rig.bank, register } })).rejects.toThrow(

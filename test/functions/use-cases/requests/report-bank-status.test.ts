@@ -153,7 +153,7 @@ describe("the bank's call", () => {
   });
 });
 
-describe('a call about an application that nobody heard of since it was sent', () => {
+describe('a bank’s call about an application that was sent and never answered', () => {
   test('proves that the bank has it: processed, and the customer is written to by the schedule', async () => {
     const sent = new Date(rig.now).toISOString();
     const bank = buildBankApplication({
@@ -180,7 +180,7 @@ describe('a call about an application that nobody heard of since it was sent', (
     expect(rig.applications(loan)).toEqual([]);
   });
 
-  test('while it is being registered leaves that to who does it', async () => {
+  test('while it is being registered leaves that to the sender that registers it', async () => {
     const loan = await rig.approved();
     const { register } = rig.bank;
     const bank = {
