@@ -222,6 +222,33 @@ test('another tab’s favourites are there at once, and houses that are gone are
   expect(await page.evaluate(() => localStorage.getItem('favourites'))).not.toContain('Изчезващ');
 });
 
+test('a page of text counts the favourites too, and shows what is chosen to be compared', async () => {
+  context = await newContext({ viewport: { width: 360, height: 700 } });
+  const { page, troubles } = await watchedPage(context);
+  await page.goto('/bg/privacy');
+  await page.evaluate(
+    ([favourites, compared]) => {
+      localStorage.setItem('favourites', JSON.stringify(favourites));
+      localStorage.setItem('compared', JSON.stringify(compared));
+    },
+    [kept(three), kept([second, first])],
+  );
+  await page.reload();
+  await page.getByRole('link', { name: words.compareCount(2) }).waitFor();
+  expect(await page.locator('.tool-count:visible').allTextContents()).toEqual(['3']);
+  await page.getByRole('button', { name: 'меню' }).first().click();
+  await page.getByRole('link', { name: words.favouritesWithCount(3) }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.getByRole('button', { name: words.remove(nameOf(second)) }).click();
+  await page.getByText(words.oneMore).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.clear }).click();
+  expect(await page.locator('.compare-bar[data-open]').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('compared'))).toBe('[]');
+  expect(troubles).toEqual([]);
+});
+
 test('a browser that forbids its storage still shows what is chosen, and says that it will be forgotten', async () => {
   const { page, troubles } = await open('/bg/houses');
   await page.evaluate(() => {

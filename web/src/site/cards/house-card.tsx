@@ -7,6 +7,7 @@ import type { CardData } from './card-data.ts';
 import { Countdown } from './countdown.tsx';
 import { Extras } from './extras.tsx';
 import { Facts } from './facts.tsx';
+import { CardTools } from './house-tools.tsx';
 
 interface HouseCardProps {
   house: CardData;
@@ -22,7 +23,7 @@ interface HouseCardProps {
  * components they would be four fifths of the time a listing takes to render.
  */
 export function HouseCard({ house, heading: Heading = 'h2', priority = false, detailed = false }: HouseCardProps) {
-  const { language, messages } = useSite();
+  const { language, messages, byApplication, path } = useSite();
   const { badge, offer } = house;
   const words = messages.campaign.price;
   const tools = useLateTools();
@@ -42,6 +43,8 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
         </div>
       </a>
       {tools && <tools.Card house={house} />}
+      {/* A preview is nobody's favourite. */}
+      {!byApplication && path && CardTools({ house, language })}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale
 import { useSite } from '../../shared/site-context.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useLateTools } from '../application/late-tools.ts';
+import { FavouritesCount, FavouritesLink } from './favourites-link.tsx';
 import { MainLinks } from './main-links.tsx';
 import { SearchDialog, searchDialogId } from './search-dialog.tsx';
 import { SessionLinks } from './session-links.tsx';
@@ -12,7 +13,7 @@ const menuId = 'site-menu';
 
 /** The fixed bar on every page. Menu and search are popovers: they open before, and without, any script. */
 export function SiteHeader() {
-  const { language, messages, path = '', search: query = '' } = useSite();
+  const { language, messages, path = '', search: query = '', byApplication } = useSite();
   const { nav, language: toggle, menu, search: searchTexts, call } = messages.common;
   const other = otherLanguage(language);
   const { sales } = dealer.phones;
@@ -28,7 +29,7 @@ export function SiteHeader() {
           <SessionLinks />
         </nav>
         <div className="header-tools">
-          {tools && <tools.FavouritesLink />}
+          {byApplication ? tools && <tools.FavouritesLink /> : <FavouritesLink />}
           <a
             className="language"
             href={`${swapLanguage(path, other)}${query}`}
@@ -50,7 +51,7 @@ export function SiteHeader() {
           </a>
           <button className="tool narrow-only" type="button" popoverTarget={menuId} aria-label={menu.open}>
             <Icon name="menu" />
-            {tools && <tools.FavouritesCount />}
+            {byApplication ? tools && <tools.FavouritesCount /> : <FavouritesCount />}
           </button>
         </div>
       </div>
@@ -66,7 +67,7 @@ export function SiteHeader() {
         </button>
         <nav aria-label={menu.label}>
           <MainLinks />
-          {tools && <tools.FavouritesLink spelled />}
+          {byApplication ? tools && <tools.FavouritesLink spelled /> : <FavouritesLink spelled />}
           <SessionLinks />
         </nav>
         <a className="button" href={`tel:${sales.dial}`}>

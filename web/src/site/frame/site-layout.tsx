@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../shared/site-context.tsx';
+import { useSite } from '../../shared/site-context.tsx';
 import { useLateTools } from '../application/late-tools.ts';
+import { CompareBar } from './compare-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** Header, page, footer; the first stop of the keyboard skips to the page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const { skipToContent } = useMessages().common;
+  const { messages, byApplication } = useSite();
+  const { skipToContent } = messages.common;
   const tools = useLateTools();
   return (
     <>
@@ -18,7 +20,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      {tools && <tools.Bar />}
+      {byApplication ? tools && <tools.Bar /> : <CompareBar />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
+import { startKept } from './kept.ts';
 
 const language = document.documentElement.lang;
 if (/^\/(bg|en)(\/|$)/.test(location.pathname))
@@ -23,6 +24,7 @@ const madeAt = () =>
   /"now":"([^"]+)"/.exec(document.getElementById('page-data')?.textContent ?? '')?.[1] ??
   '';
 
+startKept();
 startPictureFallback();
 startFormMemory();
 noteEarlyAsking();

@@ -2,6 +2,7 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useLateTools } from '../../application/late-tools.ts';
+import { HouseTools } from '../../cards/house-tools.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { LoanButton } from '../../islands/loan/loan-button.tsx';
 import { ChatLinks } from './chat-links.tsx';
@@ -9,7 +10,8 @@ import type { ShownHouse } from './queries.ts';
 
 /** What a visitor can do about a house: ask, call, apply for instalments. */
 export function PanelActions({ house, name }: { house: ShownHouse; name: string }) {
-  const { call, enquire } = useSite().messages.house;
+  const { language, messages, byApplication, path } = useSite();
+  const { call, enquire } = messages.house;
   const { sales } = dealer.phones;
   const { id, sale_status } = house;
   const tools = useLateTools();
@@ -24,7 +26,11 @@ export function PanelActions({ house, name }: { house: ShownHouse; name: string 
       </a>
       <ChatLinks house={house} name={name} />
       <LoanButton house={{ id, name }} price={house.price} saleStatus={sale_status} />
-      <div className="panel-tools">{tools && <tools.House house={{ id, name }} />}</div>
+      {byApplication || !path ? (
+        <div className="panel-tools">{tools && <tools.House house={{ id, name }} />}</div>
+      ) : (
+        <HouseTools house={{ id, name }} language={language} />
+      )}
     </div>
   );
 }

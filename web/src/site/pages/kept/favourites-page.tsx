@@ -8,7 +8,7 @@ import { useHydrated } from '../../application/use-hydrated.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import type { AppPage } from '../../page.ts';
 import { useReads } from '../../reads.ts';
-import type { KeptHouse } from './kept-list.ts';
+import type { KeptHouse } from '../../scripts/kept-list.ts';
 import { favourites, useKept } from './kept-lists.ts';
 import { chosenQuery } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistMessages } from '../../../shared/texts/shortlist-messages.ts';
+import { printPage } from '../../scripts/print-page.ts';
 import { viewed } from './kept-lists.ts';
-import { printPage } from './print-page.ts';
 import { Toggles } from './toggles.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 

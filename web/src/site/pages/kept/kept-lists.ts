@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { maxCompared, maxShortlist } from '../../../../../functions/domain/listing.ts';
-import { createKeptList, type KeptHouse, type KeptList } from './kept-list.ts';
+import type { KeptHouse, KeptList } from '../../scripts/kept-list.ts';
 
-/** Houses seen last that are kept: eight to show besides the one that is open. */
-const maxViewed = 9;
-
-const where = { storage: () => localStorage, events: globalThis };
-
-export const favourites = createKeptList({ key: 'favourites', max: maxShortlist, ...where });
-export const compared = createKeptList({ key: 'compared', max: maxCompared, ...where });
-export const viewed = createKeptList({ key: 'viewed', max: maxViewed, forgetsOldest: true, ...where });
+export { compared, favourites, viewed } from '../../scripts/kept-lists.ts';
 
 const none: readonly KeptHouse[] = [];
 

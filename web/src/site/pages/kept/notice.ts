@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { KeptHouse, KeptList } from './kept-list.ts';
+import type { KeptHouse, KeptList } from '../../scripts/kept-list.ts';
 import { compared, favourites } from './kept-lists.ts';
 
 /** Why something the visitor chose is not kept, or not for long. */

@@ -1,6 +1,6 @@
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistMessages } from '../../../shared/texts/shortlist-messages.ts';
-import type { KeptHouse, KeptList } from './kept-list.ts';
+import type { KeptHouse, KeptList } from '../../scripts/kept-list.ts';
 import { compared, favourites, useKept } from './kept-lists.ts';
 import { toggleCompared, toggleFavourite } from './notice.ts';
 import { ToolIcon } from './tool-icon.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createKeptList } from '../../../../../web/src/site/pages/kept/kept-list.ts';
+import { createKeptList } from '../../../../web/src/site/scripts/kept-list.ts';
 
 const rio = { id: 'd4917d21', name: 'Willerby Rio Gold' };
 const swift = { id: '0abcdef1', name: 'Swift Moselle' };

@@ -1,0 +1,65 @@
+import { slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
+
+interface TogglesProps {
+  name: string;
+  language: Language;
+  /** With words beside the drawings, where there is room. */
+  spelled?: boolean;
+}
+
+/** The two buttons of a house, favourite and compare: `scripts/kept.ts` presses them by what the browser keeps. */
+function toggles({ name, language, spelled = false }: TogglesProps) {
+  const { favourite, compare } = shortlistMessages[language].shortlist;
+  const buttons = [
+    ['heart', 'favourites', favourite],
+    ['scales', 'compared', compare],
+  ] as const;
+  return buttons.map(([drawing, list, word]) => (
+    <button
+      key={list}
+      type="button"
+      className={`toggle ${drawing}`}
+      data-list={list}
+      aria-pressed="false"
+      aria-label={`${word}: ${name}`}
+      title={spelled ? undefined : word}
+    >
+      {spelled && word}
+    </button>
+  ));
+}
+
+interface CardToolsProps {
+  house: { slug: string; make: string; model: string };
+  language: Language;
+}
+
+/** Beside a card's link, over its picture. Without hooks, to be called. */
+export function CardTools({ house: { slug, make, model }, language }: CardToolsProps) {
+  const name = `${make} ${model}`;
+  return (
+    <div className="card-tools" data-house={slug.slice(-slugIdLength)} data-name={name}>
+      {toggles({ name, language })}
+    </div>
+  );
+}
+
+/** On a house's page: favourite, compare, print. The house counts as seen. */
+export function HouseTools({
+  house: { id, name },
+  language,
+}: {
+  house: { id: string; name: string };
+  language: Language;
+}) {
+  return (
+    <div className="panel-tools" data-house={id.slice(0, slugIdLength)} data-name={name} data-seen="">
+      {toggles({ name, language, spelled: true })}
+      <button type="button" className="toggle printer" data-print="">
+        {shortlistMessages[language].shortlist.print}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { parseShortlist } from '../../../../functions/domain/listing.ts';
+import { useSite } from '../../shared/site-context.tsx';
+import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
+import { patternOf } from '../scripts/wording.ts';
+
+/**
+ * At the bottom of the screen: what is chosen to be compared, and what went wrong with choosing. The server makes its parts,
+ * `scripts/compare-bar.ts` fills them.
+ */
+export function CompareBar() {
+  const { language, path, search = '' } = useSite();
+  const words = shortlistMessages[language].shortlist;
+  const { comparedFull, favouritesFull, unstored } = words.notices;
+  const comparison = `/${language}/compare`;
+  // The comparison itself says what is compared.
+  const isThere = path === comparison && parseShortlist(new URLSearchParams(search).get('ids') ?? '').length > 0;
+  return (
+    <section className="compare-bar" aria-label={words.bar}>
+      <p
+        role="status"
+        data-compared-full={comparedFull}
+        data-favourites-full={favouritesFull}
+        data-unstored={unstored}
+      />
+      <button type="button" className="toggle close" aria-label={words.dismiss} hidden />
+      {!isThere && (
+        <div className="compare-row" hidden>
+          <ul />
+          <a className="button" href={comparison} data-words={patternOf(words.compareCount)}>
+            {words.compareCount(2)}
+          </a>
+          <span className="compare-more">{words.oneMore}</span>
+          <button type="button" className="compare-clear">
+            {words.clear}
+          </button>
+          <template>
+            <li>
+              <span />
+              <button type="button" className="toggle close" aria-label={words.remove('{n}')} />
+            </li>
+          </template>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSite } from '../../shared/site-context.tsx';
+import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
+import { patternOf } from '../scripts/wording.ts';
+
+/** How many there are, on the corner of a button that says so in words; `scripts/kept.ts` counts. */
+export const FavouritesCount = () => <span className="tool-count" aria-hidden="true" data-count="" hidden />;
+
+/** To the favourites: in the header as a drawing, in the menu in words. */
+export function FavouritesLink({ spelled = false }: { spelled?: boolean }) {
+  const { language, path } = useSite();
+  const { favourites, favouritesWithCount } = shortlistMessages[language].shortlist;
+  const href = `/${language}/favourites`;
+  const here = path === href ? 'page' : undefined;
+  const counted = patternOf(favouritesWithCount);
+  if (spelled)
+    return (
+      <a href={href} aria-current={here} data-favourites={counted}>
+        {favourites}
+      </a>
+    );
+  return (
+    <a
+      className="tool favourites-link heart"
+      href={href}
+      aria-current={here}
+      data-favourites={counted}
+      aria-label={favourites}
+      title={favourites}
+    >
+      <FavouritesCount />
+    </a>
+  );
+}

@@ -1,0 +1,88 @@
+import type { KeptHouse } from './kept-list.ts';
+import { compared } from './kept-lists.ts';
+import { fillPattern } from './wording.ts';
+
+/** Why something the visitor chose is not kept, or not for long. */
+export type Notice = 'comparedFull' | 'favouritesFull' | 'unstored';
+
+const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
+
+/** The names in the bar follow the list; those that stay are left alone, and so is the focus in them. */
+function drawNames(list: Element, houses: readonly KeptHouse[], newRow: (house: KeptHouse) => Element): void {
+  const rows = new Map([...list.querySelectorAll('li')].map((row) => [row.dataset.house, row]));
+  for (const [id, row] of rows) if (!houses.some((house) => house.id === id)) row.remove();
+  for (const [at, house] of houses.entries()) {
+    const row = rows.get(house.id) ?? newRow(house);
+    if (list.children[at] !== row) list.insertBefore(row, list.children[at] ?? null);
+  }
+}
+
+/** Fills the bar at the bottom of the screen, and says in it what did not work out. Nothing where a page has no bar. */
+export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null): void } {
+  const status = bar.querySelector('p');
+  const dismiss = bar.querySelector<HTMLElement>(':scope > button');
+  const row = bar.querySelector<HTMLElement>('.compare-row');
+  const names = row?.querySelector('ul');
+  const link = row?.querySelector('a');
+  const hint = row?.querySelector<HTMLElement>('.compare-more');
+  const template = row?.querySelector('template');
+  const comparison = link?.pathname;
+  let notice: Notice | null = null;
+
+  function newRow({ id, name }: KeptHouse): Element {
+    const made = template?.content.firstElementChild?.cloneNode(true);
+    if (!(made instanceof HTMLElement)) throw new Error('The bar has no template');
+    made.dataset.house = id;
+    made.querySelector('span')?.append(name);
+    const button = made.querySelector('button');
+    button?.setAttribute('aria-label', fillPattern(button.getAttribute('aria-label') ?? '', name));
+    return made;
+  }
+
+  function draw() {
+    const houses = row ? compared.houses() : [];
+    if (status) {
+      const words = (notice && status.dataset[notice]) ?? '';
+      if (status.textContent !== words) status.textContent = words;
+    }
+    if (dismiss) dismiss.hidden = !notice || houses.length > 0;
+    if (row) row.hidden = houses.length === 0;
+    if (names) drawNames(names, houses, newRow);
+    if (link) {
+      link.hidden = houses.length < 2;
+      // Oldest first: in the order in which they were chosen.
+      link.href = `${comparison}?ids=${houses.map(({ id }) => id).reverse()}`;
+      link.textContent = fillPattern(link.dataset.words ?? '', houses.length);
+    }
+    if (hint) hint.hidden = houses.length > 1;
+    bar.toggleAttribute('data-open', houses.length > 0 || notice !== null);
+  }
+  function say(next: Notice | null) {
+    notice = next;
+    draw();
+  }
+
+  bar.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (!button) return;
+    const { house } = button.closest('li')?.dataset ?? {};
+    if (house) {
+      // Before the button goes, the focus moves to the next one, to the page when there is none.
+      const buttons = [...bar.querySelectorAll('li button')];
+      const at = buttons.indexOf(button);
+      const next = buttons[at + 1] ?? buttons[at - 1];
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+      else focusPage();
+      notice = null;
+      compared.remove(house);
+    } else {
+      focusPage();
+      notice = null;
+      if (button !== dismiss) compared.replace([]);
+    }
+    draw();
+  });
+  compared.watch(draw);
+  draw();
+  return { say };
+}

@@ -1,0 +1,11 @@
+import { maxCompared, maxShortlist } from '../../../../functions/domain/listing.ts';
+import { createKeptList } from './kept-list.ts';
+
+/** Houses seen last that are kept: eight to show besides the one that is open. */
+const maxViewed = 9;
+
+const where = { storage: () => localStorage, events: globalThis };
+
+export const favourites = createKeptList({ key: 'favourites', max: maxShortlist, ...where });
+export const compared = createKeptList({ key: 'compared', max: maxCompared, ...where });
+export const viewed = createKeptList({ key: 'viewed', max: maxViewed, forgetsOldest: true, ...where });
