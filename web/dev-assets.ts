@@ -1,15 +1,14 @@
 import type { Plugin } from 'vite';
-import { type ClientAssets, everyLinkedSheet, everySheet } from './src/site/client-assets.ts';
+import { pageStyles } from '../infra/build/styles.ts';
+import type { ClientAssets } from './src/site/client-assets.ts';
 
 const id = 'virtual:assets';
 
-/** What the production build computes from its manifest; here the files are served by Vite as they are. */
-const assets: ClientAssets = {
+/** What the production build computes from its manifest; here scripts and fonts are served by Vite as they are. */
+const served: Omit<ClientAssets, 'styles'> = {
   release: 'development',
   boot: '/src/site/scripts/first.ts',
   fonts: [],
-  styles: everySheet((name) => `<link rel="stylesheet" href="/src/site/styles/${name}.css">`),
-  linked: everyLinkedSheet((name) => `/src/site/styles/${name}.css`),
   admin: { js: '/src/staff/app/entry-admin.tsx', css: [] },
   head: [
     '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>',
@@ -17,12 +16,18 @@ const assets: ClientAssets = {
   ].join(''),
 };
 
-/** Answers `virtual:assets` while developing. */
+/** Answers `virtual:assets` while developing: anew after a change to any file that the pages' styles are made of. */
 export function devAssets(): Plugin {
   return {
     name: 'dev-assets',
     apply: 'serve',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) => (resolved === `\0${id}` ? `export default ${JSON.stringify(assets)}` : undefined),
+    async load(resolved) {
+      if (resolved !== `\0${id}`) return undefined;
+      const { frame, pages, sources } = await pageStyles({ fontAddress: (file) => `/@fs${file}` });
+      for (const source of sources) this.addWatchFile(source);
+      const assets: ClientAssets = { ...served, styles: { frame, pages } };
+      return `export default ${JSON.stringify(assets)}`;
+    },
   };
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildClient, clientAssets, readManifest } from './client.ts';
 import { bundleFunctions, bundleLimit } from './functions.ts';
-import { buildLock, buildStamp, webDist } from './paths.ts';
+import { buildLock, buildStamp } from './paths.ts';
 import { ensureRoles } from './roles.ts';
 import { isBuildFresh, sourceRelease, writeStamp } from './stamp.ts';
 
@@ -40,8 +40,8 @@ async function build(say: Say): Promise<void> {
   const roles = ensureRoles(say);
   roles.catch(() => undefined);
   say('building dist/web');
-  await buildClient();
-  const assets = clientAssets(await readManifest(), (file) => readFileSync(`${webDist}/${file}`, 'utf8'), release);
+  const styles = await buildClient();
+  const assets = clientAssets(await readManifest(), styles, release);
   say('bundling dist/functions');
   for (const { name, bytes } of await bundleFunctions(assets)) {
     const over = bytes > bundleLimit(name) ? `, OVER its limit of ${bundleLimit(name) / 1000} kB` : '';

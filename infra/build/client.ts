@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { build } from 'vite';
-import {
-  type ClientAssets,
-  everyLinkedSheet,
-  everySheet,
-  type LinkedSheet,
-  type Sheet,
-} from '../../web/src/site/client-assets.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { build, type Plugin } from 'vite';
+import type { ClientAssets } from '../../web/src/site/client-assets.ts';
 import { englishForGaps } from './english-for-gaps.ts';
 import { repositoryPath, webDist } from './paths.ts';
 import { scriptChunks } from './script-chunks.ts';
+import { pageStyles } from './styles.ts';
 
 /** One file of Vite's manifest, as far as it is used here. */
 export interface ManifestEntry {
@@ -21,43 +17,37 @@ export interface ManifestEntry {
 }
 export type ClientManifest = Record<string, ManifestEntry>;
 
-const sheetFile = (name: Sheet | LinkedSheet) => `src/site/styles/${name}.css`;
-
 /**
- * Builds by what they start with. `boot` is the only script a public page starts with (it brings React when the browser is
- * idle); of most style sheets the text is inlined, into each page what its first screen needs. The staff area is a build of its own: of a
+ * Builds by what they start with. `boot` is the only script a public page starts with. The staff area is a build of its own: of a
  * library they shared, a public page would load what only the staff area needs.
  */
 const inputs: readonly Record<string, string>[] = [
-  {
-    boot: 'web/src/site/scripts/first.ts',
-    ...everySheet((name) => `web/${sheetFile(name)}`),
-    ...everyLinkedSheet((name) => `web/${sheetFile(name)}`),
-  },
+  { boot: 'web/src/site/scripts/first.ts' },
   { admin: 'web/src/staff/app/entry-admin.tsx' },
 ];
 const manifestFile = (at: number) => `.vite/manifest-${at}.json`;
 
-/** Builds the browser's files into dist/web. */
-export async function buildClient(): Promise<void> {
+/** Builds the browser's files into dist/web, and answers the texts of the pages' style sheets. */
+export async function buildClient(): Promise<ClientAssets['styles']> {
   // Vite takes React's development half wherever this says something else, as a test runner does.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
-    await buildInputs();
+    return await buildInputs();
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }
 }
 
-async function buildInputs(): Promise<void> {
+async function buildInputs(): Promise<ClientAssets['styles']> {
+  const { frame, pages, files, sources } = await pageStyles();
   for (const [at, input] of inputs.entries())
     await build({
       configFile: repositoryPath('web/vite.config.ts'),
       logLevel: 'warn',
       mode: 'production',
-      plugins: [englishForGaps()],
+      plugins: [englishForGaps(), ...(input.boot ? [withoutStyles(sources)] : [])],
       build: {
         // The first empties the folder and brings the public files.
         emptyOutDir: at === 0,
@@ -69,7 +59,19 @@ async function buildInputs(): Promise<void> {
         },
       },
     });
+  for (const [address, content] of files) {
+    await mkdir(dirname(webDist + address), { recursive: true });
+    await writeFile(webDist + address, content);
+  }
+  return { frame, pages };
 }
+
+/** A script brings no style sheet that the page it runs in has from the server. */
+const withoutStyles = (known: ReadonlySet<string>): Plugin => ({
+  name: 'without-known-styles',
+  enforce: 'pre',
+  load: (file) => (known.has(file) ? '' : undefined),
+});
 
 /** All builds' files by source; what several have under one name is the first's. */
 export async function readManifest(): Promise<ClientManifest> {
@@ -80,27 +82,18 @@ export async function readManifest(): Promise<ClientManifest> {
 }
 
 /** What server-rendered pages need to know of the client build. Throws when the manifest lacks an entry. */
-export function clientAssets(
-  manifest: ClientManifest,
-  readText: (file: string) => string,
-  release: string,
-): ClientAssets {
+export function clientAssets(manifest: ClientManifest, styles: ClientAssets['styles'], release: string): ClientAssets {
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The client build has no entry ${source}; it has ${Object.keys(manifest).join(', ')}`);
     return found;
   };
-  const files = new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]));
   const admin = entry('src/staff/app/entry-admin.tsx');
   return {
     release,
     boot: `/${entry('src/site/scripts/first.ts').file}`,
-    fonts: [...files]
-      .filter((file) => file.endsWith('.woff2'))
-      .map((file) => `/${file}`)
-      .sort(),
-    styles: everySheet((name) => `<style>${readText(entry(sheetFile(name)).file).trim()}</style>`),
-    linked: everyLinkedSheet((name) => `/${entry(sheetFile(name)).file}`),
+    fonts: [...new Set(styles.frame.match(/\/assets\/[\w-]+\.woff2/g))].sort(),
+    styles,
     admin: { js: `/${admin.file}`, css: stylesOf(admin, manifest) },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type ClientManifest, readManifest } from '../../infra/build/client.ts';
 import { webDist } from '../../infra/build/paths.ts';
-import { everySheet } from '../../web/src/site/client-assets.ts';
+import { pageStyles } from '../../infra/build/styles.ts';
 import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
 
@@ -54,9 +54,9 @@ export async function benchPages(): Promise<BenchRow[]> {
     { name: 'script before interaction or idle, gz', value: scriptSize(first), unit: 'kB', limit: 10 },
     { name: 'script by idle on the Bulgarian page with the most, gz', value: scriptSize(all), unit: 'kB', limit: 132 },
     { name: 'script a page may load later, gz', value: scriptSize(extra), unit: 'kB' },
-    ...Object.keys(everySheet(String)).map((name) => ({
+    ...Object.entries((await pageStyles()).pages).map(([name, text]) => ({
       name: `style sheet ${name}, gz`,
-      value: kilobytes(readFileSync(join(webDist, manifest[`src/site/styles/${name}.css`]?.file ?? ''))),
+      value: kilobytes(text),
       unit: 'kB',
     })),
   ];

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { clientAssets, readManifest } from '../../infra/build/client.ts';
-import { repositoryPath, webDist } from '../../infra/build/paths.ts';
+import { repositoryPath } from '../../infra/build/paths.ts';
+import { pageStyles } from '../../infra/build/styles.ts';
 import type { renderPage } from '../../web/src/site/render-page.tsx';
 import type { readsOf } from '../support/render-site.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
@@ -21,7 +20,7 @@ interface Renderer {
 }
 
 async function bundledRenderer(): Promise<Renderer> {
-  const assets = clientAssets(await readManifest(), (file) => readFileSync(join(webDist, file), 'utf8'), 'bench');
+  const assets = clientAssets(await readManifest(), await pageStyles(), 'bench');
   const outfile = repositoryPath('dist/bench/render-site.mjs');
   await build({
     stdin: {

@@ -1,12 +1,11 @@
 import type { Plugin } from 'vite';
-import { type ClientAssets, everyLinkedSheet, everySheet } from '../../web/src/site/client-assets.ts';
+import { type ClientAssets, everySheet } from '../../web/src/site/client-assets.ts';
 
 const assets: ClientAssets = {
   release: 'test',
   boot: '/assets/boot.js',
   fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
-  styles: everySheet((name) => `<style>/*${name}*/</style>`),
-  linked: everyLinkedSheet((name) => `/assets/${name}.css`),
+  styles: { frame: '/*frame*/', pages: everySheet((name) => `/*${name}*/`) },
   admin: { js: '/assets/admin.js', css: ['/assets/admin.css'] },
 };
 

@@ -53,9 +53,9 @@ describe.each(['bg', 'en'] as const)('the shell in %s', (language) => {
 
 test('every page’s style sheet comes along, asleep, behind the one that it refines', async () => {
   const { html } = await shellOf('/bg');
-  const places = ['common', 'shell', 'home', 'listing'].map((name) => html.indexOf(`/*${name}*/`));
+  const places = ['frame', 'home', 'listing'].map((name) => html.indexOf(`/*${name}*/`));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
   const names = [...html.matchAll(/<style media="not all" data-sheet="(\w+)">/g)].map((match) => match[1]);
-  expect(names).toEqual(expect.arrayContaining(['home', 'listing', 'house', 'text', 'campaign']));
+  expect(names).toEqual(expect.arrayContaining(['home', 'listing', 'house', 'notice', 'campaign']));
 });

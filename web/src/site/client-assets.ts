@@ -6,39 +6,39 @@ export interface ClientAssets {
   boot: string;
   /** Addresses of the font files; the file name says the subset (`…-cyrillic-…`, `…-latin-…`). */
   fonts: string[];
-  /** HTML that brings the style sheets in. */
-  styles: Record<Sheet, string>;
-  /** Addresses of the style sheets that stay files. */
-  linked: Record<LinkedSheet, string>;
+  /** Text of the style sheet that every page has, and of what each has besides. */
+  styles: { frame: string; pages: Record<SheetName, string> };
   admin: { js: string; css: string[] };
   /** Further HTML for the head; only while developing. */
   head?: string;
 }
 
-/** Kinds of pages, by what they look like: each has a style sheet of its own besides the common one. */
-export const pageSheets = ['home', 'listing', 'house', 'text', 'campaign', 'shortlist'] as const;
-export type SheetName = (typeof pageSheets)[number];
-/** `shell`: what a page looks like that the browser has yet to make. */
-export type Sheet = 'common' | 'shell' | SheetName;
+/** The module whose styles every page has. */
+export const frameModule = 'frame/site-layout.tsx';
 
-/** Style sheets that stay files: `later` is of what no first screen shows, `paper` of what is printed. */
-export type LinkedSheet = 'later' | 'paper';
+/** The module of every page that has a style sheet: the sheet is what the module imports. */
+export const pageModules = {
+  home: 'pages/home/home-page.tsx',
+  listing: 'pages/listing/listing-page.tsx',
+  house: 'pages/house/house-page.tsx',
+  campaign: 'pages/campaign/campaign-page.tsx',
+  about: 'pages/texts/about-page.tsx',
+  contact: 'pages/texts/contact-page.tsx',
+  faq: 'pages/texts/faq-page.tsx',
+  notice: 'pages/texts/notice-page.tsx',
+  notFound: 'pages/texts/not-found-page.tsx',
+  favourites: 'pages/kept/favourites-page.tsx',
+  comparison: 'pages/kept/compare-page.tsx',
+  shell: 'application/shell-page.tsx',
+} as const;
+export type SheetName = keyof typeof pageModules;
 
-/** What is made of the name of each; each is `web/src/site/styles/<name>.css`. */
-export function everyLinkedSheet(made: (name: LinkedSheet) => string): Record<LinkedSheet, string> {
-  return { later: made('later'), paper: made('paper') };
-}
+export const sheetNames = Object.keys(pageModules).filter((name): name is SheetName => name in pageModules);
 
-/** The HTML of every style sheet; each is `web/src/site/styles/<name>.css`. */
-export function everySheet(html: (name: Sheet) => string): Record<Sheet, string> {
-  return {
-    common: html('common'),
-    home: html('home'),
-    listing: html('listing'),
-    house: html('house'),
-    text: html('text'),
-    campaign: html('campaign'),
-    shortlist: html('shortlist'),
-    shell: html('shell'),
-  };
+/** A value for each page's sheet. */
+export function everySheet<Value>(of: (name: SheetName) => Value): Record<SheetName, Value> {
+  const values: Partial<Record<SheetName, Value>> = {};
+  for (const name of sheetNames) values[name] = of(name);
+  // Every name has been given one.
+  return values as Record<SheetName, Value>;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../functions/domain/locale.ts';
-import { type ClientAssets, pageSheets, type SheetName } from './client-assets.ts';
+import { type ClientAssets, type SheetName, sheetNames } from './client-assets.ts';
 import { embedJson } from './head.ts';
 
 /** Id of the element that carries what the server read, for the browser's cache. */
@@ -14,9 +14,8 @@ interface DocumentParts {
   /** HTML behind the application that nobody sees. */
   machine?: string;
   assets: ClientAssets;
-  /** The page's own style sheet, where it has one. */
-  sheet?: SheetName | undefined;
-  /** HTML of other styles: behind those of all pages, which they refine. */
+  sheet: SheetName;
+  /** HTML of other styles. */
   styles?: string;
   /** Embedded as JSON for the browser; nothing executes it. */
   data?: unknown;
@@ -38,12 +37,7 @@ const icons =
 const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times']) =>
   `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
-/** Pages whose lower part has a style sheet of its own: it comes while the first screen is read already. */
-const longPages: readonly SheetName[] = ['home', 'listing', 'house'];
-
-const linked = (href: string, attributes = '') => `<link rel="stylesheet" href="${href}"${attributes}>`;
-
-/** A whole public page. The styles of its first screen are inline: one round trip shows it. */
+/** A whole public page. Its styles are inline: one round trip shows it. */
 export function siteDocument({
   language,
   head,
@@ -55,34 +49,25 @@ export function siteDocument({
   times,
   ...more
 }: DocumentParts): string {
-  const paper = sheet === 'house' ? linked(assets.linked.paper, ' media="print"') : '';
-  const styles = assets.styles.common + (sheet ? assets.styles[sheet] : '') + paper + (more.styles ?? '');
-  const later = sheet && longPages.includes(sheet) ? linked(assets.linked.later) : '';
-  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${later}${machine}${
+  const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>${more.styles ?? ''}`;
+  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${machine}${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
   }</body></html>`;
 }
 
 /** Every page's style sheet, each asleep until the browser knows which page it makes. */
-function sleepingSheets({ styles, linked: files }: ClientAssets): string {
-  const asleep = (name: SheetName) => ` media="not all" data-sheet="${name}"`;
-  return [
-    ...pageSheets.map((name) => styles[name].replace(/^<(style|link)/, `<$1${asleep(name)}`)),
-    ...longPages.map((name) => linked(files.later, asleep(name))),
-    linked(files.paper, asleep('house')),
-  ].join('');
-}
+const sleepingSheets = ({ styles }: ClientAssets): string =>
+  sheetNames.map((name) => `<style media="not all" data-sheet="${name}">${styles.pages[name]}</style>`).join('');
 
 /** A public page without its content: the browser makes it. */
 export function shellDocument({
   title,
   ...parts
 }: Omit<DocumentParts, 'head' | 'sheet' | 'styles'> & { title: string }): string {
-  const { shell } = parts.assets.styles;
   // To whom no script comes, the outline would promise what never happens.
   const noScript = '<noscript><style>.shell-page{display:none}</style></noscript>';
   const head = `<meta name="robots" content="noindex"><title>${title}</title>`;
-  return siteDocument({ ...parts, head, styles: shell + sleepingSheets(parts.assets) + noScript });
+  return siteDocument({ ...parts, head, sheet: 'shell', styles: sleepingSheets(parts.assets) + noScript });
 }
 
 /** The staff area's empty page: its application draws everything. */

@@ -37,8 +37,8 @@ export interface MadePage {
 export interface SitePage {
   /** Like `/:language/houses/:slug`. */
   pattern: string;
-  /** The style sheet it needs besides the common one. */
-  sheet?: SheetName;
+  /** Its style sheet: a name in `pageModules`. */
+  sheet: SheetName;
   /** Bulgarian readers and search engines find it under its pattern, whatever is on sale. */
   indexed?: boolean;
   /** Rejects only with what `reads` rejects with. */
@@ -59,8 +59,8 @@ export interface PageQuery<Data = unknown> {
 export interface AppPage {
   /** Like `/:language/houses/:slug`. */
   pattern: string;
-  /** The style sheet it needs besides the common one. */
-  sheet?: SheetName;
+  /** Its style sheet: a name in `pageModules`. */
+  sheet: SheetName;
   Component: ComponentType<{ params: PageParams }>;
   queries(context: PageContext, reads: PublicReads): PageQuery[];
   head(context: PageContext, cache: QueryClient): HeadTags;

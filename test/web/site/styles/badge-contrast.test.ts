@@ -85,12 +85,6 @@ describe('a badge has enough contrast', () => {
     expect(contrast('#fff', tokens.get('--clay') ?? '#fff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['later', 'campaign'])('%s.css marks the last three days of a countdown', (sheet) => {
-    // `later` is the home page's, the listing's and the house's.
-    expect(readFileSync(join(root, `site/styles/${sheet}.css`), 'utf8')).toContain('countdown-hurry.css');
-    expect(css).toMatch(/\.is-urgent:not\(\.boxes\)/);
-  });
-
   test('the contrast of black on white is 21', () => {
     expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
   });

@@ -45,6 +45,7 @@ function TakesOver() {
 /** A page that only the server makes, where it could not: the application says so, and the visitor tries again. */
 const unmadePage = (pattern: string): AppPage => ({
   pattern,
+  sheet: 'shell',
   Component: () => null,
   queries: () => [
     { queryKey: ['unmade'], queryFn: () => Promise.reject(new Error('Only the server makes this page')) },

@@ -1,3 +1,4 @@
+import '../styles/shell.css';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../../shared/site-context.tsx';
 import { TroubleView } from '../../shared/ui/trouble-view.tsx';

@@ -1,3 +1,4 @@
+import './countdown.css';
 import { useEffect, useRef } from 'react';
 import { countdown, type Countdown as Left } from '../../../../functions/domain/time.ts';
 import { useSite } from '../../shared/site-context.tsx';

@@ -1,3 +1,4 @@
+import './card.css';
 import { useSite } from '../../shared/site-context.tsx';
 import { LowestPrice } from '../../shared/ui/lowest-price.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';

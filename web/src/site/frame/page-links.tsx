@@ -1,3 +1,4 @@
+import './page-links.css';
 import { useSite } from '../../shared/site-context.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { pageNumbers } from './page-numbers.ts';

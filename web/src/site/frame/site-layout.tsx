@@ -1,3 +1,11 @@
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import '../../shared/ui/button.css';
+import './layout.css';
+import './toggle.css';
+import './beyond.css';
+import './compare-bar.css';
 import type { ReactNode } from 'react';
 import { useSite } from '../../shared/site-context.tsx';
 import { useLateTools } from '../application/late-tools.ts';

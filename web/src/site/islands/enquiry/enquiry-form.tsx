@@ -1,3 +1,6 @@
+import '../../../shared/ui/form.css';
+import '../form-note.css';
+import './enquiry.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';

@@ -1,3 +1,4 @@
+import './banner.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';

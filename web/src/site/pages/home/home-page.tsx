@@ -1,3 +1,4 @@
+import './home.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';

@@ -1,3 +1,4 @@
+import './why.css';
 import { useSite } from '../../../shared/site-context.tsx';
 import { stockPlace } from '../../../shared/texts/text-marks.ts';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';

@@ -1,3 +1,4 @@
+import './visit.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../../shared/site-context.tsx';

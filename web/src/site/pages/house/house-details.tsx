@@ -1,3 +1,5 @@
+import './house.css';
+import './viewer.css';
 import type { ReactNode } from 'react';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Gallery } from './gallery.tsx';

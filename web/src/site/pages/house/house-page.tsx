@@ -1,3 +1,4 @@
+import './similar.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../shared/site-context.tsx';
 import { siteTitle, useTitle } from '../../../shared/use-title.ts';

@@ -1,3 +1,4 @@
+import './print.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
 import { sofiaMoment } from '../../../shared/formats/sofia-moment.ts';

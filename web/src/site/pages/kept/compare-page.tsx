@@ -1,3 +1,4 @@
+import './compare.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { maxCompared, parseShortlist } from '../../../../../functions/domain/listing.ts';
@@ -70,7 +71,7 @@ function ComparePage() {
 
 export const comparePage: AppPage = {
   pattern: '/:language/compare',
-  sheet: 'shortlist',
+  sheet: 'comparison',
   Component: ComparePage,
   queries: ({ search }, reads) => [comparisonQuery(reads, numbersOf(search).numbers)],
   head: ({ language, path, search }, cache) => {

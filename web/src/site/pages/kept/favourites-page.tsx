@@ -1,3 +1,4 @@
+import './favourites.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
@@ -140,7 +141,7 @@ function FavouritesPage() {
 
 export const favouritesPage: AppPage = {
   pattern: '/:language/favourites',
-  sheet: 'shortlist',
+  sheet: 'favourites',
   Component: FavouritesPage,
   queries: () => [],
   head: ({ language, path }) => ({

@@ -1,3 +1,4 @@
+import './listing.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { parseListingQuery } from '../../../../../functions/domain/listing.ts';

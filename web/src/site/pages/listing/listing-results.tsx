@@ -1,3 +1,4 @@
+import './skeleton.css';
 import type { Suggestion } from '../../../../../functions/domain/api/public-routes.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { ListingQuery, ListingView } from '../../../../../functions/domain/listing.ts';

@@ -1,3 +1,5 @@
+import './about.css';
+import './text.css';
 import { useSite } from '../../../shared/site-context.tsx';
 import type { PageTexts } from '../../../shared/texts/page-texts.ts';
 import type { AppPage } from '../../page.ts';
@@ -68,7 +70,7 @@ function AboutPage() {
 
 export const aboutPage: AppPage = {
   pattern: '/:language/about',
-  sheet: 'text',
+  sheet: 'about',
   Component: AboutPage,
   queries: ({ language }, reads) => [
     pageTextsQuery('about', language),

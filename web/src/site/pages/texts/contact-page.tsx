@@ -1,3 +1,4 @@
+import './text.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
 import { useSite } from '../../../shared/site-context.tsx';
@@ -59,7 +60,7 @@ function ContactPage() {
 
 export const contactPage: AppPage = {
   pattern: '/:language/contact',
-  sheet: 'text',
+  sheet: 'contact',
   Component: ContactPage,
   queries: ({ language }) => [pageTextsQuery('contact', language), pageTextsQuery('visit', language)],
   head: ({ language }, cache) => ({

@@ -1,3 +1,4 @@
+import './text.css';
 import { useEffect } from 'react';
 import { useSite } from '../../../shared/site-context.tsx';
 import type { PageTexts } from '../../../shared/texts/page-texts.ts';
@@ -56,7 +57,7 @@ function FaqPage() {
 
 export const faqPage: AppPage = {
   pattern: '/:language/faq',
-  sheet: 'text',
+  sheet: 'faq',
   Component: FaqPage,
   queries: ({ language }) => [pageTextsQuery('faq', language)],
   head: ({ language }, cache) => ({

@@ -1,3 +1,4 @@
+import './text.css';
 import { useSite } from '../../../shared/site-context.tsx';
 import type { SitePage } from '../../page.ts';
 
@@ -24,7 +25,7 @@ function NotFound() {
 /** Shown for every address nothing else answers to. */
 export const notFoundPage: SitePage = {
   pattern: '*',
-  sheet: 'text',
+  sheet: 'notFound',
   make: ({ path, messages }) => ({
     body: <NotFound />,
     head: {

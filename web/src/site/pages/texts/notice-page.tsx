@@ -1,3 +1,4 @@
+import './text.css';
 import type { ReactNode } from 'react';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
@@ -70,7 +71,7 @@ function NoticeView({ notice: data, children }: { notice: Notice; children?: Rea
 function noticePage(name: NoticeName, { atLoanEnd }: { atLoanEnd: boolean }): SitePage {
   return {
     pattern: `/:language/${name}`,
-    sheet: 'text',
+    sheet: 'notice',
     indexed: !atLoanEnd,
     make({ language }) {
       const notice = noticesOf[language][name];

@@ -1,3 +1,4 @@
+import './testimonials.css';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { usePageTexts } from '../../texts/page-texts.ts';
 import { SitePicture } from '../site-picture.tsx';

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { everySheet, frameModule, pageModules, type SheetName } from '../../web/src/site/client-assets.ts';
+import { repositoryPath } from './paths.ts';
+
+const site = repositoryPath('web/src/site');
+
+/** Rules of a later layer win over those of an earlier one, whatever their selectors and their order in a sheet. */
+const layers = ['base', 'parts', 'page'] as const;
+
+/** A style's layer follows from its folder. */
+function layerOf(file: string): (typeof layers)[number] {
+  const path = relative(site, file);
+  if (path.startsWith('styles/')) return 'base';
+  return path.startsWith('pages/') ? 'page' : 'parts';
+}
+
+export interface PageStyles {
+  /** Text of the frame's style sheet, which every page has, minified. */
+  frame: string;
+  /** Text of what each page has besides. */
+  pages: Record<SheetName, string>;
+  /** Files that the sheets refer to, by their address on the site. */
+  files: Map<string, Uint8Array>;
+  /** Absolute paths of the style files that the sheets are made of. */
+  sources: Set<string>;
+}
+
+/**
+ * The style sheets of the public pages: of each page what its module imports, however deep. Fonts become files of the build, unless
+ * `fontAddress` says where they are served.
+ */
+export async function pageStyles({
+  fontAddress,
+}: {
+  fontAddress?: (file: string) => string;
+} = {}): Promise<PageStyles> {
+  const inFrame = new Set<string>();
+  const frame = await collect({ frame: frameModule }, fontAddress, inFrame);
+  const inPages = new Set<string>();
+  const pages = await collect(pageModules, fontAddress, inPages, inFrame);
+  return {
+    frame: frame.textOf('frame'),
+    pages: everySheet(pages.textOf),
+    files: frame.files,
+    sources: new Set([...inFrame, ...inPages]),
+  };
+}
+
+/** The sheets of these modules by name, without the style files in `known`; notes the files it finds in `found`. */
+async function collect(
+  modules: Readonly<Record<string, string>>,
+  fontAddress: ((file: string) => string) | undefined,
+  found: Set<string>,
+  known: ReadonlySet<string> = new Set(),
+) {
+  const folder = repositoryPath('dist/web');
+  const { outputFiles } = await build({
+    absWorkingDir: site,
+    entryPoints: Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, `./${file}`])),
+    outdir: folder,
+    write: false,
+    bundle: true,
+    // What a page loads when it is wanted brings its own styles.
+    splitting: true,
+    format: 'esm',
+    packages: 'external',
+    external: ['virtual:assets'],
+    jsx: 'automatic',
+    minify: true,
+    charset: 'utf8',
+    // Browsers of 2023 have popovers and no nested rules.
+    supported: { nesting: false },
+    loader: { '.woff2': 'file', '.svg': 'dataurl' },
+    assetNames: 'assets/[name]-[hash]',
+    publicPath: '/',
+    plugins: [fonts(fontAddress), layered(found, known)],
+    logLevel: 'warning',
+  });
+  const made = new Map(outputFiles.map(({ path, contents }) => [`/${relative(folder, path)}`, contents]));
+  return {
+    textOf: (name: string) => new TextDecoder().decode(made.get(`/${name}.css`)).trim(),
+    files: new Map([...made].filter(([address]) => address.startsWith('/assets/'))),
+  };
+}
+
+const fonts = (addressOf?: (file: string) => string): Plugin => ({
+  name: 'fonts',
+  setup({ onResolve }) {
+    const { resolve } = createRequire(import.meta.url);
+    onResolve({ filter: /\.woff2$/ }, ({ path }) => {
+      const file = resolve(path);
+      return addressOf ? { path: addressOf(file), external: true } : { path: file };
+    });
+  },
+});
+
+const layered = (found: Set<string>, known: ReadonlySet<string>): Plugin => ({
+  name: 'layered-styles',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      if (known.has(path)) return { contents: '', loader: 'css' };
+      found.add(path);
+      const text = await readFile(path, 'utf8');
+      return { contents: `@layer ${layers.join(',')};@layer ${layerOf(path)}{${text}}`, loader: 'css' };
+    });
+  },
+});
