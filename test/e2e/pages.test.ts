@@ -6,14 +6,8 @@ import { openingState } from '../../functions/domain/opening-hours.ts';
 import { carouselMessages } from '../../web/src/shared/texts/carousel-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { pageTexts } from '../../web/src/shared/texts/page-texts.ts';
-import {
-  expectAccessible,
-  hydrated,
-  languages,
-  newContext,
-  openBrowserForTests,
-  watchedPage,
-} from './support/browser.ts';
+import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 
 openBrowserForTests();
@@ -35,7 +29,7 @@ async function open(path: string, options: BrowserContextOptions = {}, before?: 
   if (options.javaScriptEnabled !== false) {
     // The application comes with the first thing a visitor does.
     await watched.page.keyboard.press('Shift');
-    await hydrated(watched.page);
+    await ready(watched.page);
   }
   return { ...watched, asked };
 }
@@ -172,6 +166,21 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(await page.locator('.site-footer .open-now').innerText()).toBe(await text());
   });
 
+  test('a page left open says in the minute in which the yard opens that it is open', async () => {
+    const nearlyOpen = new Date('2026-11-23T06:59:30Z');
+    await shared.setClock(nearlyOpen);
+    try {
+      const { page } = await open(`/${language}/terms`, {}, (each) => each.clock.install({ time: nearlyOpen }));
+      const { openNow } = messagesOf[language].common;
+      const room = page.locator('.site-footer .open-now');
+      await expect.poll(() => room.innerText()).toBe(openNow.opens('09:00', openNow.days[0] ?? ''));
+      await page.clock.fastForward(40_000);
+      await expect.poll(() => room.innerText()).toBe(openNow.until('17:00'));
+    } finally {
+      await shared.setClock(null);
+    }
+  });
+
   test('the map is loaded when the visitor asks for it, and takes the focus', async () => {
     const { page, asked, troubles } = await open(`/${language}/contact`);
     const texts = pageTexts[language].visit;
@@ -220,7 +229,7 @@ describe.each(languages)('the pages in %s', (language) => {
       expect(await page.locator(`${place} a[href="/${language}/terms"]`).count()).toBe(1);
     await page.locator('.site-footer').getByRole('link', { name: messagesOf[language].common.footer.terms }).click();
     await page.waitForURL(`**/${language}/terms`);
-    await hydrated(page);
+    await ready(page);
     await expectAccessible(page);
   });
 

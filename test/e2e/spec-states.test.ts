@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
-import { expectAccessible, hydrated, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { expectAccessible, languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addHouse, staffPage } from './support/staff.ts';
 
@@ -44,16 +44,20 @@ describe.each(languages)('the site in %s', (language) => {
     const staff = await staffPage('/houses', { language });
     context = staff.context;
     const { page } = staff;
-    await page.goto(`/${language}/about`);
-    await hydrated(page);
+    await page.goto(`/${language}/terms`);
     const header = page.locator('.site-header nav').first();
     const manage = header.getByRole('link', { name: site.common.session.manage });
     await manage.waitFor();
     expect(await manage.getAttribute('href')).toBe(`/${language}/admin/houses`);
+    const other = await context.newPage();
+    await other.goto(`/${language}/privacy`);
+    const otherLinks = other.getByRole('link', { name: site.common.session.manage });
+    await otherLinks.waitFor();
     await header.getByRole('button', { name: site.common.session.logout }).click();
     await page.waitForURL(`${origin}/${language}`);
-    await hydrated(page);
+    await ready(page);
     expect(await page.getByRole('link', { name: site.common.session.manage }).count()).toBe(0);
+    await expect.poll(() => otherLinks.count()).toBe(0);
   });
 
   test('a spinner turns until it is known who is signed in', async () => {

@@ -46,6 +46,12 @@ export async function watchedPage(context: BrowserContext): Promise<Watched> {
   return { page, troubles };
 }
 
+/** Resolves when the page's first script has run; on a page of the application, when that has taken over. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.scripts === 'ready');
+  if (await page.evaluate(() => document.getElementById('page-data') !== null)) await hydrated(page);
+}
+
 /** Resolves when React has taken over the page, which a touch asks for at once. */
 export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('touchstart')));

@@ -3,9 +3,29 @@ import { openingState } from '../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import { useSecond } from '../application/ticker-context.tsx';
 import { useHydrated } from '../application/use-hydrated.ts';
+import type { OpeningWords } from '../scripts/open-now.ts';
+
+/** Name of a weekday, 0 is Monday. 1 January 2024 was one. */
+const weekdayName = (weekday: number, language: string) =>
+  new Date(Date.UTC(2024, 0, 1 + weekday)).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' });
 
 /** Whether the yard is open at this moment. The page may be an old copy: only the browser says it, in the room kept for it. */
 export function OpenNow() {
+  const { language, messages, byApplication } = useSite();
+  if (byApplication) return <TickingOpenNow />;
+  const { until, opens, on, days } = messages.common.openNow;
+  const words: OpeningWords = {
+    until: until('{at}'),
+    opens: opens('{at}', '{day}'),
+    days,
+    weekdays: [0, 1, 2, 3, 4, 5, 6].map((weekday) => on(weekdayName(weekday, language))),
+  };
+  return (
+    <span className="open-now" data-hours={JSON.stringify(dealer.openingHours)} data-words={JSON.stringify(words)} />
+  );
+}
+
+function TickingOpenNow() {
   const { language, messages } = useSite();
   const { openNow } = messages.common;
   const now = useSecond();
@@ -14,10 +34,7 @@ export function OpenNow() {
   if (state?.open) text = openNow.until(state.until);
   else if (state?.next) {
     const { at, weekday, inDays } = state.next;
-    // 1 January 2024 was a Monday.
-    const day = new Date(Date.UTC(2024, 0, 1 + weekday));
-    const weekdayName = day.toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' });
-    text = openNow.opens(at, openNow.days[inDays] ?? openNow.on(weekdayName));
+    text = openNow.opens(at, openNow.days[inDays] ?? openNow.on(weekdayName(weekday, language)));
   }
   return <span className={state?.open ? 'open-now is-open' : 'open-now'}>{text}</span>;
 }

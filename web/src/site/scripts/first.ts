@@ -12,6 +12,9 @@ import { followEarlyMoves } from '../application/early-moves.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startKept } from './kept.ts';
+import { startOpenNamed } from './open-named.ts';
+import { pageArrival, pageClock } from './page-clock.ts';
+import { startSessionLinks } from './session-links.ts';
 
 const language = document.documentElement.lang;
 if (/^\/(bg|en)(\/|$)/.test(location.pathname))
@@ -32,6 +35,17 @@ followEarlyMoves();
 startEarlyTicks(madeAt());
 watchConnection();
 watchParts();
+startSessionLinks();
+startOpenNamed();
+
+/** Once the page is there: what has its room below the first screen. */
+function startLowerParts() {
+  if (!document.querySelector('.open-now[data-words]')) return;
+  const clock = pageClock({ rendered: Date.parse(madeAt()), device: Date.now, ...pageArrival() });
+  import('./open-now.ts').then(({ startOpenNow }) => startOpenNow(clock)).catch(() => {});
+}
+if (document.readyState === 'complete') startLowerParts();
+else addEventListener('load', startLowerParts, { once: true });
 
 // A field left empty stays out of the address of a search.
 addEventListener('formdata', (event) => {
@@ -79,3 +93,5 @@ function whenIdle() {
 if (document.querySelector('.shell-page')) start();
 else if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });
+
+document.documentElement.dataset.scripts = 'ready';

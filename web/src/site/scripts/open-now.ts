@@ -1,0 +1,44 @@
+import { openingState } from '../../../../functions/domain/opening-hours.ts';
+import { pageAttention } from './page-attention.ts';
+import type { Clock } from './page-clock.ts';
+
+/** What is said of the opening hours: `{at}` is a time of day, `{day}` a day in words. */
+export interface OpeningWords {
+  until: string;
+  opens: string;
+  /** From today on. */
+  days: readonly string[];
+  /** Later days, from Monday on. */
+  weekdays: readonly string[];
+}
+
+const minute = 60_000;
+
+function openingText(words: OpeningWords, state: ReturnType<typeof openingState>): string {
+  if (state.open) return words.until.replace('{at}', state.until);
+  if (!state.next) return '';
+  const { at, weekday, inDays } = state.next;
+  return words.opens.replace('{day}', words.days[inDays] ?? words.weekdays[weekday] ?? '').replace('{at}', at);
+}
+
+/** Says in the room that the server kept for it whether the yard is open, from minute to minute. */
+export function startOpenNow(clock: Clock): void {
+  const rooms = [...document.querySelectorAll<HTMLElement>('.open-now[data-words]')].map((element) => {
+    const hours: string[] = JSON.parse(element.dataset.hours ?? '[]');
+    const words: OpeningWords = JSON.parse(element.dataset.words ?? '{}');
+    return { element, hours, words };
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = () => {
+    clearTimeout(timer);
+    const now = clock();
+    for (const { element, hours, words } of rooms) {
+      const state = openingState(hours, now);
+      element.textContent = openingText(words, state);
+      element.classList.toggle('is-open', state.open);
+    }
+    timer = setTimeout(say, minute - (now % minute));
+  };
+  say();
+  pageAttention.onReturn(say);
+}

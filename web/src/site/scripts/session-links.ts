@@ -1,0 +1,28 @@
+import { hasStoredSession, watchStoredSession } from '../../shared/stored-session.ts';
+
+/** Ends this browser's session. A visitor's browser loads no auth code for it. */
+async function logOut() {
+  const { signOutHere } = await import('../../staff/session/sign-out.ts');
+  await signOutHere();
+  location.assign(`/${document.documentElement.lang}`);
+}
+
+/** Shows the links of signed-in staff while this browser holds a session, whichever tab began or ended it. */
+export function startSessionLinks(): void {
+  const shown: Element[] = [];
+  const follow = () => {
+    if (hasStoredSession() === shown.length > 0) return;
+    for (const link of shown.splice(0)) link.remove();
+    if (!hasStoredSession()) return;
+    for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-session]')) {
+      const links = [...document.importNode(template.content, true).children];
+      for (const link of links) if (link.matches('[data-logout]')) link.addEventListener('click', logOut);
+      template.after(...links);
+      shown.push(...links);
+    }
+  };
+  follow();
+  watchStoredSession(follow);
+  // No storage event reaches a page while the browser keeps it for Back.
+  addEventListener('pageshow', follow);
+}
