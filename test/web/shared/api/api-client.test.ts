@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { staffCalls } from '../../../../functions/domain/api/calls.ts';
 import { api, clientOf, requestTimeout } from '../../../../web/src/shared/api/api-client.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { messagesOf } from '../../../../web/src/shared/texts/messages-of.ts';
+import { enquiryMessages } from '../../../../web/src/shared/texts/enquiry-messages.ts';
 import { enquiryFailure } from '../../../../web/src/site/islands/enquiry/enquiry-failure.ts';
 import { failureText } from '../../../../web/src/staff/kit/failure-text.ts';
 
@@ -97,7 +97,7 @@ test('a throttled call reads as too many requests to staff and visitors, in thei
   for (const language of ['bg', 'en'] as const) {
     const words = adminMessages[language];
     expect(failureText(error, words)).toBe(words.admin.failures.rate_limited);
-    const { failures } = messagesOf[language].enquiry;
+    const { failures } = enquiryMessages[language].enquiry;
     expect(enquiryFailure(error, failures)).toBe(failures.tooMany);
   }
 });

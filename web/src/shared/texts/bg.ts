@@ -1,6 +1,5 @@
 import { campaign } from './bg/campaign.ts';
 import { common } from './bg/common.ts';
-import { enquiry } from './bg/enquiry.ts';
 import { home } from './bg/home.ts';
 import { house } from './bg/house.ts';
 import { listing } from './bg/listing.ts';
@@ -8,4 +7,4 @@ import { en } from './en.ts';
 import { type Messages, withFallback } from './messages.ts';
 
 /** Bulgarian texts of the public site, English where one is missing. */
-export const bg: Messages = withFallback<Messages>(en, { campaign, common, enquiry, home, listing, house });
+export const bg: Messages = withFallback<Messages>(en, { campaign, common, home, listing, house });

@@ -1,9 +1,8 @@
 import { campaign } from './en/campaign.ts';
 import { common } from './en/common.ts';
-import { enquiry } from './en/enquiry.ts';
 import { home } from './en/home.ts';
 import { house } from './en/house.ts';
 import { listing } from './en/listing.ts';
 
 /** English texts of the public site: the shape every language follows. */
-export const en = { campaign, common, enquiry, home, listing, house };
+export const en = { campaign, common, home, listing, house };

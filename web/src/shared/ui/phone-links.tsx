@@ -1,23 +1,32 @@
 import { type DealerPhone, dealer } from '../../../../functions/domain/dealer.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../site-context.tsx';
 
 /** A number as printed; a line may break before it, never in it. */
 export const phoneText = ({ shown }: DealerPhone) => shown.replaceAll(' ', '\u00a0');
 
+function Phone({ phone, language }: { phone: DealerPhone; language: Language }) {
+  return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${phoneText(phone)}`}</a>;
+}
+
 /** A number of the dealer behind what one calls it for. */
 export function PhoneLink({ phone }: { phone: DealerPhone }) {
-  const { language } = useSite();
-  return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${phoneText(phone)}`}</a>;
+  return <Phone phone={phone} language={useSite().language} />;
+}
+
+/** Both numbers of the dealer, to call. For an island, which has no context, in a language. */
+export function PhonesIn({ language }: { language: Language }) {
+  const { sales, service } = dealer.phones;
+  return (
+    <span className="phones">
+      <Phone phone={sales} language={language} />
+      {' · '}
+      <Phone phone={service} language={language} />
+    </span>
+  );
 }
 
 /** Both numbers of the dealer, to call. */
 export function PhoneLinks() {
-  const { sales, service } = dealer.phones;
-  return (
-    <span className="phones">
-      <PhoneLink phone={sales} />
-      {' · '}
-      <PhoneLink phone={service} />
-    </span>
-  );
+  return <PhonesIn language={useSite().language} />;
 }

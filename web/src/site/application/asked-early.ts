@@ -7,7 +7,10 @@ export function noteEarlyAsking(): void {
   const note = (selector: string, target: EventTarget | null) =>
     target instanceof Element && target.closest(`${selector}[${lateAttribute}]`)?.setAttribute(asked, '');
   addEventListener('click', ({ target }) => note('button', target));
-  addEventListener('submit', ({ target }) => note('form', target));
+  addEventListener('submit', (event) => {
+    if (event.target instanceof Element && event.target.matches(`[${lateAttribute}]`)) event.preventDefault();
+    note('form', event.target);
+  });
 }
 
 /** Whether it was asked for before; true once. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { useSite } from '../../shared/site-context.tsx';
+import type { Language } from '../../../../functions/domain/locale.ts';
 
 export interface FormCaptcha {
   /** Null until it is solved. */
@@ -23,9 +23,14 @@ export function useFormCaptcha(): FormCaptcha {
   };
 }
 
+interface FormCaptchaFieldProps {
+  captcha: FormCaptcha;
+  language: Language;
+  wanted: boolean;
+}
+
 /** Its place in the form. Nothing of the provider's is loaded before `wanted`: who only looks at a page is not checked. */
-export function FormCaptchaField({ captcha, wanted }: { captcha: FormCaptcha; wanted: boolean }) {
-  const { language } = useSite();
+export function FormCaptchaField({ captcha, language, wanted }: FormCaptchaFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; the refs stay the same
   useEffect(() => {

@@ -11,6 +11,7 @@ import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
+import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
 import { startOpenNamed } from './open-named.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
@@ -30,7 +31,8 @@ const madeAt = () =>
 startKept();
 startPictureFallback();
 startFormMemory();
-noteEarlyAsking();
+startIslands();
+if (document.getElementById('page-data')) noteEarlyAsking();
 followEarlyMoves();
 startEarlyTicks(madeAt());
 watchConnection();

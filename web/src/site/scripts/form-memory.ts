@@ -21,8 +21,9 @@ function write(part: 'fields' | 'key', value: object | null) {
   }
 }
 
-/** Keeps what is typed into marked forms, from before the application is there. */
+/** Keeps what is typed into marked forms, and puts it back when the page is loaded again in the same tab. */
 export function startFormMemory(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>(`form[${keptForm}]`)) restoreFields(form);
   addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (!form?.hasAttribute(keptForm)) return;
@@ -30,14 +31,15 @@ export function startFormMemory(): void {
   });
 }
 
-/** Puts back what was typed into these fields on this page before. */
-export function restoreFields(form: HTMLFormElement, names: readonly string[]): void {
+/** Puts back what was typed on this page before, except where somebody types already. */
+export function restoreFields(form: HTMLFormElement): void {
   const kept = read('fields');
-  for (const name of names) {
-    const value = kept[name];
-    const field = form.elements.namedItem(name);
+  for (const field of form.elements) {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isText && typeof value === 'string' && field.value !== value) field.value = value;
+    // What nobody sees, and nobody comes to, is not the visitor's.
+    if (!isText || field.type === 'hidden' || field.tabIndex < 0) continue;
+    const value = kept[field.name];
+    if (typeof value === 'string' && field.value === field.defaultValue) field.value = value;
   }
 }
 

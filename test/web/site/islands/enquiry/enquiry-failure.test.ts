@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/src/shared/api/api-error.ts';
-import { en } from '../../../../../web/src/shared/texts/en.ts';
+import { enquiryMessages } from '../../../../../web/src/shared/texts/enquiry-messages.ts';
 import { enquiryFailure, isStored } from '../../../../../web/src/site/islands/enquiry/enquiry-failure.ts';
 
-const words = en.enquiry.failures;
+const words = enquiryMessages.en.enquiry.failures;
 const said = (error: unknown) => enquiryFailure(error, words);
 
 describe('why an enquiry was not sent', () => {

@@ -1,5 +1,9 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { EnquiryForm } from '../../../../../web/src/site/islands/enquiry/enquiry-form.tsx';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
@@ -29,10 +33,13 @@ describe('the contact form', () => {
     expect(/<input [^>]*name="phone"[^>]*>/.exec(form)?.[0]).not.toContain('required');
   });
 
-  test('goes nowhere by itself, so that nothing typed gets into an address', async () => {
-    const form = formOf(await page('/bg'));
-    expect(form).toMatch(/<form [^>]*method="dialog"/);
-    expect(form).not.toContain('action=');
+  test('is a plain form that posts what it is about, so that nothing typed gets into an address', async () => {
+    const { id } = granada;
+    const form = formOf(await page(`/bg/houses/${caravanSlug(granada)}`));
+    expect(form).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/api\/send-email")/);
+    for (const [name, value] of Object.entries({ lang: 'bg', caravanId: id, caravanName: 'Willerby Granada' }))
+      expect(form).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+    expect(formOf(await page('/en'))).not.toContain('caravan');
   });
 
   test('hides its trap from people and their screen readers', async () => {
@@ -41,9 +48,26 @@ describe('the contact form', () => {
     );
   });
 
-  test('offers phones and e-mail where it cannot be sent', async () => {
-    const form = formOf(await page('/en'));
+  test('with a captcha, which needs scripts, goes nowhere by itself and offers phones and e-mail in its place', () => {
+    dealer.forms.captcha = true;
+    const form = renderToString(createElement(EnquiryForm, { language: 'en' }));
+    dealer.forms.captcha = false;
+    expect(form).toMatch(/<form [^>]*method="dialog"/);
+    expect(form).not.toContain('action=');
     expect(form).toMatch(/<noscript>.*tel:\+359888123456.*tel:\+359888654321.*mailto:office@example\.com/s);
+    expect(formOf(renderToString(createElement(EnquiryForm, { language: 'en' })))).not.toContain('<noscript>');
+  });
+
+  test('that the server refused stands there as it was typed, with what is wrong', () => {
+    const typed = { name: '', email: 'ivan', phone: '0888', message: 'Здравейте' };
+    const problems = { name: 'nameRequired', email: 'emailInvalid' } as const;
+    const form = renderToString(
+      createElement(EnquiryForm, { language: 'en', refused: { typed, problems, failure: 'Not sent.' } }),
+    );
+    expect(form).toMatch(/id="enquiry-email"[^>]*value="ivan"/);
+    expect(form).toContain('>Здравейте</textarea>');
+    expect(form).toContain('2 fields need your attention. Name is required Email is invalid');
+    expect(form).toContain('<p>Not sent.</p>');
   });
 
   test('is reached from the price panel and the phone bar', async () => {

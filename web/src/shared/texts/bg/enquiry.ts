@@ -1,6 +1,7 @@
-import type { Messages, Partly } from '../messages.ts';
+import type { EnquiryMessages } from '../enquiry-messages.ts';
+import type { Partly } from '../messages.ts';
 
-export const enquiry: Partly<Messages['enquiry']> = {
+export const enquiry: Partly<EnquiryMessages['enquiry']> = {
   title: 'Попитайте ни',
   titleOf: (house) => `Попитайте за ${house}`,
   lead: 'Цена, оглед, доставка до имота ви – пишете ни и ще отговорим до 24\u00a0часа.',
@@ -42,5 +43,8 @@ export const enquiry: Partly<Messages['enquiry']> = {
   callUs: 'Или ни се обадете:',
   consent: 'Използваме написаното само за да ви отговорим.',
   privacy: 'Поверителност',
-  noScript: 'Формулярът изисква JavaScript. Обадете се или ни пишете:',
+  terms: 'Условия за ползване',
+  notLoaded: 'Формулярът не се зареди докрай. Моля, натиснете бутона отново.',
+  noScript:
+    'Преди изпращане формулярът проверява дали го попълва човек, а за това е нужен JavaScript. Обадете се или ни пишете:',
 };

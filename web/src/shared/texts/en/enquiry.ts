@@ -40,5 +40,10 @@ export const enquiry = {
   callUs: 'Or call us:',
   consent: 'We use what you write only to answer you.',
   privacy: 'Privacy notice',
-  noScript: 'This form needs JavaScript. Call or write to us:',
+  terms: 'Terms of use',
+  /** What sends it did not load. */
+  notLoaded: 'The form did not load completely. Please press the button again.',
+  /** Only where visitors solve a captcha. */
+  noScript:
+    'Before it is sent, this form checks that a person filled it in; that needs JavaScript. Call or write to us:',
 };

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { Messages } from '../../../shared/texts/messages.ts';
+import type { EnquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 
-type Words = Messages['enquiry']['failures'];
+type Words = EnquiryMessages['enquiry']['failures'];
 
 /** Whether the enquiry is stored all the same: only the mail about it was not taken, and that is tried again without the visitor. */
 export function isStored(error: unknown): boolean {

@@ -2,47 +2,58 @@ import '../../../shared/ui/form.css';
 import '../form-note.css';
 import './enquiry.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import type { Language } from '../../../../../functions/domain/locale.ts';
+import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
 import { lateAttribute } from '../../application/asked-early.ts';
 import { keptForm } from '../../scripts/form-memory.ts';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { FormField } from '../form-field.tsx';
 import { TrapField } from '../trap-field.tsx';
-import type { EnquiryField } from './check-enquiry.ts';
+import type { EnquiryField, EnquiryFields, EnquiryProblems } from './check-enquiry.ts';
 import type { EnquiryHouse } from './send-enquiry.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
 /** Fragment of its address. */
 export const enquiryId = 'enquiry';
 
-interface EnquiryFormProps {
+export interface EnquiryFormProps {
+  language: Language;
   /** The house it is about; the message then begins with a sentence of interest. */
   house?: EnquiryHouse;
+  /** Where the server refused the plain form: what was typed, and what is wrong with it. */
+  refused?: { typed: EnquiryFields; problems: EnquiryProblems; failure: string };
 }
 
-/** The contact form. Only scripts can send it: without any there are the phones and the e-mail. */
-export function EnquiryForm({ house }: EnquiryFormProps) {
-  const { language, messages } = useSite();
-  const words = messages.enquiry;
-  const { form, state, busy, problems, failure, sent, captcha, begun, submit, begin, recheck } = useEnquiry(
-    house ?? null,
-  );
+/** The contact form: a plain form, until React has it and sends it without leaving the page. */
+export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
+  const words = enquiryMessages[language].enquiry;
+  const { form, state, busy, problems, failure, sent, captcha, begun, submit, begin, recheck } = useEnquiry({
+    language,
+    house: house ?? null,
+    refused,
+  });
   const done = state === 'success' || state === 'stored' ? words[state] : null;
   const complaints = Object.values(problems).map((problem) => words.problems[problem]);
   const field = (name: EnquiryField) => {
     const problem = problems[name];
-    return { form: enquiryId, name, readOnly: busy, error: problem && words.problems[problem] };
+    return {
+      form: enquiryId,
+      name,
+      readOnly: busy,
+      error: problem && words.problems[problem],
+      defaultValue: refused?.typed[name],
+    };
   };
-  const { emailRequired } = dealer.forms;
+  const { emailRequired, captcha: needsScripts } = dealer.forms;
   return (
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{house ? words.titleOf(house.name) : words.title}</h2>
       <p className="form-lead">{words.lead}</p>
-      {/* As a dialog's form it goes nowhere by itself: nothing typed can end up in an address. */}
+      {/* With a captcha only scripts can send it: as a dialog's form it goes nowhere by itself. */}
       <form
         ref={form}
-        method="dialog"
+        {...(needsScripts ? { method: 'dialog' } : { method: 'post', action: '/api/send-email' })}
         noValidate
         onSubmit={submit}
         onFocus={begin}
@@ -67,21 +78,24 @@ export function EnquiryForm({ house }: EnquiryFormProps) {
           required
           rows={5}
           maxLength={5000}
-          defaultValue={house && words.interest(house.name, house.year)}
+          defaultValue={refused?.typed.message ?? (house && words.interest(house.name, house.year))}
         />
         <TrapField />
+        <input type="hidden" name="lang" value={language} />
+        {house && <input type="hidden" name="caravanId" value={house.id} />}
+        {house && <input type="hidden" name="caravanName" value={house.name} />}
         <p className="hidden-text" role="alert">
           {complaints.length > 0 && `${words.wrong(complaints.length)} ${complaints.join(' ')}`}
         </p>
         <div className="form-end">
-          <FormCaptchaField captcha={captcha} wanted={begun} />
+          <FormCaptchaField captcha={captcha} language={language} wanted={begun} />
           <div role="alert">
             {state === 'error' && (
               <div className="form-failure">
                 <h3>{words.failedTitle}</h3>
                 <p>{failure}</p>
                 <p>
-                  {words.callUs} <PhoneLinks />
+                  {words.callUs} <PhonesIn language={language} />
                 </p>
               </div>
             )}
@@ -103,17 +117,19 @@ export function EnquiryForm({ house }: EnquiryFormProps) {
           </button>
           <p className="form-hint">
             {words.consent} <a href={`/${language}/privacy`}>{words.privacy}</a> ·{' '}
-            <a href={`/${language}/terms`}>{messages.common.footer.terms}</a>
+            <a href={`/${language}/terms`}>{words.terms}</a>
           </p>
         </div>
       </form>
-      <noscript>
-        <p className="form-failure">
-          {words.noScript} <PhoneLinks />
-          {' · '}
-          <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
-        </p>
-      </noscript>
+      {needsScripts && (
+        <noscript>
+          <p className="form-failure">
+            {words.noScript} <PhonesIn language={language} />
+            {' · '}
+            <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
+          </p>
+        </noscript>
+      )}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 import { wasAskedEarly } from '../../application/asked-early.ts';
 import { forgetForm, keepKey, keptKey, restoreFields } from '../../scripts/form-memory.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
@@ -37,15 +38,20 @@ const control = (form: HTMLFormElement, name: string) => {
   return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
 };
 
+interface Given {
+  language: Language;
+  house: EnquiryHouse | null;
+  refused: { problems: EnquiryProblems; failure: string } | undefined;
+}
+
 /** What the contact form does. Its fields are the page's own (uncontrolled): what is typed before React is there stays. */
-export function useEnquiry(house: EnquiryHouse | null) {
-  const { language, messages } = useSite();
-  const { failures } = messages.enquiry;
+export function useEnquiry({ language, house, refused }: Given) {
+  const { failures } = enquiryMessages[language].enquiry;
   const form = useRef<HTMLFormElement>(null);
   const sender = useRef<FormSender>(null);
-  const [state, setState] = useState<EnquiryState>('idle');
-  const [problems, setProblems] = useState<EnquiryProblems>({});
-  const [failure, setFailure] = useState('');
+  const [state, setState] = useState<EnquiryState>(refused?.failure ? 'error' : 'idle');
+  const [problems, setProblems] = useState<EnquiryProblems>(refused?.problems ?? {});
+  const [failure, setFailure] = useState(refused?.failure ?? '');
   const [tries, setTries] = useState(0);
   const [sent, setSent] = useState<{ time: string; reference: string } | null>(null);
   const [begun, setBegun] = useState(false);
@@ -56,7 +62,11 @@ export function useEnquiry(house: EnquiryHouse | null) {
     const element = form.current;
     if (!element) return;
     sender.current = createFormSender({ key: createFormKey(keptKey()) });
-    restoreFields(element, fieldNames);
+    restoreFields(element);
+    if (element.contains(document.activeElement)) {
+      sender.current.begin();
+      setBegun(true);
+    }
     if (wasAskedEarly(element)) element.requestSubmit();
   }, []);
 
@@ -72,7 +82,7 @@ export function useEnquiry(house: EnquiryHouse | null) {
   // Another try with the same mistakes leads to the first of them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
   useEffect(() => {
-    const first = fieldNames.find((name) => problems[name]);
+    const first = tries > 0 && fieldNames.find((name) => problems[name]);
     if (first && form.current) control(form.current, first)?.focus();
   }, [tries]);
 

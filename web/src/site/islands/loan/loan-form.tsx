@@ -75,7 +75,7 @@ export function LoanForm({ house, price, onClose }: LoanFormProps) {
           )}
         </div>
         <div className="form-end">
-          <FormCaptchaField captcha={captcha} wanted />
+          <FormCaptchaField captcha={captcha} language={language} wanted />
           <div role="alert">
             <LoanNews problems={problems} failure={state.at === 'failed' ? state.text : null} />
           </div>

@@ -59,7 +59,7 @@ function HomePage() {
       <WhyUs pictured />
       <Testimonials />
       <div className="wrap meet">
-        <EnquiryForm />
+        <EnquiryForm language={language} />
         <VisitUs />
       </div>
     </>

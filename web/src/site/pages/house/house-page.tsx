@@ -36,7 +36,7 @@ function House({ house, similar }: { house: ShownHouse; similar: readonly CardDa
     <div className="wrap house">
       <Breadcrumb name={name} />
       <HouseDetails house={house} actions={<PanelActions house={house} name={name} />}>
-        <EnquiryForm house={{ id: house.id, name, year: house.year }} />
+        <EnquiryForm language={language} house={{ id: house.id, name, year: house.year }} />
       </HouseDetails>
       {similar.length > 0 && (
         <section className="similar">

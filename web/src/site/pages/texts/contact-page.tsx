@@ -40,7 +40,7 @@ function ContactPage() {
         </p>
       </div>
       <div className="wrap meet">
-        <EnquiryForm />
+        <EnquiryForm language={language} />
         <VisitUs />
       </div>
       <div className="wrap">

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { SiteProvider, useSite } from '../../../../web/src/shared/site-context.tsx';
+import { messagesOf } from '../../../../web/src/shared/texts/messages-of.ts';
+import { Island } from '../../../../web/src/site/islands/island.tsx';
+
+const site = { language: 'en', messages: messagesOf.en, now: new Date(0) } as const;
+const Named = ({ name }: { name: string }) => <p id={useId()}>{name}</p>;
+const Language = () => <i>{useSite().language}</i>;
+
+describe('an island', () => {
+  const html = renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <Language />
+      <Island name="enquiry" of={Named} props={{ name: '"A" & <B>' }} failed="Not loaded" />
+      <Language />
+    </SiteProvider>,
+  );
+
+  test('stands whole in a page without React’s marks, ids of its own inside', () => {
+    expect(html).toMatch(/<p id="[^"]*enquiry-[^"]*">&quot;A&quot; &amp; &lt;B&gt;<\/p>/);
+  });
+
+  test('carries its props as JSON, whatever they hold', () => {
+    const props = /data-props="([^"]*)"/.exec(html)?.[1] ?? '';
+    const unescaped = props
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(unescaped)).toEqual({ name: '"A" & <B>' });
+  });
+
+  test('changes nothing for the page around it', () => {
+    expect(html.match(/<i>en<\/i>/g)).toHaveLength(2);
+  });
+
+  test('gets nothing of the page’s context', () => {
+    const inside = () =>
+      renderToStaticMarkup(
+        <SiteProvider value={site}>
+          <Island name="enquiry" of={Language} props={{}} failed="" />
+        </SiteProvider>,
+      );
+    expect(inside).toThrow('useSite needs a SiteProvider');
+  });
+});

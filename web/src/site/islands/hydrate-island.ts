@@ -1,0 +1,53 @@
+import { type ComponentType, createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { reportCrash } from '../../shared/api/report-crash.ts';
+import { restoreFields } from '../scripts/form-memory.ts';
+
+/** Tells the log and the console: what differs between the server's HTML and the browser's is a defect. */
+function report(error: unknown): void {
+  reportCrash(error);
+  console.error(error);
+}
+
+/**
+ * Remembers what is typed into an island's text areas, and where the caret is; the function it returns puts both back. React
+ * writes the server's text into a text area that had any (`initTextarea` of react-dom 19); fields of one line it leaves alone.
+ */
+function keepTexts(island: HTMLElement): () => void {
+  const kept = [...island.querySelectorAll('textarea')].map(
+    (field) => [field, field.value, field.selectionStart, field.selectionEnd] as const,
+  );
+  return () => {
+    for (const [field, text, start, end] of kept) {
+      if (field.value !== text) field.value = text;
+      if (field === document.activeElement) field.setSelectionRange(start, end);
+    }
+  };
+}
+
+/**
+ * Makes an island React's, in one go: once this returns, its buttons act. Where its component breaks later, the server's
+ * HTML is put back with what was typed, as the plain form that it is.
+ */
+export function hydrateIsland<Props extends object>(island: HTMLElement, Component: ComponentType<Props>): void {
+  const { island: name, props = '{}' } = island.dataset;
+  const asMade = island.innerHTML;
+  const putBack = keepTexts(island);
+  flushSync(() => {
+    const root = hydrateRoot(island, createElement(Component, JSON.parse(props)), {
+      identifierPrefix: `${name}-`,
+      onRecoverableError: report,
+      onUncaughtError(error) {
+        report(error);
+        // React still holds the root while it tells of this.
+        setTimeout(() => {
+          root.unmount();
+          island.innerHTML = asMade;
+          for (const form of island.querySelectorAll('form')) restoreFields(form);
+        });
+      },
+    });
+  });
+  putBack();
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+
+interface IslandProps<Props extends object> {
+  /** What scripts/islands.ts wakes it by; one of a name a page. */
+  name: 'enquiry' | 'loan';
+  of: ComponentType<Props>;
+  /** JSON. They go to the browser: nothing else does, and no context reaches inside. */
+  props: Props;
+  /** What is said where the script that wakes it does not load. */
+  failed: string;
+}
+
+/**
+ * A part of a page that React takes over in the browser at the first touch (scripts/islands.ts): a root of its own, whole
+ * and usable as the server made it.
+ */
+export function Island<Props extends object>({ name, of: Component, props, failed }: IslandProps<Props>) {
+  const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
+  return (
+    <div
+      className="island"
+      data-island={name}
+      data-props={JSON.stringify(props)}
+      data-failed={failed}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML of the component
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+type Hydrate = (island: HTMLElement) => void;
+
+/** By the name in `data-island`. React and the component come side by side, when they are first wanted. */
+const loaders: Readonly<Record<string, () => Promise<Hydrate>>> = {
+  enquiry: async () => {
+    const [{ hydrateIsland }, { EnquiryForm }] = await Promise.all([
+      import('../islands/hydrate-island.ts'),
+      import('../islands/enquiry/enquiry-form.tsx'),
+    ]);
+    return (island) => hydrateIsland(island, EnquiryForm);
+  },
+};
+
+/** An island that sleeps; once React has it, it is one no more. */
+const islandAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
+
+/** Islands whose script is on its way. */
+const waking = new WeakMap<HTMLElement, Promise<boolean>>();
+/** Forms sent meanwhile, by what they were sent with. */
+const held = new WeakMap<HTMLFormElement, HTMLElement | null>();
+/** The end of the word that is being composed: a keyboard that composes loses it where the field is written to. */
+let composed = Promise.resolve();
+
+async function load(island: HTMLElement): Promise<boolean> {
+  try {
+    const hydrate = await loaders[island.dataset.island ?? '']?.();
+    await composed;
+    island.querySelector('[data-not-loaded]')?.remove();
+    hydrate?.(island);
+    island.removeAttribute('data-island');
+    return true;
+  } catch {
+    // The next touch tries again.
+    waking.delete(island);
+    return false;
+  }
+}
+
+function wake(island: HTMLElement): Promise<boolean> {
+  const running = waking.get(island) ?? load(island);
+  waking.set(island, running);
+  return running;
+}
+
+/** Says beside the button that the script did not come; what was typed stays. */
+function tellFailure(island: HTMLElement, form: HTMLFormElement): void {
+  if (island.querySelector('[data-not-loaded]')) return;
+  const note = document.createElement('p');
+  note.className = 'form-error';
+  note.dataset.notLoaded = '';
+  note.role = 'alert';
+  (form.querySelector('[type=submit]') ?? form).after(note);
+  note.textContent = island.dataset.failed ?? '';
+}
+
+/** Sends a form once React has it; where that fails a second time, as the plain form that the server takes as well. */
+async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const hasFailed = island.querySelector('[data-not-loaded]') !== null;
+  const isFirst = !held.has(form);
+  held.set(form, submitter);
+  if (!isFirst) return;
+  const isAwake = await wake(island);
+  held.delete(form);
+  if (isAwake) form.requestSubmit(submitter);
+  else if (hasFailed && navigator.onLine) form.submit();
+  else tellFailure(island, form);
+}
+
+/**
+ * Wakes an island (islands/island.tsx) at the first touch of it: a pointer, the focus, a key, or what a browser fills in.
+ * A form that is sent before waits, and is sent once.
+ */
+export function startIslands(): void {
+  const touch = ({ target }: { target: EventTarget | null }) => {
+    const island = islandAt(target);
+    if (island) void wake(island);
+  };
+  for (const type of ['pointerdown', 'focusin', 'keydown', 'input']) addEventListener(type, touch, true);
+  addEventListener('compositionstart', () => {
+    composed = new Promise((resolve) => addEventListener('compositionend', () => resolve(), { once: true }));
+  });
+  addEventListener(
+    'submit',
+    (event) => {
+      const island = islandAt(event.target);
+      if (!island || !(event.target instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      void sendAwake(island, event.target, event.submitter);
+    },
+    true,
+  );
+  touch({ target: document.activeElement });
+}
