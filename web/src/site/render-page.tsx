@@ -4,13 +4,15 @@ import { StaticRouter } from 'react-router-dom';
 import { languageOf } from '../shared/language-of.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { SiteProvider } from '../shared/site-context.tsx';
+import type { Messages } from '../shared/texts/messages.ts';
 import { messagesOf } from '../shared/texts/messages-of.ts';
 import { SiteApp } from './application/site-app.tsx';
+import { clockWords, clockWordsId } from './cards/clock-face.ts';
 import { adminDocument, siteDocument } from './document.ts';
 import { drawCode } from './draw-code.ts';
 import { foundTags } from './found/found-tags.ts';
 import { SiteLayout } from './frame/site-layout.tsx';
-import { headHtml, machineHtml } from './head.ts';
+import { embedJson, headHtml, machineHtml } from './head.ts';
 import { matchPage } from './match-page.ts';
 import type { AppPage, PageContext, PageQuery, SitePage } from './page.ts';
 import { makesQuery } from './pages/listing/queries.ts';
@@ -79,11 +81,19 @@ async function renderSitePage(page: SitePage, context: PageContext, reads: Publi
   const { head: tags, status = 200, validUntil = null } = made;
   const head = headHtml(tags, language, origin);
   const times = { made: now.toISOString(), validUntil };
+  const machine = clockWordsHtml(body, messages) + machineHtml(tags);
   return {
     status,
-    html: siteDocument({ language, head, body, machine: machineHtml(tags), assets, sheet: page.sheet, times }),
+    html: siteDocument({ language, head, body, machine, assets, sheet: page.sheet, times }),
     validUntil,
   };
+}
+
+/** Once a page that has clocks, however many: the words that they run with. */
+function clockWordsHtml(body: string, messages: Messages): string {
+  if (!body.includes(' role="timer"')) return '';
+  const words = embedJson(clockWords(messages.campaign.countdown));
+  return `<script type="application/json" id="${clockWordsId}">${words}</script>`;
 }
 
 async function renderAppPage(page: AppPage, context: PageContext, reads: PublicReads): Promise<RenderedPage> {

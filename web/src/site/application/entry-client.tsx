@@ -9,13 +9,13 @@ import type { AppPage } from '../page.ts';
 import { endEarlyTicks } from '../scripts/early-ticks.ts';
 import { pageAttention } from '../scripts/page-attention.ts';
 import { pageArrival, pageClock } from '../scripts/page-clock.ts';
+import { createTicker } from '../scripts/ticker.ts';
 import { browserReads } from './browser-reads.ts';
 import { endEarlyMoves } from './early-moves.ts';
 import { keepPricesFresh } from './fresh-prices.ts';
 import { holdPlace } from './hold-place.ts';
 import { bringLateTools } from './late-tools.ts';
 import { SiteApp } from './site-app.tsx';
-import { createTicker } from './ticker.ts';
 import { TickerProvider } from './ticker-context.tsx';
 
 interface PageData {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useSite } from '../../shared/site-context.tsx';
-import type { Ticker } from './ticker.ts';
+import type { Ticker } from '../scripts/ticker.ts';
 
 const TickerContext = createContext<Ticker | null>(null);
 export const TickerProvider = TickerContext.Provider;

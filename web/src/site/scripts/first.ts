@@ -9,24 +9,22 @@ import { startPictureFallback } from '../../shared/picture-fallback.ts';
 import { watchConnection } from '../../shared/watch-connection.ts';
 import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
+import { startClocks } from './clocks.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
 import { startOpenNamed } from './open-named.ts';
+import { pageAttention } from './page-attention.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
+import { startPriceEdges } from './price-edges.ts';
 import { startSessionLinks } from './session-links.ts';
+import { createTicker } from './ticker.ts';
 
 const language = document.documentElement.lang;
 if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
-
-/** When the server made the page, ISO. */
-const madeAt = () =>
-  document.documentElement.dataset.made ??
-  /"now":"([^"]+)"/.exec(document.getElementById('page-data')?.textContent ?? '')?.[1] ??
-  '';
 
 startKept();
 startPictureFallback();
@@ -34,7 +32,18 @@ startFormMemory();
 startIslands();
 if (document.getElementById('page-data')) noteEarlyAsking();
 followEarlyMoves();
-startEarlyTicks(madeAt());
+/** When the server made the page, ISO. */
+const made =
+  document.documentElement.dataset.made ??
+  /"now":"([^"]+)"/.exec(document.getElementById('page-data')?.textContent ?? '')?.[1] ??
+  '';
+const arrival = pageArrival();
+const clock = pageClock({ rendered: Date.parse(made), device: Date.now, ...arrival });
+if (document.getElementById('page-data')) startEarlyTicks(made);
+else {
+  startClocks(createTicker(clock, pageAttention));
+  startPriceEdges(clock, arrival.stored);
+}
 watchConnection();
 watchParts();
 startSessionLinks();
@@ -43,7 +52,6 @@ startOpenNamed();
 /** Once the page is there: what has its room below the first screen. */
 function startLowerParts() {
   if (!document.querySelector('.open-now[data-words]')) return;
-  const clock = pageClock({ rendered: Date.parse(madeAt()), device: Date.now, ...pageArrival() });
   import('./open-now.ts').then(({ startOpenNow }) => startOpenNow(clock)).catch(() => {});
 }
 if (document.readyState === 'complete') startLowerParts();
@@ -96,4 +104,5 @@ if (document.querySelector('.shell-page')) start();
 else if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });
 
+// For tests, which else would act before anything listens.
 document.documentElement.dataset.scripts = 'ready';

@@ -11,12 +11,15 @@ export const pageAttention: Attention = {
     const seen = () => {
       if (document.visibilityState === 'visible') listener();
     };
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) seen();
+    };
     document.addEventListener('visibilitychange', seen);
-    addEventListener('pageshow', seen);
+    addEventListener('pageshow', restored);
     addEventListener('online', seen);
     return () => {
       document.removeEventListener('visibilitychange', seen);
-      removeEventListener('pageshow', seen);
+      removeEventListener('pageshow', restored);
       removeEventListener('online', seen);
     };
   },

@@ -60,7 +60,7 @@ describe('a lowered price on a card', () => {
     async (language, left, until) => {
       const { html } = await renderSite(`/${language}/houses`, yard, scene);
       expect(html).toContain(
-        `<span class="countdown-card is-normal" role="timer" data-until="${until}">${left}</span>`,
+        `<span class="countdown-card is-normal" role="timer" data-until="${until}" data-end="2026-11-24T17:42:18.000Z">${left}</span>`,
       );
     },
   );

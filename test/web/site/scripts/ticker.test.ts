@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTicker } from '../../../../web/src/site/application/ticker.ts';
+import { createTicker } from '../../../../web/src/site/scripts/ticker.ts';
 import { attentionOf } from '../../../support/attention.ts';
 
 const start = Date.parse('2026-11-21T12:00:00.250Z');

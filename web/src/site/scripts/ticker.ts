@@ -1,5 +1,5 @@
-import type { Attention } from '../scripts/page-attention.ts';
-import type { Clock } from '../scripts/page-clock.ts';
+import type { Attention } from './page-attention.ts';
+import type { Clock } from './page-clock.ts';
 
 /** The time to the second, one timer for everything on the page that shows it. */
 export interface Ticker {

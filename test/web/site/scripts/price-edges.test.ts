@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadAtEdge } from '../../../../web/src/site/scripts/price-edges.ts';
+import { attentionOf } from '../../../support/attention.ts';
+
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+const seconds = () => (Date.now() - start) / 1000;
+
+interface Opened {
+  until?: string;
+  /** Reloads before this one, for the edge `until`. */
+  times?: number;
+  knownUntil?: string;
+  stored?: boolean;
+  /** Of the five seconds over which visitors' reloads are spread. */
+  chance?: number;
+  /** ms that the browser's clock is ahead of the page's. */
+  ahead?: number;
+}
+
+/** A page whose prices change at second 90 unless told otherwise; it notes when it would be reloaded, and when it tells instead. */
+function openPage({ until = at(90), times, knownUntil = until, stored = false, chance = 0, ahead = 0 }: Opened = {}) {
+  const attention = attentionOf();
+  const page = { attention, busy: false, reached: true, reloads: [] as number[], told: [] as number[], kept: 0 };
+  reloadAtEdge({
+    until,
+    clock: () => Date.now() - ahead,
+    attention,
+    known: times === undefined ? null : { until: knownUntil, times },
+    stored,
+    random: () => chance,
+    isBusy: () => page.busy,
+    isReached: async () => page.reached,
+    reload: (reloads) => {
+      page.kept = reloads.times;
+      page.reloads.push(seconds());
+      // The browser leaves the page.
+      attention.leave();
+    },
+    tell: () => page.told.push(seconds()),
+  });
+  return page;
+}
+
+describe('a page across a price edge', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+  test('is reloaded at the edge and not a millisecond before', async () => {
+    const page = openPage();
+    await pass(89.999);
+    expect(page.reloads).toEqual([]);
+    await pass(0.001);
+    expect(page.reloads).toEqual([90]);
+    expect(page.kept).toBe(1);
+    expect(page.told).toEqual([]);
+  });
+
+  test('is reloaded up to five seconds after the edge, each visitor’s at another moment', async () => {
+    const pages = [0.5, 0.999].map((chance) => openPage({ chance }));
+    await pass(95);
+    expect(pages.map(({ reloads }) => reloads)).toEqual([[92.5], [94.995]]);
+  });
+
+  test('is reloaded at once where the browser had stored it and its edge is past', async () => {
+    const page = openPage({ until: at(-3600), stored: true, chance: 1 });
+    await pass(0);
+    expect(page.reloads).toEqual([0]);
+  });
+
+  test.each([
+    [1, 10],
+    [2, 30],
+  ])('that was still the old one after %i reloads waits %i seconds for the next', async (times, wait) => {
+    const page = openPage({ until: at(-1), times });
+    await pass(wait - 0.001);
+    expect(page.reloads).toEqual([]);
+    await pass(0.001);
+    expect(page.reloads).toEqual([wait]);
+    expect(page.kept).toBe(times + 1);
+  });
+
+  test('is reloaded three times at most, then says that prices changed', async () => {
+    const page = openPage({ until: at(-1), times: 3 });
+    await pass(86_400);
+    expect(page.reloads).toEqual([]);
+    expect(page.told).toEqual([0]);
+  });
+
+  test('counts the reloads of another edge no more', async () => {
+    const page = openPage({ times: 3, knownUntil: at(-500) });
+    await pass(90);
+    expect(page.reloads).toEqual([90]);
+  });
+
+  test('says so instead while somebody types or has a dialog open', async () => {
+    const page = openPage();
+    page.busy = true;
+    await pass(200);
+    expect(page.reloads).toEqual([]);
+    expect(page.told).toEqual([90]);
+  });
+
+  test('stays as it is while the server is out of reach, and is reloaded when it answers again', async () => {
+    const page = openPage();
+    page.reached = false;
+    await pass(100);
+    expect(page.reloads).toEqual([]);
+    page.reached = true;
+    await pass(20);
+    expect(page.reloads).toEqual([120]);
+  });
+
+  test('does not wait once the connection is back', async () => {
+    const page = openPage();
+    page.reached = false;
+    await pass(100);
+    page.reached = true;
+    page.attention.comeBack();
+    await pass(0);
+    expect(page.reloads).toEqual([100]);
+  });
+
+  test('stays as it is while nobody looks, and is reloaded at once for who comes back', async () => {
+    const page = openPage({ chance: 0.9 });
+    page.attention.leave();
+    await pass(91);
+    expect(page.reloads).toEqual([]);
+    page.attention.comeBack();
+    await pass(0);
+    expect(page.reloads).toEqual([91]);
+  });
+
+  test('does not reload in a row for who leaves and comes back while the answer is the old one', async () => {
+    const page = openPage({ until: at(-1), times: 1 });
+    for (let times = 0; times < 5; times++) {
+      page.attention.leave();
+      page.attention.comeBack();
+      await pass(1);
+    }
+    expect(page.reloads).toEqual([]);
+    await pass(5);
+    expect(page.reloads).toEqual([10]);
+  });
+
+  test('is reloaded soon after the computer slept through the edge in full view', async () => {
+    const page = openPage();
+    await pass(10);
+    // Timers stood still, the clock went on.
+    vi.setSystemTime(start + 150_000);
+    await pass(30);
+    expect(page.reloads).toHaveLength(1);
+  });
+
+  test('goes by the page’s clock, not by the browser’s', async () => {
+    const page = openPage({ ahead: 3_600_000 });
+    await pass(3600 + 89);
+    expect(page.reloads).toEqual([]);
+    await pass(1);
+    expect(page.reloads).toEqual([3690]);
+  });
+
+  test('waits for an edge further away than a timer reaches', async () => {
+    const page = openPage({ until: at(40 * 86_400) });
+    await pass(40 * 86_400 - 1);
+    expect(page.reloads).toEqual([]);
+    await pass(1);
+    expect(page.reloads).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Countdown } from '../../../../functions/domain/time.ts';
+import type { Messages } from '../../shared/texts/messages.ts';
+
+type Words = Messages['campaign']['countdown'];
+
+export const clockUnits = ['days', 'hours', 'minutes', 'seconds'] as const;
+type ClockUnit = (typeof clockUnits)[number];
+
+/** What the page's script needs of a language to let its clocks run: the server writes it into the page once. */
+export type ClockWords = Record<ClockUnit, readonly [one: string, more: string]> & {
+  /** With `{}` for the time. */
+  left: string;
+  ended: string;
+  started: string;
+};
+
+/** Id of the element that carries them. */
+export const clockWordsId = 'clock-words';
+
+/** Both languages have one form for one and another for all else. */
+export function clockWords(words: Words): ClockWords {
+  const forms = (unit: ClockUnit) => [words[unit](1), words[unit](2)] as const;
+  const { ended, started } = words;
+  return {
+    days: forms('days'),
+    hours: forms('hours'),
+    minutes: forms('minutes'),
+    seconds: forms('seconds'),
+    left: words.left('{}'),
+    ended,
+    started,
+  };
+}
+
+/** The figure of one unit: days as they are, the others in two digits. */
+export const clockFigure = (left: Countdown, unit: ClockUnit): string =>
+  unit === 'days' ? String(left.days) : String(left[unit]).padStart(2, '0');
+
+/** "3 дни 07:42:18"; no days in the last 24 hours. */
+export function clockText(left: Countdown, daysWord: (count: number) => string): string {
+  const [days, ...rest] = clockUnits.map((unit) => clockFigure(left, unit));
+  const clock = rest.join(':');
+  return left.days > 0 ? `${days} ${daysWord(left.days)} ${clock}` : clock;
+}

@@ -1,0 +1,137 @@
+import { hideNotice, showNotice } from '../../shared/page-notice.ts';
+import { pageTrouble } from '../../shared/page-trouble.ts';
+import { type Attention, pageAttention } from './page-attention.ts';
+import type { Clock } from './page-clock.ts';
+
+/** The longest wait at once, ms: a timer stands still while the computer sleeps, the clock does not. */
+const longestTimer = 30_000;
+/** ms that the open pages' reloads are spread over. */
+const spread = 5000;
+/** ms before a reload that follows one whose answer was still the old page; as many as there are reloads of a page. */
+const pauses = [0, 10_000, 30_000] as const;
+/** ms that a page's answer is waited for, and before one that could not be reached is asked for again. */
+const patience = 10_000;
+const unreached = 30_000;
+
+/** The reloads of one page for one edge, as the tab's storage keeps them over these. */
+interface Reloads {
+  until: string;
+  times: number;
+}
+
+interface Surroundings {
+  /** When the page's first price changes, ISO. */
+  until: string;
+  clock: Clock;
+  attention: Attention;
+  /** Reloads of this page so far, for this edge or for one before. */
+  known: Reloads | null;
+  /** The browser had the page stored: no other visitor reloads for this reason at this moment. */
+  stored: boolean;
+  random: () => number;
+  /** Whether a reload would take from somebody what they are at. */
+  isBusy: () => boolean;
+  /** Whether the server answers: without that, a reload would leave the visitor with an error in the place of old prices. */
+  isReached: () => Promise<boolean>;
+  reload: (reloads: Reloads) => void;
+  /** Says that prices changed, and offers to reload. */
+  tell: () => void;
+}
+
+/**
+ * Reloads the page once its prices are over, and says so instead where somebody types or has a dialog open. Nothing happens
+ * while nobody looks; whoever comes back past the edge need not wait.
+ */
+export function reloadAtEdge(page: Surroundings): void {
+  const { until, clock, attention, known } = page;
+  const edge = Date.parse(until);
+  const times = known?.until === until ? known.times : 0;
+  const chance = page.stored ? 0 : page.random() * spread;
+  let due = times === 0 ? edge + chance : clock() + (pauses[times] ?? 0) + chance;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+
+  async function plan() {
+    clearTimeout(timer);
+    if (asking || !attention.isSeen()) return;
+    const wait = due - clock();
+    if (wait > 0) timer = setTimeout(plan, Math.min(wait, longestTimer));
+    else if (times >= pauses.length || page.isBusy()) page.tell();
+    else {
+      asking = true;
+      const reached = await page.isReached();
+      asking = false;
+      due = clock() + unreached;
+      if (reached && attention.isSeen() && !page.isBusy()) page.reload({ until, times: times + 1 });
+      void plan();
+    }
+  }
+  attention.onReturn(() => {
+    if (times === 0) due = edge;
+    void plan();
+  });
+  void plan();
+}
+
+/** Where the page says what its price is now: after a reload for its sake, screen readers are told. */
+const priceNews = () => document.querySelector<HTMLElement>('[data-price-news]');
+
+const nameOfReloads = () => `price-edge:${location.pathname}${location.search}`;
+
+function knownReloads(): (Reloads & { news?: string }) | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOfReloads()) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function reload(reloads: Reloads) {
+  try {
+    const news = priceNews()?.dataset.priceNews;
+    sessionStorage.setItem(nameOfReloads(), JSON.stringify({ ...reloads, news }));
+    location.reload();
+  } catch {
+    // Without storage nobody counts, and a page that stays the old one would be reloaded without end.
+    tell();
+  }
+}
+
+function tell() {
+  const words = pageTrouble();
+  showNotice('prices', words.newPrices, [
+    { label: words.reload, run: () => location.reload() },
+    { label: words.later, run: () => hideNotice('prices') },
+  ]);
+}
+
+/** Where somebody types, and forms: what is typed into these survives a reload, their sending does not. */
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], [data-island]';
+const isBusy = () =>
+  Boolean(document.activeElement?.closest(typing)) || document.querySelector('dialog[open], :popover-open') !== null;
+
+async function isReached(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(patience) });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the page's prices right: the document's `data-until` says when they are over. */
+export function startPriceEdges(clock: Clock, stored: boolean): void {
+  const known = knownReloads();
+  const { until } = document.documentElement.dataset;
+  if (known && known.until !== until) {
+    sessionStorage.removeItem(nameOfReloads());
+    const place = priceNews();
+    const news = place?.dataset.priceNews;
+    // A live region tells of what changes in it, not of what it came with.
+    if (place && news && known.news && known.news !== news) setTimeout(() => place.append(news), 500);
+  }
+  if (!until) return;
+  const page = { until, clock, stored, known, attention: pageAttention, random: Math.random };
+  reloadAtEdge({ ...page, isBusy, isReached, reload, tell });
+}
