@@ -1,7 +1,7 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { periodState } from '../../../../functions/domain/time.ts';
 import type { PageContext } from '../page.ts';
-import type { FoundCampaign } from '../pages/campaign/queries.ts';
+import type { FoundCampaign } from '../pages/campaign/read-campaign.ts';
 import { dealerAddress, dealerReference } from './dealer-data.ts';
 import { type SchemaThing, schemaOrg } from './schema-thing.ts';
 

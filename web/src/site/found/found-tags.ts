@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parseListingQuery } from '../../../../functions/domain/listing.ts';
-import { campaignShareCard, houseShareCard, shareAddress } from '../../../../functions/domain/share-picture.ts';
+import { houseShareCard, shareAddress } from '../../../../functions/domain/share-picture.ts';
 import type { PageTexts } from '../../shared/texts/page-texts.ts';
 import type { HeadTags } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { type CampaignAnswer, campaignKey } from '../pages/campaign/queries.ts';
 import { type HouseAnswer, houseKey } from '../pages/house/queries.ts';
 import { type ListingAnswer, listingKey } from '../pages/listing/queries.ts';
 import { pageTextsQuery } from '../pages/texts/page-texts.ts';
-import { campaignData } from './campaign-data.ts';
 import { dealerData, siteData } from './dealer-data.ts';
 import { houseData } from './house-data.ts';
 import { crumbData, houseListData, questionData } from './list-data.ts';
@@ -50,21 +48,6 @@ const house: Finder = (context, cache, { canonical, description }) => {
   };
 };
 
-const campaign: Finder = (context, cache, { canonical, description }) => {
-  const { params, search, language, origin } = context;
-  const { page } = parseListingQuery(search);
-  const answer = cache.getQueryData<CampaignAnswer>(campaignKey({ id: params.id ?? '', page }));
-  if (!answer || 'missing' in answer) return null;
-  const share = shareAddress(campaignShareCard(answer.campaign, language));
-  return {
-    things: [
-      campaignData(answer, context, { url: origin + canonical, description, image: origin + share }),
-      crumbData(context, [{ name: answer.campaign.name, path: canonical }]),
-    ],
-    share,
-  };
-};
-
 const contact: Finder = (context, _, { canonical }) => {
   const { language, messages, origin } = context;
   const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
@@ -90,7 +73,6 @@ const finders: Record<string, Finder> = {
   '/:language': home,
   '/:language/houses': houses,
   '/:language/houses/:slug': house,
-  '/:language/campaigns/:id': campaign,
   '/:language/contact': contact,
   '/:language/about': about,
   '/:language/faq': faq,

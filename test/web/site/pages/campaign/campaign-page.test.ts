@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Campaign } from '../../../../../functions/domain/campaign.ts';
 import { DomainError } from '../../../../../functions/domain/errors.ts';
-import { ApiError } from '../../../../../web/src/shared/api/api-error.ts';
 import { renderPage } from '../../../../../web/src/site/render-page.tsx';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { buildCampaign } from '../../../../support/build-campaign.ts';
@@ -53,6 +52,15 @@ describe('a campaign’s page', () => {
     for (const part of words) expect(text(html)).toContain(part);
     expect(cards(html)).toBe(3);
     expect(html).toContain('role="timer"');
+  });
+
+  test('carries the words of its clocks once, and when its prices change', async () => {
+    const { html, validUntil } = await render('en', sale());
+    expect(html.match(/role="timer"/g)?.length).toBeGreaterThan(1);
+    expect(html.match(/id="clock-words"/g)).toHaveLength(1);
+    expect(validUntil).toBe('2026-11-30T21:59:00.001Z');
+    expect(html).toContain(`data-until="${validUntil}"`);
+    expect((await render('en', sale(ended))).html).not.toContain('clock-words');
   });
 
   test.each([
@@ -175,17 +183,12 @@ describe('the page of a campaign that does not exist', () => {
   });
 
   const busy = new DomainError('unavailable', 'The service is busy.');
-  const wordless = new ApiError('unavailable', 503, 'HTTP 503');
-  const worded = new ApiError('internal', 500, 'Oops', { error: 'Something went wrong on our side.' });
   test.each([
     ['bg', 'Кампанията не можа да се зареди', new Error('down')],
     ['en', 'Failed to load campaign', new Error('down')],
-    ['en', 'Failed to load campaign', new ApiError('offline', 0, 'No answer')],
     ['bg', 'Данните за кампанията не можаха да бъдат получени', busy],
     ['en', 'The service is busy.', busy],
-    ['en', 'Failed to fetch campaign', wordless],
-    ['bg', 'Данните за кампанията не можаха да бъдат получени', wordless],
-    ['en', 'Something went wrong on our side.', worded],
+    ['en', 'Failed to fetch campaign', new DomainError('unavailable', '')],
   ])(
     'of one that can’t be read in %s says “%s” in the same view, and is not cached',
     async (language, words, failure) => {

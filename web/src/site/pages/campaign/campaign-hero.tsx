@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { periodState } from '../../../../../functions/domain/time.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -7,14 +6,12 @@ import { Countdown } from '../../cards/countdown.tsx';
 import { momentOf } from '../../cards/moment.ts';
 import type { ShownCampaign } from './shown-campaign.ts';
 
-/** What a campaign is, how far it goes and how long; it turns at its start and its end by itself. */
+/** What a campaign is, how far it goes and how long; the page is made anew at its start and its end. */
 export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
   const { messages, now } = useSite();
-  const [passed, setPassed] = useState(now.getTime());
   const { date, page } = messages.campaign;
   const { start_date, end_date } = campaign;
-  const state = periodState(campaign, new Date(passed));
-  const next = state === 'upcoming' ? start_date : end_date;
+  const state = periodState(campaign, now);
   const moment = (iso: string) => momentOf(iso, messages.campaign, now);
   return (
     <section className="campaign-hero">
@@ -35,10 +32,9 @@ export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
         {state !== 'active' && <p className="campaign-state">{page[state]}</p>}
         {state !== 'ended' && (
           <Countdown
-            end={next}
+            end={state === 'upcoming' ? start_date : end_date}
             to={state === 'upcoming' ? 'start' : 'end'}
             variant="banner"
-            onExpire={() => setPassed(Date.parse(next) + (state === 'upcoming' ? 0 : 1))}
           />
         )}
       </div>

@@ -1,45 +1,22 @@
 import './campaign.css';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { parseListingQuery } from '../../../../../functions/domain/listing.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
+import { campaignShareCard, shareAddress } from '../../../../../functions/domain/share-picture.ts';
 import { periodState } from '../../../../../functions/domain/time.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
+import { campaignData } from '../../found/campaign-data.ts';
+import { crumbData } from '../../found/list-data.ts';
+import { onPage } from '../../found/schema-thing.ts';
 import { PageLinks } from '../../frame/page-links.tsx';
-import type { AppPage, PageParams } from '../../page.ts';
-import { useReads } from '../../reads.ts';
+import type { HeadTags } from '../../head.ts';
+import type { MadePage, PageContext, SitePage } from '../../page.ts';
 import { CampaignHero } from './campaign-hero.tsx';
 import { MissingCampaign } from './missing-campaign.tsx';
-import {
-  type CampaignAddress,
-  type CampaignAnswer,
-  campaignKey,
-  campaignQuery,
-  type FoundCampaign,
-} from './queries.ts';
-
-/** The page of its houses is named as the listing names its own. */
-const addressOf = ({ id = '' }: PageParams, search: URLSearchParams): CampaignAddress => ({
-  id,
-  page: parseListingQuery(search).page,
-});
+import { type FoundCampaign, type MissingReason, readCampaign } from './read-campaign.ts';
 
 const campaignHref = (language: Language, id: string, page: number) =>
   `/${language}/campaigns/${id}${page > 1 ? `?page=${page}` : ''}`;
-
-function CampaignPage({ params }: { params: PageParams }) {
-  const [search] = useSearchParams();
-  const { data } = useQuery(campaignQuery(useReads(), addressOf(params, search), useSite().language));
-  if (!data) return null;
-  if ('missing' in data) return <MissingCampaign reason={data} />;
-  return (
-    <div className="wrap">
-      <CampaignHero campaign={data.campaign} />
-      <CampaignHouses found={data} />
-    </div>
-  );
-}
 
 /** Where a link to another page of the houses leads. */
 const housesId = 'houses';
@@ -80,30 +57,65 @@ function summary(description: string): string {
   return `${description.slice(0, description.lastIndexOf(' ', 178))}…`;
 }
 
-export const campaignPage: AppPage = {
+/** Old links still lead to what is over; nobody should find it. */
+const isOver = ({ campaign }: FoundCampaign, now: Date) => periodState(campaign, now) === 'ended';
+
+/** What the page says about itself, to machines too where they should find it. */
+function campaignHead(context: PageContext, found: FoundCampaign): HeadTags {
+  const { language, messages, origin, now } = context;
+  const { campaign } = found;
+  const { page } = messages.campaign;
+  const { id, name, reduction } = campaign;
+  const canonical = campaignHref(language, id, found.page);
+  const description =
+    summary(campaign.description) || page.head.description(name, reduction === null ? null : page.save(reduction));
+  const tags = {
+    title: page.head.title(name, found.page),
+    description,
+    keywords: page.head.keywords(reduction !== null),
+    canonical,
+  };
+  if (isOver(found, now)) return { ...tags, follow: true };
+  const image = shareAddress(campaignShareCard(campaign, language));
+  return {
+    ...tags,
+    image,
+    shaped: true,
+    structuredData: [
+      campaignData(found, context, { url: origin + canonical, description, image: origin + image }),
+      crumbData(context, [{ name, path: canonical }]),
+    ].map(onPage),
+  };
+}
+
+function missingPage({ messages, path }: PageContext, reason: MissingReason): MadePage {
+  const { title, text } = messages.campaign.missing;
+  return {
+    body: <MissingCampaign reason={reason} />,
+    head: { title, description: text, keywords: '', canonical: path, noindex: true },
+    // One that could not be read is kept by nobody, and asked for again as soon as it can be.
+    ...(reason.missing === 'not_found' ? { status: 404 } : { status: 503, validUntil: new Date(0).toISOString() }),
+  };
+}
+
+export const campaignPage: SitePage = {
   pattern: '/:language/campaigns/:id',
   sheet: 'campaign',
-  Component: CampaignPage,
-  queries: ({ language, params, search }, reads) => [campaignQuery(reads, addressOf(params, search), language)],
-  status: ({ params, search }, cache) => {
-    const data = cache.getQueryData<CampaignAnswer>(campaignKey(addressOf(params, search)));
-    if (!data || !('missing' in data)) return 200;
-    return data.missing === 'not_found' ? 404 : 503;
-  },
-  head: ({ language, messages, params, path, search, now }, cache) => {
-    const data = cache.getQueryData<CampaignAnswer>(campaignKey(addressOf(params, search)));
-    const { missing, page } = messages.campaign;
-    if (!data || 'missing' in data)
-      return { title: missing.title, description: missing.text, keywords: '', canonical: path, noindex: true };
-    const { id, name, description, reduction } = data.campaign;
+  async make(context, reads) {
+    const { language, params, search } = context;
+    // The page of its houses is named as the listing names its own.
+    const { page } = parseListingQuery(search);
+    const found = await readCampaign(reads, { id: params.id ?? '', page }, language);
+    if ('missing' in found) return missingPage(context, found);
     return {
-      title: page.head.title(name, data.page),
-      description:
-        summary(description) || page.head.description(name, reduction === null ? null : page.save(reduction)),
-      keywords: page.head.keywords(reduction !== null),
-      canonical: campaignHref(language, id, data.page),
-      // Old links still lead here; nobody should find what is over.
-      follow: periodState(data.campaign, now) === 'ended',
+      body: (
+        <div className="wrap">
+          <CampaignHero campaign={found.campaign} />
+          <CampaignHouses found={found} />
+        </div>
+      ),
+      head: campaignHead(context, found),
+      validUntil: found.valid_until,
     };
   },
 };

@@ -1,5 +1,5 @@
 import { useSite } from '../../../shared/site-context.tsx';
-import type { MissingReason } from './queries.ts';
+import type { MissingReason } from './read-campaign.ts';
 
 /** Says that there is no such campaign, or that it could not be read; spec sections 2 and 8. */
 export function MissingCampaign({ reason: { missing, said } }: { reason: MissingReason }) {
