@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
-import { expectAccessible, languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
+import { languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addHouse, staffPage } from './support/staff.ts';
 
@@ -19,26 +19,6 @@ afterEach(async () => {
 describe.each(languages)('the site in %s', (language) => {
   const site = messagesOf[language];
   const admin = adminMessages[language];
-
-  test('featured houses that cannot be read are told of in a red box, and come with another try', async () => {
-    await shared.setClock(new Date(Date.now() + 9 * 86_400_000));
-    await shared.setFaults({ pages: 'down' });
-    context = await newContext();
-    const page = await context.newPage();
-    await page.route('**/api/caravans/featured', (route) => route.abort());
-    await page.goto(`/${language}?unseen`);
-    const box = page.locator('.failed-box');
-    await box.getByText(site.home.fetchFailed).waitFor({ timeout: 30_000 });
-    const [red = 0, green = 0, blue = 0] = await box.evaluate(
-      (element) => getComputedStyle(element).borderTopColor.match(/\d+/g)?.map(Number) ?? [],
-    );
-    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await box.getByRole('button', { name: site.common.error.retry }).click();
-    await page.getByRole('heading', { name: site.home.featured }).waitFor();
-    expect(await box.count()).toBe(0);
-  });
 
   test('staff who are signed in find the houses and the logout in the header of every public page', async () => {
     const staff = await staffPage('/houses', { language });

@@ -33,6 +33,10 @@ export interface MadePage {
   validUntil?: string | null;
 }
 
+/** The first of these instants, ISO; null where none is known. */
+export const firstEdge = (...edges: readonly (string | null)[]): string | null =>
+  edges.filter((edge) => edge !== null).sort()[0] ?? null;
+
 /** A public page: read and drawn by the server, and by nobody else. */
 export interface SitePage {
   /** Like `/:language/houses/:slug`. */

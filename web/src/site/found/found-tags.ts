@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import { houseShareCard, shareAddress } from '../../../../functions/domain/share-picture.ts';
-import type { PageTexts } from '../../shared/texts/page-texts.ts';
 import type { HeadTags } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { type HouseAnswer, houseKey } from '../pages/house/queries.ts';
 import { type ListingAnswer, listingKey } from '../pages/listing/queries.ts';
-import { pageTextsQuery } from '../pages/texts/page-texts.ts';
-import { dealerData, siteData } from './dealer-data.ts';
 import { houseData } from './house-data.ts';
-import { crumbData, houseListData, questionData } from './list-data.ts';
+import { crumbData, houseListData } from './list-data.ts';
 import { onPage, type SchemaThing } from './schema-thing.ts';
 
 interface Found {
@@ -24,8 +21,6 @@ const listCrumb = ({ language, messages }: PageContext) => ({
   name: messages.common.nav.houses,
   path: `/${language}/houses`,
 });
-
-const home: Finder = ({ language, origin }) => ({ things: [siteData(language, origin), dealerData(language, origin)] });
 
 const houses: Finder = (context, cache) => {
   const answer = cache.getQueryData<ListingAnswer>(listingKey(parseListingQuery(context.search)));
@@ -48,34 +43,10 @@ const house: Finder = (context, cache, { canonical, description }) => {
   };
 };
 
-const contact: Finder = (context, _, { canonical }) => {
-  const { language, messages, origin } = context;
-  const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
-  return { things: [dealerData(language, origin), crumbs] };
-};
-
-const about: Finder = (context, _, { canonical, title, description }) => {
-  const { language, messages, origin } = context;
-  const mainEntity = dealerData(language, origin);
-  const page = { '@type': 'AboutPage', name: title, description, url: origin + canonical, inLanguage: language };
-  const crumbs = crumbData(context, [{ name: messages.common.nav.about, path: canonical }]);
-  return { things: [{ ...page, mainEntity }, crumbs] };
-};
-
-const faq: Finder = (context, cache, { canonical }) => {
-  const crumbs = crumbData(context, [{ name: context.messages.common.nav.faq, path: canonical }]);
-  const texts = cache.getQueryData<PageTexts['faq']>(pageTextsQuery('faq', context.language).queryKey);
-  return { things: [questionData(texts?.questions ?? []), crumbs] };
-};
-
 /** By the pattern of the page. */
 const finders: Record<string, Finder> = {
-  '/:language': home,
   '/:language/houses': houses,
   '/:language/houses/:slug': house,
-  '/:language/contact': contact,
-  '/:language/about': about,
-  '/:language/faq': faq,
 };
 
 /** The head of a page with what machines read besides: only the server makes it, so no browser loads it. */

@@ -14,6 +14,7 @@ import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
+import { startMap } from './map.ts';
 import { startOpenNamed } from './open-named.ts';
 import { pageAttention } from './page-attention.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
@@ -48,9 +49,25 @@ watchConnection();
 watchParts();
 startSessionLinks();
 startOpenNamed();
+startMap();
+
+/** Brings what an element needs before anybody gets to it. Not to be had, the element stays as the server made it. */
+function whenNear(element: Element, bring: () => Promise<void>) {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      bring().catch(() => {});
+    },
+    { rootMargin: '400px' },
+  );
+  observer.observe(element);
+}
 
 /** Once the page is there: what has its room below the first screen. */
 function startLowerParts() {
+  const quotes = document.querySelector<HTMLElement>('.quotes');
+  if (quotes) whenNear(quotes, async () => (await import('./carousel.ts')).startCarousel(quotes));
   if (!document.querySelector('.open-now[data-words]')) return;
   import('./open-now.ts').then(({ startOpenNow }) => startOpenNow(clock)).catch(() => {});
 }

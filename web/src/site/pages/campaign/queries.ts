@@ -3,7 +3,7 @@ import type { PublicReads } from '../../reads.ts';
 import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';
 
 /** An answer that stopped being right long ago: it is asked for again as soon as it can be, and kept by nobody. */
-const longAgo = new Date(0).toISOString();
+export const longAgo = new Date(0).toISOString();
 
 interface BannerAnswer {
   campaign: ShownCampaign | null;
@@ -30,3 +30,8 @@ export const bannerQuery = (reads: PublicReads, language: Language) => ({
   },
   fallback: (): BannerAnswer => ({ campaign: null, valid_until: longAgo }),
 });
+
+export function readBanner(reads: PublicReads, language: Language): Promise<BannerAnswer> {
+  const { queryFn, fallback } = bannerQuery(reads, language);
+  return queryFn().catch(fallback);
+}

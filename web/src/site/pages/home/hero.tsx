@@ -1,26 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Stock } from '../../../../../functions/domain/listing.ts';
 import { formatPercent } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
-import { useReads } from '../../reads.ts';
-import { bannerQuery } from '../campaign/queries.ts';
-import { SitePicture } from './site-picture.tsx';
-import { useStock } from './stock.ts';
+import type { ShownCampaign } from '../campaign/shown-campaign.ts';
+import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 /** As wide as the screen. */
 export const heroSizes = '100vw';
 
+interface HeroProps {
+  campaign: ShownCampaign | null;
+  stock: Stock;
+  pictures: StoredPictures;
+}
+
 /** The first screen of the home page: the yard, what is sold here, and the way to it. */
-export function Hero() {
+export function Hero({ campaign, stock, pictures }: HeroProps) {
   const { language, messages } = useSite();
   const { home } = messages;
   const { upTo, viewOffers } = messages.campaign;
-  const campaign = useQuery(bannerQuery(useReads(), language)).data?.campaign;
-  const stock = useStock();
   const houses = `/${language}/houses`;
   const offers = `${houses}?discount=true`;
   return (
     <section className="hero">
-      <SitePicture section="hero" sizes={heroSizes} alt="" priority />
+      <SitePicture section="hero" stored={pictures} sizes={heroSizes} alt="" priority />
       <div className="wrap">
         <div className="hero-card">
           {campaign && campaign.percent > 0 && (

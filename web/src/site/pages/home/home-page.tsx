@@ -1,29 +1,39 @@
 import './home.css';
-import { useQuery } from '@tanstack/react-query';
+import type { Stock } from '../../../../../functions/domain/listing.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
-import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
-import type { AppPage } from '../../page.ts';
-import { useReads } from '../../reads.ts';
-import { CampaignBanner } from '../campaign/campaign-banner.tsx';
-import { bannerQuery } from '../campaign/queries.ts';
-import { featuredQuery } from '../listing/queries.ts';
-import { pageTextsQuery } from '../texts/page-texts.ts';
+import { dealerData, siteData } from '../../found/dealer-data.ts';
+import { onPage } from '../../found/schema-thing.ts';
+import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
+import { firstEdge, type SitePage } from '../../page.ts';
+import type { PublicReads } from '../../reads.ts';
+import { Banner } from '../campaign/campaign-banner.tsx';
+import { longAgo, readBanner } from '../campaign/queries.ts';
+import type { ShownCampaign } from '../campaign/shown-campaign.ts';
 import { Hero, heroSizes } from './hero.tsx';
 import { Services, WhyUs } from './selling-points.tsx';
-import { sitePicturePreload, sitePicturesQuery } from './site-picture.tsx';
-import { knownStock, stockQuery } from './stock.ts';
-import { Testimonials } from './testimonials/testimonials.tsx';
+import { readSitePictures, type StoredPictures, sitePicturePreload } from './site-picture.tsx';
+import { readStock } from './stock.ts';
+import { Testimonials } from './testimonials.tsx';
 import { VisitUs } from './visit-us.tsx';
 
-function HomePage() {
-  const { language, messages } = useSite();
-  const featured = useQuery(featuredQuery(useReads(), language));
+interface HomeProps {
+  campaign: ShownCampaign | null;
+  stock: Stock;
+  pictures: StoredPictures;
+  /** Null where they can't be read. */
+  featured: readonly CardData[] | null;
+}
+
+function Home({ campaign, stock, pictures, featured }: HomeProps) {
+  const { language, messages, path, search } = useSite();
   const { home } = messages;
   const houses = `/${language}/houses`;
   return (
     <>
-      <Hero />
+      <Hero campaign={campaign} stock={stock} pictures={pictures} />
       <nav className="wrap shortcuts" aria-label={home.shortcutsLabel}>
         {home.shortcuts.map(([query, label]) => (
           <a key={query} href={`${houses}?${query}`}>
@@ -31,59 +41,73 @@ function HomePage() {
           </a>
         ))}
       </nav>
-      <CampaignBanner />
-      {featured.data && featured.data.items.length > 0 && (
+      {campaign && <Banner campaign={campaign} />}
+      {featured && featured.length > 0 && (
         <section className="wrap">
           <div className="section-head">
             <h2>{home.featured}</h2>
             <a href={houses}>{home.allHouses}</a>
           </div>
           <div className="grid">
-            {featured.data.items.map((house) => (
+            {featured.map((house) => (
               <HouseCard key={house.slug} house={house} heading="h3" />
             ))}
           </div>
         </section>
       )}
-      {featured.isError && (
+      {featured === null && (
         <div className="wrap">
           <div className="failed-box" role="alert">
             <p>{home.fetchFailed}</p>
-            <button type="button" className="button button-quiet" onClick={() => featured.refetch()}>
+            <a className="button button-quiet" href={`${path}${search}`}>
               {messages.common.error.retry}
-            </button>
+            </a>
           </div>
         </div>
       )}
       <Services />
-      <WhyUs pictured />
-      <Testimonials />
+      <WhyUs stock={stock} pictures={pictures} />
+      <Testimonials pictures={pictures} />
       <div className="wrap meet">
-        <EnquiryForm language={language} />
+        <EnquiryIsland />
         <VisitUs />
       </div>
     </>
   );
 }
 
-const parts = ['services', 'why', 'testimonials', 'visit'] as const;
+/** Up to twelve featured houses, newest first; null, in a page that nobody keeps, where they can't be read. */
+async function readFeatured(reads: PublicReads, language: Language) {
+  try {
+    const { items, valid_until } = await reads.listFeaturedCaravans();
+    return { items: cardsData(items, language), valid_until };
+  } catch {
+    return { items: null, valid_until: longAgo };
+  }
+}
 
-export const homePage: AppPage = {
+export const homePage: SitePage = {
   pattern: '/:language',
   sheet: 'home',
-  Component: HomePage,
-  queries: ({ language }, reads) => [
-    { ...featuredQuery(reads, language), mayFail: true },
-    bannerQuery(reads, language),
-    sitePicturesQuery(reads, 'home'),
-    stockQuery(reads),
-    ...parts.map((part) => pageTextsQuery(part, language)),
-  ],
-  head: ({ language, messages }, cache) => ({
-    ...messages.home.head,
-    description: messages.home.head.description(knownStock(cache)),
-    canonical: `/${language}`,
-    image: '/pictures/og.jpg',
-    preload: sitePicturePreload('hero', heroSizes, cache),
-  }),
+  indexed: true,
+  async make({ language, messages, origin }, reads) {
+    const [featured, banner, { stock, ...counted }, pictures] = await Promise.all([
+      readFeatured(reads, language),
+      readBanner(reads, language),
+      readStock(reads),
+      readSitePictures(reads, 'home'),
+    ]);
+    return {
+      body: <Home campaign={banner.campaign} stock={stock} pictures={pictures} featured={featured.items} />,
+      head: {
+        ...messages.home.head,
+        description: messages.home.head.description(stock),
+        canonical: `/${language}`,
+        image: '/pictures/og.jpg',
+        preload: sitePicturePreload('hero', heroSizes, pictures),
+        structuredData: [siteData(language, origin), dealerData(language, origin)].map(onPage),
+      },
+      validUntil: firstEdge(featured.valid_until, banner.valid_until, counted.valid_until),
+    };
+  },
 };

@@ -1,21 +1,21 @@
 import './why.css';
+import type { Stock } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { stockPlace } from '../../../shared/texts/text-marks.ts';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
-import { usePageTexts } from '../texts/page-texts.ts';
-import { SitePicture } from './site-picture.tsx';
-import { useStock } from './stock.ts';
+import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 const icons: readonly IconName[] = ['truck', 'retry', 'clock', 'check'];
 
 /** What the dealer does besides selling houses. */
 export function Services() {
-  const texts = usePageTexts('services');
+  const { title, items } = pageTexts[useSite().language].services;
   return (
     <section className="wrap">
-      <h2 className="section-title">{texts?.title}</h2>
+      <h2 className="section-title">{title}</h2>
       <div className="points">
-        {texts?.items.map(([title, text], index) => (
+        {items.map(([title, text], index) => (
           <div key={title}>
             <Icon name={icons[index] ?? 'check'} />
             <h3>{title}</h3>
@@ -27,22 +27,23 @@ export function Services() {
   );
 }
 
-/** The three selling points, as a list (a page that shows it names `stockQuery`); the home page shows them beside a picture of a house from within. */
-export function WhyUs({ pictured = false }: { pictured?: boolean }) {
-  const texts = usePageTexts('why');
-  const stock = useSite().messages.home.models(useStock());
+/** The three selling points, as a list; with pictures, as on the home page, beside one of a house from within. */
+export function WhyUs({ stock, pictures }: { stock: Stock; pictures?: StoredPictures }) {
+  const { language, messages } = useSite();
+  const { title, items, picture } = pageTexts[language].why;
+  const models = messages.home.models(stock);
   return (
-    <section className={pictured ? 'wrap why why-pictured' : 'why'}>
-      {pictured && (
-        <SitePicture section="showroom" sizes="(max-width: 700px) 100vw, 560px" alt={texts?.picture ?? ''} />
+    <section className={pictures ? 'wrap why why-pictured' : 'why'}>
+      {pictures && (
+        <SitePicture section="showroom" stored={pictures} sizes="(max-width: 700px) 100vw, 560px" alt={picture} />
       )}
       <div>
-        <h2>{texts?.title}</h2>
+        <h2>{title}</h2>
         <dl>
-          {texts?.items.map(([title, text = '']) => (
+          {items.map(([title, text = '']) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text.replace(stockPlace, stock)}</dd>
+              <dd>{text.replace(stockPlace, models)}</dd>
             </div>
           ))}
         </dl>

@@ -1,29 +1,24 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import {
-  sectionsOf,
-  type WebsitePage,
-  type WebsiteSection,
-  websitePlaces,
-} from '../../../../../functions/domain/website-sections.ts';
+import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
 import { shippedPicture, sitePicture } from '../../../shared/site-picture-source.ts';
 import type { HeadTags } from '../../head.ts';
-import { type PublicReads, useReads } from '../../reads.ts';
+import type { PublicReads } from '../../reads.ts';
 
 /** Addresses of the pictures staff have stored for a page; what is missing here is shown as the product ships it. */
-type StoredPictures = Partial<Record<WebsiteSection, string>>;
+export type StoredPictures = Partial<Record<WebsiteSection, string>>;
 
-/** The stored pictures of a page; none where that can't be read. A page that shows a `SitePicture` names it in its queries. */
-export const sitePicturesQuery = (reads: PublicReads, page: WebsitePage) => ({
-  queryKey: ['website-images', page] as const,
-  queryFn: async (): Promise<StoredPictures> => {
+/** The stored pictures of a page; none where that can't be read. */
+export async function readSitePictures(reads: PublicReads, page: WebsitePage): Promise<StoredPictures> {
+  try {
     const { items } = await reads.listWebsiteImages(sectionsOf(page));
     return Object.fromEntries(items.map(({ section, image_url }) => [section, image_url]));
-  },
-  fallback: (): StoredPictures => ({}),
-});
+  } catch {
+    return {};
+  }
+}
 
 interface SitePictureProps {
   section: WebsiteSection;
+  stored: StoredPictures;
   /** Its width on the page, as HTML's `sizes`. */
   sizes: string;
   /** Empty for one that only sets the mood. */
@@ -34,9 +29,8 @@ interface SitePictureProps {
 }
 
 /** A picture of the site: the one staff have stored for the section, else, and where that does not load, the shipped one. */
-export function SitePicture({ section, sizes, alt, priority = false, className }: SitePictureProps) {
-  const stored = useQuery(sitePicturesQuery(useReads(), websitePlaces[section].page)).data;
-  const { src, srcset, width, height } = sitePicture(section, stored?.[section]);
+export function SitePicture({ section, stored, sizes, alt, priority = false, className }: SitePictureProps) {
+  const { src, srcset, width, height } = sitePicture(section, stored[section]);
   const shipped = shippedPicture(section).src;
   return (
     <img
@@ -58,9 +52,8 @@ export function SitePicture({ section, sizes, alt, priority = false, className }
 export function sitePicturePreload(
   section: WebsiteSection,
   sizes: string,
-  cache: QueryClient,
+  stored: StoredPictures,
 ): NonNullable<HeadTags['preload']> {
-  const stored = cache.getQueryData<StoredPictures>(['website-images', websitePlaces[section].page]);
-  const { src, srcset } = sitePicture(section, stored?.[section]);
+  const { src, srcset } = sitePicture(section, stored[section]);
   return { href: src, type: 'image/webp', ...(srcset && { srcset, sizes }) };
 }

@@ -1,19 +1,18 @@
 import './visit.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { directionsAddress, mapAddress, mapPage } from '../../../../../functions/domain/dealer-contact.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PhoneLink } from '../../../shared/ui/phone-links.tsx';
 import { OpenNow } from '../../frame/open-now.tsx';
-import { usePageTexts } from '../texts/page-texts.ts';
-import { VisitMap } from './visit-map.tsx';
 
 /** Where the yard is, when it is open, whom to call, and a map for who asks for it. */
 export function VisitUs() {
   const { language } = useSite();
-  const visit = usePageTexts('visit');
+  const { visit } = pageTexts[language];
   const { address, phones, email, openingHours } = dealer;
-  if (!visit) return null;
   return (
     <section className="visit">
       <h2>{visit.title}</h2>
@@ -52,7 +51,19 @@ export function VisitUs() {
           </div>
         </li>
       </ul>
-      <VisitMap texts={visit} />
+      <div className="map" data-map={mapAddress} data-title={visit.map}>
+        {/* A script puts the map here when it is asked for: until then nothing of its service is loaded. */}
+        <a href={mapPage} rel="noopener">
+          <Icon name="pin" />
+          {visit.showMap}
+        </a>
+      </div>
+      <p className="fine">{visit.mapNote}</p>
+      <p>
+        <a className="button button-quiet" href={directionsAddress} rel="noopener">
+          {visit.directions}
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,26 +1,26 @@
-import './about.css';
-import './text.css';
+import type { Stock } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
-import type { PageTexts } from '../../../shared/texts/page-texts.ts';
-import type { AppPage } from '../../page.ts';
+import { pageTexts } from '../../../shared/texts/page-texts.ts';
+import { dealerData } from '../../found/dealer-data.ts';
+import { crumbData } from '../../found/list-data.ts';
+import { onPage } from '../../found/schema-thing.ts';
+import type { SitePage } from '../../page.ts';
 import { WhyUs } from '../home/selling-points.tsx';
-import { SitePicture, sitePicturePreload, sitePicturesQuery } from '../home/site-picture.tsx';
-import { stockQuery } from '../home/stock.ts';
-import { pageTextsQuery, usePageTexts } from './page-texts.ts';
+import { readSitePictures, SitePicture, type StoredPictures, sitePicturePreload } from '../home/site-picture.tsx';
+import { readStock } from '../home/stock.ts';
 
 /** As wide as the screen. */
 const heroSizes = '100vw';
 const portraitSizes = '(max-width: 700px) 46vw, 300px';
 
-function AboutPage() {
+function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
   const { language, messages } = useSite();
-  const about = usePageTexts('about');
-  if (!about) return null;
+  const { about } = pageTexts[language];
   const { pictures } = about;
   return (
     <>
       <section className="about-hero">
-        <SitePicture section="about_hero" sizes={heroSizes} alt="" priority />
+        <SitePicture section="about_hero" stored={stored} sizes={heroSizes} alt="" priority />
         <div className="wrap">
           <div className="about-card">
             <h1>{about.title}</h1>
@@ -45,19 +45,20 @@ function AboutPage() {
             ))}
           </section>
           <div className="about-pictures">
-            <SitePicture section="about_main" sizes={portraitSizes} alt={pictures.main} />
-            <SitePicture section="about_showroom" sizes={portraitSizes} alt={pictures.showroom} />
+            <SitePicture section="about_main" stored={stored} sizes={portraitSizes} alt={pictures.main} />
+            <SitePicture section="about_showroom" stored={stored} sizes={portraitSizes} alt={pictures.showroom} />
           </div>
         </div>
         <div className="about-story about-end">
           <SitePicture
             className="about-wide"
             section="about_lifestyle"
+            stored={stored}
             sizes="(max-width: 900px) 100vw, 600px"
             alt={pictures.lifestyle}
           />
           <div>
-            <WhyUs />
+            <WhyUs stock={stock} />
             <a className="button" href={`/${language}/houses`}>
               {messages.home.seeInventory}
             </a>
@@ -68,22 +69,27 @@ function AboutPage() {
   );
 }
 
-export const aboutPage: AppPage = {
+export const aboutPage: SitePage = {
   pattern: '/:language/about',
   sheet: 'about',
-  Component: AboutPage,
-  queries: ({ language }, reads) => [
-    pageTextsQuery('about', language),
-    pageTextsQuery('why', language),
-    sitePicturesQuery(reads, 'about'),
-    stockQuery(reads),
-  ],
-  head: ({ language }, cache) => ({
-    title: '',
-    description: '',
-    keywords: '',
-    ...cache.getQueryData<PageTexts['about']>(pageTextsQuery('about', language).queryKey)?.head,
-    canonical: `/${language}/about`,
-    preload: sitePicturePreload('about_hero', heroSizes, cache),
-  }),
+  indexed: true,
+  async make(context, reads) {
+    const { language, messages, origin, path: canonical } = context;
+    const [{ stock, valid_until }, stored] = await Promise.all([readStock(reads), readSitePictures(reads, 'about')]);
+    const { head } = pageTexts[language].about;
+    const mainEntity = dealerData(language, origin);
+    const { title: name, description } = head;
+    const page = { '@type': 'AboutPage', name, description, url: origin + canonical, inLanguage: language, mainEntity };
+    const crumbs = crumbData(context, [{ name: messages.common.nav.about, path: canonical }]);
+    return {
+      body: <About stock={stock} stored={stored} />,
+      head: {
+        ...head,
+        canonical,
+        preload: sitePicturePreload('about_hero', heroSizes, stored),
+        structuredData: [page, crumbs].map(onPage),
+      },
+      validUntil: valid_until,
+    };
+  },
 };

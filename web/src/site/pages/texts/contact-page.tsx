@@ -2,19 +2,20 @@ import './text.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
 import { useSite } from '../../../shared/site-context.tsx';
-import type { PageTexts } from '../../../shared/texts/page-texts.ts';
-import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
-import type { AppPage } from '../../page.ts';
+import { pageTexts } from '../../../shared/texts/page-texts.ts';
+import { dealerData } from '../../found/dealer-data.ts';
+import { crumbData } from '../../found/list-data.ts';
+import { onPage } from '../../found/schema-thing.ts';
+import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
+import type { SitePage } from '../../page.ts';
 import { VisitUs } from '../home/visit-us.tsx';
-import { pageTextsQuery, usePageTexts } from './page-texts.ts';
 
 const chatNames = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
-function ContactPage() {
+function Contact() {
   const { language, messages } = useSite();
-  const contact = usePageTexts('contact');
+  const { contact } = pageTexts[language];
   const { social, phones } = dealer;
-  if (!contact) return null;
   return (
     <>
       <div className="wrap">
@@ -40,7 +41,7 @@ function ContactPage() {
         </p>
       </div>
       <div className="wrap meet">
-        <EnquiryForm language={language} />
+        <EnquiryIsland />
         <VisitUs />
       </div>
       <div className="wrap">
@@ -58,16 +59,14 @@ function ContactPage() {
   );
 }
 
-export const contactPage: AppPage = {
+export const contactPage: SitePage = {
   pattern: '/:language/contact',
   sheet: 'contact',
-  Component: ContactPage,
-  queries: ({ language }) => [pageTextsQuery('contact', language), pageTextsQuery('visit', language)],
-  head: ({ language }, cache) => ({
-    title: '',
-    description: '',
-    keywords: '',
-    ...cache.getQueryData<PageTexts['contact']>(pageTextsQuery('contact', language).queryKey)?.head,
-    canonical: `/${language}/contact`,
-  }),
+  indexed: true,
+  make(context) {
+    const { language, messages, origin, path: canonical } = context;
+    const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
+    const structuredData = [dealerData(language, origin), crumbs].map(onPage);
+    return { body: <Contact />, head: { ...pageTexts[language].contact.head, canonical, structuredData } };
+  },
 };

@@ -1,31 +1,17 @@
 import './text.css';
-import { useEffect } from 'react';
 import { useSite } from '../../../shared/site-context.tsx';
-import type { PageTexts } from '../../../shared/texts/page-texts.ts';
+import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { guaranteeId } from '../../../shared/texts/text-marks.ts';
-import type { AppPage } from '../../page.ts';
-import { pageTextsQuery, usePageTexts } from './page-texts.ts';
+import { crumbData, questionData } from '../../found/list-data.ts';
+import { onPage } from '../../found/schema-thing.ts';
+import type { SitePage } from '../../page.ts';
 
 /** Fragment of each question's address, in the order of the texts. */
 const ids = ['financing', 'part-exchange', 'after-sales', 'delivery', 'accessories', 'warranty'];
 
-/** Opens the question that the address names, where the browser has not done so by itself. */
-function openNamed(): void {
-  const named = document.getElementById(location.hash.slice(1))?.closest('details');
-  if (!named || named.open) return;
-  named.open = true;
-  named.scrollIntoView();
-}
-
-function FaqPage() {
+function Faq() {
   const { language, messages } = useSite();
-  const faq = usePageTexts('faq');
-  useEffect(() => {
-    openNamed();
-    addEventListener('hashchange', openNamed);
-    return () => removeEventListener('hashchange', openNamed);
-  }, []);
-  if (!faq) return null;
+  const { faq } = pageTexts[language];
   return (
     <div className="wrap prose">
       <h1>{faq.title}</h1>
@@ -55,16 +41,17 @@ function FaqPage() {
   );
 }
 
-export const faqPage: AppPage = {
+export const faqPage: SitePage = {
   pattern: '/:language/faq',
   sheet: 'faq',
-  Component: FaqPage,
-  queries: ({ language }) => [pageTextsQuery('faq', language)],
-  head: ({ language }, cache) => ({
-    title: '',
-    description: '',
-    keywords: '',
-    ...cache.getQueryData<PageTexts['faq']>(pageTextsQuery('faq', language).queryKey)?.head,
-    canonical: `/${language}/faq`,
-  }),
+  indexed: true,
+  make(context) {
+    const { language, messages, path: canonical } = context;
+    const { head, questions } = pageTexts[language].faq;
+    const crumbs = crumbData(context, [{ name: messages.common.nav.faq, path: canonical }]);
+    return {
+      body: <Faq />,
+      head: { ...head, canonical, structuredData: [questionData(questions), crumbs].map(onPage) },
+    };
+  },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lock, movesByItself, stay, wrapped } from '../../../../../web/src/site/pages/home/testimonials/rotation.ts';
+import { lock, movesByItself, stay, wrapped } from '../../../../web/src/site/scripts/carousel.ts';
 
 test('the testimonials turn at the specification’s times', () => {
   expect([stay, lock]).toEqual([6000, 500]);

@@ -1,0 +1,11 @@
+import { useSite } from '../../../shared/site-context.tsx';
+import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import { Island } from '../island.tsx';
+import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
+
+/** The contact form of a page. */
+export function EnquiryIsland({ house }: Pick<EnquiryFormProps, 'house'>) {
+  const { language } = useSite();
+  const { notLoaded } = enquiryMessages[language].enquiry;
+  return <Island name="enquiry" of={EnquiryForm} props={{ language, ...(house && { house }) }} failed={notLoaded} />;
+}

@@ -1,0 +1,114 @@
+/** Ms that each testimonial stays, and for which a move blocks the next one asked for. Spec section 9. */
+export const stay = 6000;
+export const lock = 500;
+/** px that a finger moves at least for a swipe. */
+const swipe = 40;
+
+/** The index `steps` after `index` of `count`, around both ends. */
+export function wrapped(index: number, steps: number, count: number): number {
+  return (((index + steps) % count) + count) % count;
+}
+
+/** What keeps the testimonials from moving by themselves. */
+interface Holds {
+  stopped: boolean;
+  hovered: boolean;
+  focused: boolean;
+  hidden: boolean;
+}
+
+export function movesByItself({ stopped, hovered, focused, hidden }: Holds): boolean {
+  return !stopped && !hovered && !focused && !hidden;
+}
+
+/** Shows the buttons, and moves the testimonials on unless somebody looks closer, cannot see them, or wants no motion. */
+export function startCarousel(area: HTMLElement): void {
+  const template = area.querySelector('template');
+  if (!template) return;
+  template.replaceWith(document.importNode(template.content, true));
+  const quotes = [...area.querySelectorAll('li')];
+  const dots = [...area.querySelectorAll<HTMLElement>('[data-said]')];
+  const status = area.querySelector('[role=status]');
+  const toggle = area.querySelector<HTMLElement>('[data-stop]');
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  const holds: Holds = {
+    stopped: reduced.matches,
+    hovered: area.matches(':hover'),
+    focused: area.matches(':focus-within'),
+    hidden: document.hidden,
+  };
+  let index = 0;
+  let lastMove = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Anew after each move, so that one asked for stays as long as any other. */
+  function plan() {
+    clearTimeout(timer);
+    if (movesByItself(holds)) timer = setTimeout(() => show(index + 1), stay);
+  }
+
+  function show(next: number) {
+    index = wrapped(next, 0, quotes.length);
+    for (const [at, quote] of quotes.entries()) quote.toggleAttribute('data-shown', at === index);
+    for (const [at, dot] of dots.entries()) {
+      if (at === index) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    }
+    plan();
+  }
+
+  /** As the visitor asks for it; false when the last move was too short a while ago. */
+  function moveTo(next: number): boolean {
+    const now = performance.now();
+    if (now - lastMove < lock) return false;
+    lastMove = now;
+    show(next);
+    return true;
+  }
+
+  function say() {
+    if (status) status.textContent = dots[index]?.dataset.said ?? '';
+  }
+
+  function hold(change: Partial<Holds>) {
+    const moved = movesByItself(holds);
+    Object.assign(holds, change);
+    drawToggle();
+    if (movesByItself(holds) !== moved) plan();
+  }
+
+  function drawToggle() {
+    const { stop = '', play = '' } = toggle?.dataset ?? {};
+    toggle?.setAttribute('aria-label', holds.stopped ? play : stop);
+    toggle?.querySelector('path')?.setAttribute('d', holds.stopped ? 'M8 5l11 7-11 7z' : 'M9 5v14M15 5v14');
+  }
+
+  for (const button of area.querySelectorAll<HTMLElement>('[data-step]'))
+    button.addEventListener('click', () => moveTo(index + Number(button.dataset.step)) && say());
+  for (const [at, dot] of dots.entries()) dot.addEventListener('click', () => moveTo(at) && say());
+  toggle?.addEventListener('click', () => hold({ stopped: !holds.stopped }));
+
+  const passive = { passive: true };
+  // A finger does not hover: it leaves without telling.
+  area.addEventListener('pointerenter', ({ pointerType }) => hold({ hovered: pointerType === 'mouse' }));
+  area.addEventListener('pointerleave', () => hold({ hovered: false }));
+  area.addEventListener('focusin', () => hold({ focused: true }));
+  area.addEventListener('focusout', ({ relatedTarget }) =>
+    hold({ focused: relatedTarget instanceof Node && area.contains(relatedTarget) }),
+  );
+  document.addEventListener('visibilitychange', () => hold({ hidden: document.hidden }));
+  reduced.addEventListener('change', () => hold({ stopped: reduced.matches }));
+
+  let from = 0;
+  area.addEventListener('touchstart', ({ changedTouches: [touch] }) => (from = touch?.clientX ?? 0), passive);
+  area.addEventListener(
+    'touchend',
+    ({ changedTouches: [touch] }) => {
+      const way = (touch?.clientX ?? from) - from;
+      if (Math.abs(way) > swipe) moveTo(index + (way < 0 ? 1 : -1));
+    },
+    passive,
+  );
+  drawToggle();
+  show(0);
+}
