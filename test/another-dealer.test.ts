@@ -121,7 +121,9 @@ describe('with another dealer nothing is left of the demo’s', () => {
   test.each(languages)('on the home page of an empty shop, and where no page can be made, in %s', async (language) => {
     expect(traces((await renderSite(`/${language}`, [], { now })).html)).toEqual([]);
     for (const path of ['', '/houses', '/admin'])
-      expect(traces(renderShell({ path: `/${language}${path}`, query: '', now, reference: 'abc' }).html)).toEqual([]);
+      expect(
+        traces((await renderShell({ path: `/${language}${path}`, query: '', now, reference: 'abc' })).html),
+      ).toEqual([]);
   });
 
   test.each(languages)(

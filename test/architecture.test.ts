@@ -43,8 +43,8 @@ describe('who may depend on whom', () => {
   test('only the entries that make pages take the step from functions to web', () => {
     const steps = wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'web'));
     expect(steps.sort()).toEqual([
+      'functions/entry/outage.ts -> web/src/site/application/entry-shell.tsx',
       'functions/entry/render.ts -> web/src/site/render-page.tsx',
-      'functions/entry/shell.ts -> web/src/site/application/entry-shell.tsx',
     ]);
   });
 

@@ -50,8 +50,8 @@ export interface SiteDistributionProps {
   media: Bucket;
   accessLogs: Bucket;
   apiHost: string;
-  /** Answers any path with a page that the browser fills by itself: shown where the API's own page fails. */
-  shell: LambdaFunction;
+  /** Answers any path with the outage page: shown where the API's own page fails and none is kept. */
+  outage: LambdaFunction;
   /**
    * Value of a header that only requests through this distribution carry. Functions that answer pages and pictures answer nobody
    * without it; those that count submissions by the viewer's address go by the one that API Gateway saw.
@@ -113,8 +113,8 @@ export class SiteDistribution extends Construct {
       customHeaders: { [edgeKeyHeader]: props.edgeKey },
     };
     const api = new HttpOrigin(props.apiHost, toApi);
-    const shellUrl = props.shell.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
-    // The shell is neither behind the API nor beside the table: what keeps a page from being made does not keep it.
+    const outageUrl = props.outage.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
+    // The function of the outage page is neither behind the API nor beside the table: what keeps a page from being made does not keep it.
     const pages = new OriginGroup({
       // A page is refused where the edge's key is not the renderer's, and turned away where API Gateway has no room for it.
       fallbackStatusCodes: [403, 429, 500, 502, 503, 504],
@@ -125,9 +125,9 @@ export class SiteDistribution extends Construct {
         connectionTimeout: Duration.seconds(3),
         readTimeout: Duration.seconds(12),
       }),
-      fallbackOrigin: FunctionUrlOrigin.withOriginAccessControl(shellUrl, {
-        originAccessControl: new FunctionUrlOriginAccessControl(this, 'ShellAccess', {
-          originAccessControlName: edgeName(this, 'shell'),
+      fallbackOrigin: FunctionUrlOrigin.withOriginAccessControl(outageUrl, {
+        originAccessControl: new FunctionUrlOriginAccessControl(this, 'OutageAccess', {
+          originAccessControlName: edgeName(this, 'outage'),
         }),
       }),
     });

@@ -22,14 +22,14 @@ function relaxedForVite(headers: Record<string, string>, port: number): Record<s
 /** Origins that are functions of the house. */
 interface FunctionOrigins {
   gateway: Origin;
-  shell: Origin;
+  outage: Origin;
 }
 
 /** The distribution in front of the house's functions: the same headers, behaviours and origins as deployed. */
 export function createHouseEdge(
   mode: HouseMode,
   port: number,
-  { gateway, shell }: FunctionOrigins,
+  { gateway, outage }: FunctionOrigins,
   site: SiteSettings,
 ): Edge {
   const headers = securityHeaders({
@@ -44,7 +44,7 @@ export function createHouseEdge(
       media: mediaOrigin(new S3Client({ maxAttempts: 2 }), localNames.bucket),
       api: withEdgeKey(gateway, localEdgeKey),
       config: siteConfigOrigin(site),
-      shell,
+      outage,
     },
     rootFiles: rootFilePatterns(),
     securityHeaders: mode === 'dev' ? relaxedForVite(headers, port) : headers,

@@ -19,13 +19,13 @@ import { createHouseServices, fillHouse, scheduledWork } from './house-services.
 import { listen } from './http-server.ts';
 import { createInvoke } from './invoke-function.ts';
 import { staffAccount } from './names.ts';
+import { createOutageOrigin } from './outage-origin.ts';
 import { createPermissions, type PermissionsOptions } from './permissions/permissions.ts';
 import { preparingCatalogue } from './prepare-release.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
 import { createShareWork } from './share-work.ts';
-import { createShellOrigin } from './shell-origin.ts';
 import { StartRefused } from './start-refused.ts';
 import { unlessDown } from './unless-down.ts';
 
@@ -100,7 +100,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
       ...(options.throttled && { throttle: createThrottle((key) => routeThrottles[key] ?? stageThrottles.prod) }),
     });
     const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
-    edge = createHouseEdge(mode, port, { gateway, shell: createShellOrigin(invoke) }, site);
+    edge = createHouseEdge(mode, port, { gateway, outage: createOutageOrigin(invoke) }, site);
 
     const made = await prepareStores();
     if (folder.read().demo !== undefined && made.length > 0) {

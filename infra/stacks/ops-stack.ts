@@ -43,7 +43,7 @@ export class OpsStack extends Stack {
     const { scheduled, failures } = web.publisher;
     for (const each of functions) if (each !== scheduled && each !== auth.preAuthentication) this.watchErrors(each);
     this.watchSchedule(scheduled);
-    this.watchShell(web.shell);
+    this.watchOutage(web.outage);
     this.watchCaptcha(auth.preAuthentication);
     watchCalls(this.alarms, api.api.accessLog);
     watchRush(this.alarms, api.api, settings);
@@ -125,10 +125,10 @@ export class OpsStack extends Stack {
     this.alarms.alarm('TableThrottled', 'The table turned requests away', throttled, 1);
   }
 
-  /** Nobody asks for the shell but the edge, for a page that could not be made. */
-  private watchShell({ lambda }: BundledFunction): void {
+  /** Nobody asks for the outage page but the edge, for a page that could not be made. */
+  private watchOutage({ lambda }: BundledFunction): void {
     const shown = lambda.metricInvocations({ period: Duration.minutes(5) });
-    this.alarms.alarm('PagesFailed', 'Pages could not be made; visitors got the shell in their place', shown, 5);
+    this.alarms.alarm('PagesFailed', 'Pages could not be made; visitors got the outage page in their place', shown, 5);
   }
 
   /**

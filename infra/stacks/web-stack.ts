@@ -30,27 +30,27 @@ export class WebStack extends Stack {
   readonly publisher: CataloguePublisher;
   readonly site: SiteDistribution;
   readonly requests: RequestFunctions;
-  readonly shell: BundledFunction;
+  readonly outage: BundledFunction;
 
   constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
     super(scope, id, props);
     // Its readers of the catalogue find it in their format: that was published there.
     this.addStackDependency(api);
-    const shell = new BundledFunction(this, 'Shell', {
-      name: 'shell',
-      description: 'Answers where a page could not be made, with one that the browser fills',
+    const outage = new BundledFunction(this, 'Outage', {
+      name: 'outage',
+      description: 'Answers where a page could not be made, with whom to call',
       memory: 1024,
       timeout: Duration.seconds(5),
       settings,
     });
-    this.shell = shell;
+    this.outage = outage;
     const files = new SiteFiles(this, 'Files', { accessLogs: data.accessLogs });
     this.site = new SiteDistribution(this, 'Site', {
       site: files.bucket,
       media: data.media,
       accessLogs: data.accessLogs,
       apiHost: api.api.host,
-      shell: shell.lambda,
+      outage: outage.lambda,
       edgeKey: api.edgeKeys[0].secretValue.unsafeUnwrap(),
       security: {
         connect: [
@@ -113,7 +113,7 @@ export class WebStack extends Stack {
     this.publisher.changeAfter(render, share.function, customers);
     this.functions = [
       render,
-      shell,
+      outage,
       this.publisher.publish,
       this.publisher.scheduled,
       share.function,
@@ -126,7 +126,7 @@ export class WebStack extends Stack {
         'Applications go to the bank’s test system. Deploy with -c bankUrl=… once the bank has named its own.',
       );
 
-    files.deploy(this.site.distribution, [render.lambda, shell.lambda], settings, {
+    files.deploy(this.site.distribution, [render.lambda, outage.lambda], settings, {
       release: builtRelease() ?? 'unbuilt',
       region: this.region,
       userPoolId: auth.pool.userPoolId,

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type House, startHouse } from '../../infra/local/house.ts';
+import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import {
   expectAccessible,
+  expectAccessibleToo,
   hydrated,
   languages,
   newContext,
@@ -13,12 +15,11 @@ import {
   origin,
   watchedPage,
 } from './support/browser.ts';
-import { houseCalls, listing, shared, someHousePath } from './support/house-calls.ts';
+import { houseCalls, listing, shared } from './support/house-calls.ts';
 import { staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
-const house = await someHousePath();
 let asked = 0;
 /** A query of the listing that no cache has seen, and that nearly every house passes. */
 const unseen = () => `?maxPrice=${800_000 + ++asked}`;
@@ -65,34 +66,31 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     await context.close();
   });
 
-  test('the browser makes every kind of page by itself, the one that is not found too', async () => {
+  test.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('who visits %s reads whom to call, and gets the page by another try once it can be made', async (_, scripts) => {
     await shared.setClock(new Date(Date.now() + 3 * 86_400_000));
     await shared.setFaults({ pages: 'down' });
-    const context = await newContext();
-    const { page, troubles } = await watchedPage(context);
-    for (const path of ['', house, '/about', '/contact', '/faq', '/no-such-page']) {
-      await page.goto(`/${language}${path}`);
-      await page.waitForFunction(() => !document.querySelector('.shell-page'));
-      expect(await page.locator('h1').count(), path).toBe(1);
-      expect(await page.locator('main .message .fine').count(), path).toBe(0);
-    }
-    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
-    await context.close();
-  });
-
-  test('a visitor without scripts reads whom to call, and may try again', async () => {
-    await shared.setFaults({ pages: 'down' });
-    const context = await newContext({ javaScriptEnabled: false });
+    const context = await newContext({ javaScriptEnabled: scripts });
     const page = await context.newPage();
-    const path = `/${language}/houses${unseen()}`;
-    await page.goto(path);
-    expect(await page.locator('h1:visible').innerText()).toMatch(/Страницата не се зареди|Error Loading Page/);
-    expect(await page.locator('.shell-page').isVisible()).toBe(false);
-    expect(await page.locator('main a[href^="tel:"]:visible').count()).toBeGreaterThan(0);
-    expect(await page.locator('main').innerText()).toMatch(reference);
+    for (const path of ['', '/about', '/contact', '/faq', '/no-such-page']) {
+      const answer = await page.goto(`/${language}${path}`);
+      expect([answer?.status(), answer?.headers()['cache-control'], answer?.headers()['retry-after']]).toEqual([
+        503,
+        'no-store',
+        '30',
+      ]);
+      expect(await page.locator('h1').innerText(), path).toBe(messagesOf[language].common.error.title);
+      expect(await page.locator('main a[href^="tel:"]').count()).toBe(2);
+      expect(await page.locator('main').innerText()).toMatch(reference);
+    }
+    if (scripts) await expectAccessibleToo(page);
+    await page.goto(`/${language}/about?again`);
     await shared.clearFaults();
     await page.locator('main .message-actions a').first().click();
-    await page.locator('main .card').first().waitFor();
+    await page.locator('.about-story').first().waitFor();
+    expect(new URL(page.url()).search).toBe('?again');
     await context.close();
   });
 

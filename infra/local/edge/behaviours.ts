@@ -1,6 +1,6 @@
 import { shareFolder } from '../../../functions/domain/share-picture.ts';
 
-export type OriginName = 'files' | 'media' | 'api' | 'config' | 'shell';
+export type OriginName = 'files' | 'media' | 'api' | 'config' | 'outage';
 
 /** What an origin answers for the edge to ask the next of its group. */
 const failures: readonly number[] = [500, 502, 503, 504];
@@ -43,7 +43,7 @@ export function behavioursOf(rootFiles: readonly string[]): Behaviour[] {
     {
       pattern: '*',
       origin: 'api',
-      fallback: { origin: 'shell', failing: refusedToo },
+      fallback: { origin: 'outage', failing: refusedToo },
       methods: 'read',
       cachedBy: 'path and query',
       viewerRequest: true,

@@ -54,7 +54,7 @@ describe('the build', () => {
       'requests-api',
       'scheduled',
       'share-pictures',
-      'shell',
+      'outage',
     ]);
     expect(readdirSync(repositoryPath('dist/functions')).sort()).toEqual(names);
     expect(isBuildFresh()).toBe(true);

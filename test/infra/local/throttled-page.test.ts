@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
-import { handler as shell } from '../../../functions/entry/shell.ts';
+import { handler as outage } from '../../../functions/entry/outage.ts';
 import { createEdge } from '../../../infra/local/edge/edge.ts';
 import { type Origin, withEdgeKey } from '../../../infra/local/edge/origins.ts';
 import { createGateway } from '../../../infra/local/gateway/gateway.ts';
-import { createShellOrigin } from '../../../infra/local/shell-origin.ts';
+import { createOutageOrigin } from '../../../infra/local/outage-origin.ts';
 
 const nothing: Origin = async () => ({ status: 404, headers: {}, cookies: [], body: Buffer.alloc(0) });
 
@@ -16,9 +16,15 @@ function siteWithout(throttled: readonly string[]) {
     settled: async () => undefined,
     throttle: (key) => !throttled.includes(key),
   });
-  const shellOrigin = createShellOrigin((_, event) => shell(event as Parameters<typeof shell>[0]));
+  const outageOrigin = createOutageOrigin((_, event) => outage(event as Parameters<typeof outage>[0]));
   const edge = createEdge({
-    origins: { files: nothing, media: nothing, config: nothing, api: withEdgeKey(gateway, 'key'), shell: shellOrigin },
+    origins: {
+      files: nothing,
+      media: nothing,
+      config: nothing,
+      api: withEdgeKey(gateway, 'key'),
+      outage: outageOrigin,
+    },
     rootFiles: [],
     securityHeaders: {},
     caching: true,

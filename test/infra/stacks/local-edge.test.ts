@@ -16,7 +16,7 @@ function originName(id: string): string {
   if (text.includes('execute-api')) return 'api';
   if (text.includes('Media')) return 'media';
   if (text.includes('Files')) return 'files';
-  if (text.includes('ShellFunctionUrl') || text.includes('FunctionUrl')) return 'shell';
+  if (text.includes('OutageFunctionUrl') || text.includes('FunctionUrl')) return 'outage';
   throw new Error(`an origin that nobody knows: ${text}`);
 }
 
@@ -52,7 +52,7 @@ test('the edge on one machine has the distribution’s behaviours, in its order'
   expect(local).toEqual(deployed);
 });
 
-test('a page that API Gateway throttles is the shell’s to answer, a call’s 429 is the caller’s', () => {
+test('a page that API Gateway throttles is the outage page’s, a call’s 429 is the caller’s', () => {
   expect(asLocal(config.DefaultCacheBehavior).failing).toContain(429);
   const calls = config.CacheBehaviors.filter(({ PathPattern }: Json) => PathPattern.startsWith('/api/'));
   expect(calls).toHaveLength(2);

@@ -29,7 +29,7 @@ describe('the roles of the functions', () => {
         Resource: ['arn:aws:secretsmanager:{AWS_REGION}:{AWS_ACCOUNT_ID}:secret:{CAPTCHA_SECRET_ID}'],
       },
     ]);
-    expect(roles.shell).toEqual([]);
+    expect(roles.outage).toEqual([]);
     expect(await ensureRoles()).toEqual(roles);
   });
 

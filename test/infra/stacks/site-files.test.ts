@@ -37,6 +37,6 @@ test('fonts have their type, which nothing guesses from their name', () => {
 
 test('no page changes before its fonts are there', () => {
   for (const lambda of ofType(synthesise().web, 'AWS::Lambda::Function'))
-    if (/^(Render|Shell)Function/.test(lambda.id))
+    if (/^(Render|Outage)Function/.test(lambda.id))
       expect(lambda.raw.DependsOn.join()).toContain(deployment('Fonts').id);
 });

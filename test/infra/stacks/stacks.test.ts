@@ -513,28 +513,28 @@ describe('the edge', () => {
     expect(maker.OriginCustomHeaders).toEqual(origin(at('/api/*')).OriginCustomHeaders);
     expect(config.OriginGroups.Items).toHaveLength(2);
   });
-  test('asks the shell, by nobody else’s way, for a page that could not be made, and only for pages', () => {
+  test('asks for the outage page, by nobody else’s way, for a page that could not be made, and only for pages', () => {
     const group = groupOf(config.DefaultCacheBehavior);
     for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
     expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 429, 500, 502, 503, 504]);
-    const [made, shell] = group.Members.Items.map(({ OriginId }: Json) =>
+    const [made, outage] = group.Members.Items.map(({ OriginId }: Json) =>
       config.Origins.find(({ Id }: Json) => Id === OriginId),
     );
     expect(made.DomainName).toEqual(origin(at('/api/*')).DomainName);
     expect(made.OriginCustomHeaders).toEqual(origin(at('/api/*')).OriginCustomHeaders);
     expect(made.CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(functionNamed('Render').properties.Timeout);
-    expect(shell.OriginAccessControlId).toBeDefined();
+    expect(outage.OriginAccessControlId).toBeDefined();
     const address = only(stage.web, 'AWS::Lambda::Url');
     expect(address.properties).toMatchObject({ AuthType: 'AWS_IAM' });
-    expect(pointsTo(address.properties.TargetFunctionArn, functionNamed('ShellFunction'))).toBe(true);
-    expect(permissionsOf(everything, functionNamed('ShellFunction'))).toEqual([]);
+    expect(pointsTo(address.properties.TargetFunctionArn, functionNamed('OutageFunction'))).toBe(true);
+    expect(permissionsOf(everything, functionNamed('OutageFunction'))).toEqual([]);
   });
-  test('the shell is there before anything refers to it, and its files before it', () => {
+  test('the outage page is there before anything refers to it, and its files before it', () => {
     const assets = ofType(stage.web, 'Custom::CDKBucketDeployment').filter(({ id }) =>
       /Assets|Fonts|RootFiles/.test(id),
     );
     expect(assets).toHaveLength(3);
-    for (const { id } of assets) expect(functionNamed('ShellFunction').raw.DependsOn).toContain(id);
+    for (const { id } of assets) expect(functionNamed('OutageFunction').raw.DependsOn).toContain(id);
   });
   test('signs its requests to both buckets', () => {
     for (const pattern of ['/assets/*', '/media/*', '/config.json'])

@@ -75,7 +75,7 @@ const publishes = {
 const kept = 'GetItem PutItem';
 
 const access: Record<string, Record<string, string>> = {
-  Shell: {},
+  Outage: {},
   PreAuthentication: {},
   Render: readsCatalogue,
   PublicApi: readsCatalogue,

@@ -70,6 +70,16 @@ export function shellDocument({
   return siteDocument({ ...parts, head, sheet: 'shell', styles: sleepingSheets(parts.assets) + noScript });
 }
 
+/** What stands in a public page's place: nothing in it depends on a script or on any other file. */
+export function outageDocument({
+  language,
+  title,
+  body,
+  assets,
+}: Pick<DocumentParts, 'language' | 'body' | 'assets'> & { title: string }): string {
+  return `${opening(language, assets)}<meta name="robots" content="noindex"><title>${title}</title><style>${assets.styles.frame}</style>${icons}</head><body>${body}</body></html>`;
+}
+
 /** The staff area's empty page: its application draws everything. */
 export function adminDocument(
   language: Language,

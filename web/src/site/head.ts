@@ -7,7 +7,9 @@ import {
   swapLanguage,
 } from '../../../functions/domain/locale.ts';
 import { shareSize } from '../../../functions/domain/share-picture.ts';
-import { siteTitle } from '../shared/use-title.ts';
+
+/** What a public page is called in a browser's tab and in results: its own title, and whose site it is of. */
+export const siteTitle = (title: string, language: Language) => `${title} | ${dealer.name[language]}`;
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface HeadTags {
@@ -37,7 +39,7 @@ const ogLocale: Record<Language, string> = { bg: 'bg_BG', en: 'en_GB' };
 /** Shown beside links to pages without a picture of their own; in the size that networks ask for. */
 const sitePreview = '/pictures/og.jpg';
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
     ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
     : text;

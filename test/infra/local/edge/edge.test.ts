@@ -20,7 +20,7 @@ const origin =
 function open(caching = true): Edge {
   const pages = origin('public, s-maxage=60');
   return createEdge({
-    origins: { files: pages, media: pages, api: pages, config: origin('no-store'), shell: pages },
+    origins: { files: pages, media: pages, api: pages, config: origin('no-store'), outage: pages },
     rootFiles: ['/favicon.svg', '/pictures/*'],
     securityHeaders: { 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' },
     caching,
@@ -113,7 +113,7 @@ describe('the edge', () => {
   test('shows the origin its own key, never one that the viewer made up', async () => {
     const pages = withEdgeKey(origin('no-store'), 'of the edge');
     edge = createEdge({
-      origins: { files: pages, media: pages, api: pages, config: pages, shell: pages },
+      origins: { files: pages, media: pages, api: pages, config: pages, outage: pages },
       rootFiles: [],
       securityHeaders: {},
       caching: true,
@@ -140,7 +140,7 @@ describe('the edge', () => {
         media: missing,
         api: origin('public, max-age=60'),
         config: missing,
-        shell: missing,
+        outage: missing,
       },
       rootFiles: [],
       securityHeaders: {},
@@ -232,16 +232,16 @@ describe('the edge where a page cannot be made', () => {
       return { status, headers: {}, cookies: [], body: Buffer.from('failed') };
     };
   };
-  const shell: Origin = async ({ path, query }) => ({
+  const outage: Origin = async ({ path, query }) => ({
     status: 503,
     headers: { 'cache-control': 'no-store' },
     cookies: [],
-    body: Buffer.from(`shell of ${path}?${query}`),
+    body: Buffer.from(`outage at ${path}?${query}`),
   });
   const openWith = (api: Origin) => {
     const pages = origin('public, s-maxage=60, stale-if-error=86400');
     edge = createEdge({
-      origins: { files: pages, media: pages, api, config: pages, shell },
+      origins: { files: pages, media: pages, api, config: pages, outage },
       rootFiles: [],
       securityHeaders: { 'x-frame-options': 'DENY' },
       caching: true,
@@ -249,12 +249,12 @@ describe('the edge where a page cannot be made', () => {
   };
 
   test.each([403, 429, 500, 502, 503, 504])(
-    'the shell stands for it, as an error that nobody keeps: %i',
+    'the outage page stands for it, as an error that nobody keeps: %i',
     async (status) => {
       openWith(failing(status));
       for (const _ of ['once', 'again']) {
         const answer = await get('/bg/houses?make=ABI&utm=x');
-        expect([answer.status, answer.body.toString()]).toEqual([503, 'shell of /bg/houses?make=ABI']);
+        expect([answer.status, answer.body.toString()]).toEqual([503, 'outage at /bg/houses?make=ABI']);
         expect(answer.headers['x-frame-options']).toBe('DENY');
       }
       expect(seen).toHaveLength(2);
@@ -263,7 +263,7 @@ describe('the edge where a page cannot be made', () => {
 
   test('an origin that does not answer counts as one that fails', async () => {
     openWith(failing(0, new Error('refused')));
-    expect(await text('/en')).toBe('shell of /en?');
+    expect(await text('/en')).toBe('outage at /en?');
   });
 
   test.each([404, 400, 200])('hands any other answer on to the visitor: %i', async (status) => {
@@ -296,6 +296,6 @@ describe('the edge where a page cannot be made', () => {
     setClock(new Date('2027-01-01T05:00:00Z'));
     expect(await text('/bg')).toBe('answer 1');
     setClock(new Date('2027-01-03T05:00:00Z'));
-    expect(await text('/bg')).toBe('shell of /bg?');
+    expect(await text('/bg')).toBe('outage at /bg?');
   });
 });

@@ -3,7 +3,7 @@ import { setClock } from '../../../../infra/local/clock.ts';
 import type { EdgeRequest } from '../../../../infra/local/edge/edge-message.ts';
 import { gatewayEvent } from '../../../../infra/local/gateway/gateway-event.ts';
 import { gatewayResponse } from '../../../../infra/local/gateway/gateway-result.ts';
-import { createShellOrigin } from '../../../../infra/local/shell-origin.ts';
+import { createOutageOrigin } from '../../../../infra/local/outage-origin.ts';
 
 const request = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
   method: 'GET',
@@ -92,13 +92,13 @@ describe('the response to a result', () => {
 
 test('a function’s own address hands the path on as it was sent, unlike the gateway', async () => {
   const events: unknown[] = [];
-  const shell = createShellOrigin(async (name, event) => {
+  const outage = createOutageOrigin(async (name, event) => {
     events.push([name, event]);
-    return { statusCode: 503, body: 'the shell' };
+    return { statusCode: 503, body: 'the outage page' };
   });
-  const answer = await shell(request({ path: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', query: 'a=%20b' }));
-  expect([answer.status, answer.body.toString()]).toEqual([503, 'the shell']);
+  const answer = await outage(request({ path: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', query: 'a=%20b' }));
+  expect([answer.status, answer.body.toString()]).toEqual([503, 'the outage page']);
   expect(events).toMatchObject([
-    ['shell', { routeKey: '$default', rawPath: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', rawQueryString: 'a=%20b' }],
+    ['outage', { routeKey: '$default', rawPath: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', rawQueryString: 'a=%20b' }],
   ]);
 });

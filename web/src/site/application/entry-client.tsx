@@ -5,7 +5,6 @@ import { isLanguage } from '../../../../functions/domain/locale.ts';
 import { createQueryClient } from '../../shared/query-client.ts';
 import type { Messages } from '../../shared/texts/messages.ts';
 import { matchPage } from '../match-page.ts';
-import type { AppPage } from '../page.ts';
 import { endEarlyTicks } from '../scripts/early-ticks.ts';
 import { pageAttention } from '../scripts/page-attention.ts';
 import { pageArrival, pageClock } from '../scripts/page-clock.ts';
@@ -42,17 +41,6 @@ function TakesOver() {
   return null;
 }
 
-/** A page that only the server makes, where it could not: the application says so, and the visitor tries again. */
-const unmadePage = (pattern: string): AppPage => ({
-  pattern,
-  sheet: 'shell',
-  Component: () => null,
-  queries: () => [
-    { queryKey: ['unmade'], queryFn: () => Promise.reject(new Error('Only the server makes this page')) },
-  ],
-  head: ({ path }) => ({ title: '', description: '', keywords: '', canonical: path }),
-});
-
 const root = document.getElementById('root');
 const data = document.getElementById('page-data')?.textContent;
 const language = document.documentElement.lang;
@@ -67,7 +55,8 @@ if (root && data && isLanguage(language)) {
   const ticker = createTicker(clock, pageAttention);
   const matched = await matchPage(location.pathname);
   const site = { language, messages, now, origin: page.origin ?? location.origin };
-  const asked = 'make' in matched.page ? unmadePage(matched.page.pattern) : matched.page;
+  const asked = matched.page;
+  if ('make' in asked) throw new Error('Only pages of the application bring its data');
   const shown =
     page.shell === undefined
       ? { page: asked }

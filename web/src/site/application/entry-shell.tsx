@@ -4,7 +4,9 @@ import { StaticRouter } from 'react-router-dom';
 import { languageOf } from '../../shared/language-of.ts';
 import { createQueryClient } from '../../shared/query-client.ts';
 import { messagesOf } from '../../shared/texts/messages-of.ts';
-import { adminDocument, shellDocument } from '../document.ts';
+import { shellDocument } from '../document.ts';
+import { matchPage } from '../match-page.ts';
+import { outagePage } from '../outage-page.ts';
 import { browserReads } from './browser-reads.ts';
 import { ShellPage } from './shell-page.tsx';
 import { SiteApp } from './site-app.tsx';
@@ -18,14 +20,18 @@ interface ShellRequest {
   reference: string;
 }
 
-/**
- * The page without its content, which the browser brings by way of the API. The staff area's is whole: it never has more.
- */
-export function renderShell({ path, query, now, reference }: ShellRequest): { status: number; html: string } {
+/** An old page without its content, which the browser brings by way of the API; of any other address the outage page. */
+export async function renderShell({
+  path,
+  query,
+  now,
+  reference,
+}: ShellRequest): Promise<{ status: number; html: string }> {
   const language = languageOf(path);
   const messages = messagesOf[language];
-  if (/^\/(bg|en)\/admin(\/|$)/.test(path))
-    return { status: 200, html: adminDocument(language, assets, messages.common.staff) };
+  // What the application does not make is the outage page's.
+  if (/^\/(bg|en)\/admin(\/|$)/.test(path) || 'make' in (await matchPage(path)).page)
+    return outagePage({ path, query, reference });
   const body = renderToString(
     <StaticRouter location={query ? `${path}?${query}` : path}>
       <SiteApp

@@ -1,10 +1,11 @@
 import './similar.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../shared/site-context.tsx';
-import { siteTitle, useTitle } from '../../../shared/use-title.ts';
+import { useTitle } from '../../../shared/use-title.ts';
 import { useLateTools } from '../../application/late-tools.ts';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
+import { siteTitle } from '../../head.ts';
 import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
 import type { AppPage, PageParams } from '../../page.ts';
 import { useReads } from '../../reads.ts';

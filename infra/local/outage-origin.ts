@@ -3,12 +3,12 @@ import { gatewayEvent } from './gateway/gateway-event.ts';
 import { gatewayResponse } from './gateway/gateway-result.ts';
 import type { InvokeFunction } from './invoke-function.ts';
 
-/** The shell's function behind its own address: its event is the one API Gateway would give, but for the path, which comes as it was sent. */
-export function createShellOrigin(invoke: InvokeFunction): Origin {
+/** The function of the outage page behind its own address: its event is the one API Gateway would give, but for the path, which comes as it was sent. */
+export function createOutageOrigin(invoke: InvokeFunction): Origin {
   return async (request) =>
     gatewayResponse(
       await invoke(
-        'shell',
+        'outage',
         gatewayEvent(request, { key: '$default', path: request.path, parameters: {}, claims: null }),
       ),
     );

@@ -2,18 +2,18 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { renderShell } from '../../web/src/site/application/entry-shell.tsx';
 import { start, systemClock } from '../platform/env.ts';
 
-const { log } = start('shell', []);
+const { log } = start('outage', []);
 
 /** Seconds after which asking for the page again makes sense. */
 const retryAfter = 30;
 
-/** Answers any path with the shell, which the browser fills by itself: the edge asks when a page could not be made. */
+/** Answers any path with the outage page: the edge asks when a page could not be made and none is kept. */
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { requestId: reference, http } = event.requestContext;
   const path = event.rawPath;
   if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
-  const { status, html } = renderShell({ path, query: event.rawQueryString, now: systemClock(), reference });
-  log.warn('shell', { path, status, reference });
+  const { status, html } = await renderShell({ path, query: event.rawQueryString, now: systemClock(), reference });
+  log.warn('outage', { path, status, reference });
   return {
     statusCode: status,
     headers: {

@@ -1,0 +1,57 @@
+import assets from 'virtual:assets';
+import { dealer } from '../../../functions/domain/dealer.ts';
+import { type Language, otherLanguage, swapLanguage } from '../../../functions/domain/locale.ts';
+import { languageOf } from '../shared/language-of.ts';
+import { common as bulgarian } from '../shared/texts/bg/common.ts';
+import { common as english } from '../shared/texts/en/common.ts';
+import { type Wording, withFallback } from '../shared/texts/messages.ts';
+import { adminDocument, outageDocument } from './document.ts';
+import { gable } from './frame/gable.ts';
+import { escapeHtml, siteTitle } from './head.ts';
+
+type Words = Wording<typeof english>;
+const wordsOf: Record<Language, Words> = { en: english, bg: withFallback<Words>(english, bulgarian) };
+
+interface OutageRequest {
+  /** Decoded by nobody: as it stands in the address. */
+  path: string;
+  /** Raw, without the question mark. */
+  query: string;
+  /** Finds the request in the log. */
+  reference: string;
+}
+
+/**
+ * What stands at any address whose page could not be made: whom to call, and another try. It is written without React,
+ * data and scripts, so that it can't fail by what made the page fail. The staff area's document is whole: it never has more.
+ */
+export function outagePage({ path, query, reference }: OutageRequest): { status: number; html: string } {
+  const language = languageOf(path);
+  const words = wordsOf[language];
+  if (/^\/(bg|en)\/admin(\/|$)/.test(path)) return { status: 200, html: adminDocument(language, assets, words.staff) };
+  const address = escapeHtml(query ? `${path}?${query}` : path);
+  const title = siteTitle(words.error.title, language);
+  const body = `${header(language, words, path)}<main id="content"><div class="wrap message"><h1>${words.error.title}</h1><p>${words.error.text}</p><p>${words.error.call} ${phoneLinks(language)} · <a href="mailto:${dealer.email}">${dealer.email}</a></p><p class="message-actions"><a class="button" href="${address}">${words.error.retry}</a><a class="button button-quiet" href="/${language}">${words.nav.home}</a></p><p class="fine">${words.error.reference(escapeHtml(reference))}</p></div></main>`;
+  // An error for whoever indexes or keeps pages.
+  return { status: 503, html: outageDocument({ language, title, body, assets }) };
+}
+
+function phoneLinks(language: Language): string {
+  const links = [dealer.phones.sales, dealer.phones.service].map(
+    ({ dial, label, shown }) => `<a href="tel:${dial}">${label[language]} ${shown.replaceAll(' ', '\u00a0')}</a>`,
+  );
+  return `<span class="phones">${links.join(' · ')}</span>`;
+}
+
+/** The site's header as far as it needs neither script nor stock. */
+function header(language: Language, { language: toggle, nav, call }: Words, path: string): string {
+  const { sales } = dealer.phones;
+  const other = otherLanguage(language);
+  const home = `/${language}`;
+  const links = [
+    [home, nav.home],
+    [`${home}/houses`, nav.houses],
+    [`${home}/contact`, nav.contact],
+  ].map(([href, label]) => `<a href="${href}">${label}</a>`);
+  return `<header class="site-header"><div class="wrap"><a class="logo" href="${home}"><svg class="gable" viewBox="0 0 80 52" aria-hidden="true"><path d="${gable}"/></svg><span>${dealer.wordmark[language].join('<br>')}</span></a><nav class="wide-only" aria-label="${nav.label}">${links.join('')}</nav><div class="header-tools"><a class="language" href="${escapeHtml(swapLanguage(path, other))}" hreflang="${other}" lang="${other}" title="${toggle.label}"><span class="hidden-text">${toggle.label}</span><span aria-hidden="true">${toggle.short}</span></a><a class="button header-call wide-only" href="tel:${sales.dial}" aria-label="${call(sales.shown)}"><span>${sales.shown}</span></a></div></div></header>`;
+}
