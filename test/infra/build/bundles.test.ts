@@ -46,6 +46,7 @@ describe('the build', () => {
       'customers-api',
       'images-api',
       'mail-events',
+      'outage',
       'pre-authentication',
       'prepare-catalogue',
       'public-api',
@@ -54,7 +55,6 @@ describe('the build', () => {
       'requests-api',
       'scheduled',
       'share-pictures',
-      'outage',
     ]);
     expect(readdirSync(repositoryPath('dist/functions')).sort()).toEqual(names);
     expect(isBuildFresh()).toBe(true);
