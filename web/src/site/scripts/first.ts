@@ -14,7 +14,6 @@ import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
-import { startMap } from './map.ts';
 import { startOpenNamed } from './open-named.ts';
 import { pageAttention } from './page-attention.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
@@ -49,7 +48,6 @@ watchConnection();
 watchParts();
 startSessionLinks();
 startOpenNamed();
-startMap();
 
 /** Brings what an element needs before anybody gets to it. Not to be had, the element stays as the server made it. */
 function whenNear(element: Element, bring: () => Promise<void>) {
@@ -68,6 +66,8 @@ function whenNear(element: Element, bring: () => Promise<void>) {
 function startLowerParts() {
   const quotes = document.querySelector<HTMLElement>('.quotes');
   if (quotes) whenNear(quotes, async () => (await import('./carousel.ts')).startCarousel(quotes));
+  const map = document.querySelector<HTMLElement>('[data-map]');
+  if (map) whenNear(map, async () => (await import('./map.ts')).startMap(map));
   if (!document.querySelector('.open-now[data-words]')) return;
   import('./open-now.ts').then(({ startOpenNow }) => startOpenNow(clock)).catch(() => {});
 }
