@@ -56,6 +56,25 @@ export const safeHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 } as const;
+/** A page, for one visitor alone, with the status and headers of its failure. */
+export function answerPage(failure: DomainError, html: string): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: errorStatus[failure.code],
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...safeHeaders,
+      'cache-control': 'no-store',
+      ...detailHeaders(failure),
+    },
+    body: html,
+  };
+}
+
+/** Sends the browser on to a page that it asks for anew: a reload of that one sends nothing again. */
+export function seeOther(location: string): APIGatewayProxyStructuredResultV2 {
+  return { statusCode: 303, headers: { location, ...safeHeaders, 'cache-control': 'no-store' } };
+}
+
 const json = { 'content-type': 'application/json; charset=utf-8', ...safeHeaders };
 
 function validUntil(data: unknown): string | null {
@@ -101,9 +120,7 @@ function namedFields({ fields }: DomainError): { fields?: FieldErrors; more_fiel
  * logged under the reference the caller gets.
  */
 export function answerError(error: unknown, reference: string, log: Logger): APIGatewayProxyStructuredResultV2 {
-  const known = asDomainError(error);
-  if (known.code === 'internal' || known.code === 'unavailable')
-    log.error('request failed', { code: known.code, reference, error });
+  const known = knownFailure(error, reference, log);
   const body = {
     success: false,
     error: known.message,
@@ -117,6 +134,14 @@ export function answerError(error: unknown, reference: string, log: Logger): API
     headers: { ...json, 'cache-control': 'no-store', ...detailHeaders(known) },
     body: JSON.stringify(body),
   };
+}
+
+/** The failure as it is told; what nobody foresaw is logged under the reference the caller gets. */
+export function knownFailure(error: unknown, reference: string, log: Logger): DomainError {
+  const known = asDomainError(error);
+  if (known.code === 'internal' || known.code === 'unavailable')
+    log.error('request failed', { code: known.code, reference, error });
+  return known;
 }
 
 function asDomainError(error: unknown): DomainError {

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { type FormFields, formBody, isFormType, typedFields } from '../domain/api/form-body.ts';
 import { applicationHeader, applications, releaseHeader, sentAtHeader } from '../domain/api/headers.ts';
 import type { ApiFunction, Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../domain/api/routes.ts';
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { fieldValue } from '../domain/form-fields.ts';
-import { answerError, answerJson } from './api-answer.ts';
+import { answerError, answerJson, answerPage, knownFailure, seeOther } from './api-answer.ts';
 import { createViewerAddress, type EdgeKeys } from './edge.ts';
 import { type Clock, readEnv, systemClock } from './env.ts';
 import type { Logger } from './logger.ts';
@@ -55,6 +56,14 @@ export function idempotencyKey(event: APIGatewayProxyEventV2): string | null {
 /** Bytes. The longest house form is about a tenth of it. */
 const maxBodyBytes = 262_144;
 
+function bodyText({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string {
+  return isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+}
+
+function checkSize(text: string): void {
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new DomainError('too_large', 'The body is too large');
+}
+
 /** Reads a body whatever its content type: as JSON, JSON in a form, or a form's fields; an empty object where it is none of them. */
 function readAnything(text: string): unknown {
   const parsed = parse(text.replace(/^\uFEFF/, ''));
@@ -85,9 +94,8 @@ function readJsonBody(event: APIGatewayProxyEventV2, untyped = false): unknown {
   const type = event.headers['content-type'] ?? '';
   if (!untyped && !/^application\/json\s*(;|$)/i.test(type))
     throw new DomainError('unsupported_type', 'The body must be JSON');
-  const raw = event.body ?? '';
-  const text = event.isBase64Encoded ? Buffer.from(raw, 'base64').toString('utf8') : raw;
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new DomainError('too_large', 'The body is too large');
+  const text = bodyText(event);
+  checkSize(text);
   if (untyped) return readAnything(text);
   try {
     return JSON.parse(text);
@@ -160,6 +168,23 @@ type Handlers<F extends ApiFunction> = {
   ) => Promise<RouteResponse<ApiRoutes[Name]>>;
 };
 
+/** How a call answers a form that the browser sends by itself, without a script. */
+export interface FormHandler<Body> {
+  /** Takes it. Answers the address of the page that says so. */
+  take(body: Body, caller: Caller): Promise<string>;
+  /** The page of one that was not taken, with what was typed, by the names of the fields. */
+  refuse(failure: DomainError, typed: Readonly<Record<string, string>>): Promise<string>;
+}
+
+/** One for every route of the function that takes forms. */
+type FormHandlers<F extends ApiFunction> = {
+  [Name in RouteName as ApiRoutes[Name] extends { form: object }
+    ? FunctionOf<ApiRoutes[Name]> extends F
+      ? Name
+      : never
+    : never]: FormHandler<RouteInput<ApiRoutes[Name]>['body']>;
+};
+
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<unknown>;
 
 interface ApiOptions<F extends ApiFunction> {
@@ -169,6 +194,8 @@ interface ApiOptions<F extends ApiFunction> {
   clock?: Clock;
   /** For functions that ask a caller's address. */
   edgeKeys?: EdgeKeys;
+  /** For functions with routes that take forms. `origin`: of the site, whose own pages alone may send them. */
+  forms?: { origin: string; handlers: FormHandlers<F> };
   /** Told of a public form whose input is refused; may refuse it for another reason. */
   onRefusedForm?: (address: () => Promise<string>) => Promise<void>;
 }
@@ -187,12 +214,25 @@ function without(body: unknown, ignored: readonly string[] = []): unknown {
   return Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.includes(field)));
 }
 
-function readInput(route: Route, event: APIGatewayProxyEventV2) {
+/**
+ * Refuses a form that a page of another site sent: by what the browser says of the sender, else by the address it names.
+ * Programs say neither; they could say anything.
+ */
+function refuseForeign({ headers }: APIGatewayProxyEventV2, origin: string): void {
+  const site = headers['sec-fetch-site'];
+  const sender = headers.origin;
+  const isOwn =
+    site === undefined ? sender === undefined || sender === origin : site === 'same-origin' || site === 'none';
+  if (!isOwn) throw new DomainError('forbidden', 'Forms are taken from the pages of the site alone');
+}
+
+/** `json`: reads the body, on routes that have one. */
+function readInput(route: Route, event: APIGatewayProxyEventV2, json: () => unknown) {
   const errors: FieldErrors = Object.create(null);
   const params = parsePart(route.params, event.pathParameters ?? {}, errors);
   const search = Object.fromEntries([...new URLSearchParams(event.rawQueryString)].reverse());
   const query = parsePart(route.query, search, errors);
-  const body = parsePart(route.body, route.body && without(readJsonBody(event, route.untyped), route.ignores), errors);
+  const body = parsePart(route.body, route.body && without(json(), route.ignores), errors);
   if (Object.keys(errors).length > 0)
     throw new DomainError('invalid', route.refusal?.(errors) ?? 'Some fields are not valid', { fields: errors });
   return { params, query, body };
@@ -216,31 +256,67 @@ export function createApi<F extends ApiFunction>({
   log,
   clock = systemClock,
   edgeKeys = [],
+  forms,
   onRefusedForm,
 }: ApiOptions<F>) {
   const viewerAddress = createViewerAddress(edgeKeys, log);
   const { RELEASE } = readEnv(['RELEASE']);
-  const byKey = new Map<string, { route: Route; handle: AnyHandler }>();
+  const byKey = new Map<string, { route: Route; handle: AnyHandler; form?: FormHandler<unknown> | undefined }>();
   for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
     if (functionOf(route) !== name) continue;
     const handle: unknown = Reflect.get(handlers, routeName);
     if (typeof handle === 'function')
-      byKey.set(`${route.method} ${route.path}`, { route, handle: handle as AnyHandler });
+      byKey.set(`${route.method} ${route.path}`, {
+        route,
+        handle: handle as AnyHandler,
+        form: forms && (Reflect.get(forms.handlers, routeName) as FormHandler<unknown> | undefined),
+      });
   }
 
   async function readCall(route: Route, event: APIGatewayProxyEventV2, address: Caller['address']) {
     try {
-      return { key: route.keyed ? idempotencyKey(event) : null, input: readInput(route, event) };
+      const json = () => readJsonBody(event, route.untyped);
+      return { key: route.keyed ? idempotencyKey(event) : null, input: readInput(route, event, json) };
     } catch (error) {
       if (route.keyed) await onRefusedForm?.(address);
       throw error;
     }
   }
 
+  /** The same for a form that the browser sent by itself: it is answered with pages, and has no key of its own. */
+  async function answerForm(
+    route: Route & { form: FormFields },
+    form: FormHandler<unknown>,
+    event: APIGatewayProxyEventV2,
+    origin: string,
+  ): Promise<APIGatewayProxyStructuredResultV2> {
+    const address = () => viewerAddress(event);
+    const text = bodyText(event);
+    const typed = typedFields(text);
+    const read = async () => {
+      try {
+        refuseForeign(event, origin);
+        checkSize(text);
+        return readInput(route, event, () => formBody(typed, route.form)).body;
+      } catch (error) {
+        await onRefusedForm?.(address);
+        throw error;
+      }
+    };
+    try {
+      return seeOther(await form.take(await read(), { key: null, address }));
+    } catch (error) {
+      const failure = knownFailure(error, event.requestContext.requestId, log);
+      return answerPage(failure, await form.refuse(failure, typed));
+    }
+  }
+
   async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const found = byKey.get(event.routeKey);
     if (!found) throw unknownCall(event);
-    const { route, handle } = found;
+    const { route, handle, form } = found;
+    if (route.form && form && forms && isFormType(event.headers['content-type']))
+      return answerForm({ ...route, form: route.form }, form, event, forms.origin);
     const address = () => viewerAddress(event);
     const staff = route.access === 'staff' ? { by: requireStaff(event) } : {};
     const { key, input } = await readCall(route, event, address);

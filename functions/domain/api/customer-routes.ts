@@ -37,7 +37,8 @@ export const customerRoutes = {
     by,
     keyed: true,
     summary:
-      'Stores an enquiry and mails it to the dealer. 502 `mail`: it is stored, and mailed later; sent again under its key it is still one.',
+      'Stores an enquiry and mails it to the dealer. 502 `mail`: it is stored, and mailed later; sent again under its key it is still one. Also takes a browser’s own form, and answers that with pages.',
+    form: {},
     body: enquiryInputSchema,
     refusal: enquiryRefusal,
     response: z.object({}),
@@ -47,7 +48,9 @@ export const customerRoutes = {
     access: 'public',
     by,
     keyed: true,
-    summary: 'Stores a loan request for an available house at its price of the moment, and tells the dealer.',
+    summary:
+      'Stores a loan request for an available house at its price of the moment, and tells the dealer. Also takes a browser’s own form, and answers that with pages.',
+    form: { numbers: ['down_payment', 'period'], checks: ['consent'] },
     body: loanInputSchema,
     refusal: loanRefusal,
     response: z.object({

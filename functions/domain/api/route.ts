@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { FormFields } from './form-body.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `staff` needs a valid Cognito ID token of the product's pool; `public` needs nothing. */
@@ -32,6 +33,11 @@ export interface Route {
   keyed?: true;
   /** Its body is read whatever its Content-Type: for the bank, whose callbacks we can't change and must not refuse. */
   untyped?: true;
+  /**
+   * Also takes the form that a browser sends by itself (`application/x-www-form-urlencoded`), its fields named as in the JSON, and
+   * answers with pages: 303 to one that says that it came, else the form as typed.
+   */
+  form?: FormFields;
 }
 
 /** The functions that answer calls. */

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/api.ts';
 import type { HouseSummaries } from '../../store/caravans.ts';
 import type { EnquiryStore } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
+import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
 import { enquiryFingerprint, sendFormMails, storeOnce } from './store-form.ts';
 
@@ -23,7 +24,11 @@ async function houseName({ houses }: SubmitEnquiryDeps, id: string | null): Prom
   return house ? `${house.make} ${house.model}` : null;
 }
 
-async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInput): Promise<Enquiry> {
+async function newEnquiry(
+  deps: SubmitEnquiryDeps,
+  { id, fingerprint }: Pick<Enquiry, 'id' | 'fingerprint'>,
+  input: EnquiryInput,
+): Promise<Enquiry> {
   const caravan_id = input.caravanId ?? null;
   const caravan_name = await houseName(deps, caravan_id);
   const { name, email, phone, message, lang } = input;
@@ -39,7 +44,7 @@ async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInp
     caravan_name,
     lang,
     status: 'new',
-    ...receivedNow({ mails, fingerprint: enquiryFingerprint(input) }, deps.clock()),
+    ...receivedNow({ mails, fingerprint }, deps.clock()),
   };
 }
 
@@ -48,13 +53,18 @@ async function newEnquiry(deps: SubmitEnquiryDeps, id: string, input: EnquiryInp
  * dealer's was not taken: the enquiry is stored all the same, and the schedule goes on trying. Sent again under its key it is
  * stored once, and mailed once.
  */
-export async function submitEnquiry(deps: SubmitEnquiryDeps, input: EnquiryInput, caller: Caller): Promise<void> {
+export async function submitEnquiry(
+  deps: SubmitEnquiryDeps,
+  input: EnquiryInput,
+  caller: Caller | KnownForm,
+): Promise<void> {
   const key = caller.key ?? deps.newId();
+  const fingerprint = 'fingerprint' in caller ? caller.fingerprint : enquiryFingerprint(input);
   await guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
     const { to } = input;
     if (to !== undefined && !deps.dealerAddresses.some((address) => sameEmail(address, to)))
       throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
-    const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, key, input));
+    const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, { id: key, fingerprint }, input));
     if (!isNew) await replayed();
     const problem = await sendFormMails(deps, { kind: 'enquiry', request: stored }, isNew);
     if (problem === null) return;

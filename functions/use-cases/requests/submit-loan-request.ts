@@ -8,6 +8,7 @@ import { receivedNow } from '../../domain/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { LoanStore, OrderTimes } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
+import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
 import { loanFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
@@ -50,7 +51,11 @@ function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCarav
   return { house, price: offer.price };
 }
 
-async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput): Promise<LoanRequest> {
+async function newLoanRequest(
+  deps: SubmitLoanDeps,
+  { id, fingerprint }: Pick<LoanRequest, 'id' | 'fingerprint'>,
+  input: LoanInput,
+): Promise<LoanRequest> {
   const { customer_data, lang, period = null, down_payment = null } = input;
   const now = deps.clock();
   const { house, price } = houseForSale(await deps.loadShowroom(now), input.caravan_id);
@@ -61,7 +66,7 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
   const caravan_name = `${house.make} ${house.model}`;
   const status_token = statusToken(id, deps.newSecret());
   const mails = (['loan-notification', 'loan-confirmation'] as const).map((kind) => ({ kind, id: deps.newId() }));
-  const received = receivedNow({ mails, fingerprint: loanFingerprint(input) }, now);
+  const received = receivedNow({ mails, fingerprint }, now);
   const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at: received.expires_at });
   return {
     id,
@@ -99,14 +104,15 @@ async function newLoanRequest(deps: SubmitLoanDeps, id: string, input: LoanInput
 export async function submitLoanRequest(
   deps: SubmitLoanDeps,
   input: LoanInput,
-  caller: Caller,
+  caller: Caller | KnownForm,
 ): Promise<SubmittedLoan> {
   const key = caller.key ?? deps.newId();
+  const fingerprint = 'fingerprint' in caller ? caller.fingerprint : loanFingerprint(input);
   return guardForm(deps, input, caller.address, `loan#${key}`, async (replayed) => {
     const earlier = await deps.loans.get(key);
     const { stored, isNew } = earlier
-      ? { stored: sameForm(earlier, loanFingerprint(input)), isNew: false }
-      : await storeOnce(deps.loans, await newLoanRequest(deps, key, input));
+      ? { stored: sameForm(earlier, fingerprint), isNew: false }
+      : await storeOnce(deps.loans, await newLoanRequest(deps, { id: key, fingerprint }, input));
     if (!isNew) await replayed();
     await sendFormMails(deps, { kind: 'loan', request: stored }, isNew);
     const { id, caravan_name, caravan_price } = stored;

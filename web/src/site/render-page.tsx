@@ -1,18 +1,15 @@
 import assets from 'virtual:assets';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { languageOf } from '../shared/language-of.ts';
 import { createQueryClient } from '../shared/query-client.ts';
-import { SiteProvider } from '../shared/site-context.tsx';
-import type { Messages } from '../shared/texts/messages.ts';
 import { messagesOf } from '../shared/texts/messages-of.ts';
 import { SiteApp } from './application/site-app.tsx';
-import { clockWords, clockWordsId } from './cards/clock-face.ts';
 import { adminDocument, siteDocument } from './document.ts';
 import { drawCode } from './draw-code.ts';
 import { foundTags } from './found/found-tags.ts';
-import { SiteLayout } from './frame/site-layout.tsx';
-import { embedJson, headHtml, machineHtml } from './head.ts';
+import { headHtml, machineHtml } from './head.ts';
+import { madeDocument } from './made-document.tsx';
 import { matchPage } from './match-page.ts';
 import type { AppPage, PageContext, PageQuery, SitePage } from './page.ts';
 import { makesQuery } from './pages/listing/queries.ts';
@@ -68,32 +65,13 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
 }
 
 async function renderSitePage(page: SitePage, context: PageContext, reads: PublicReads): Promise<RenderedPage> {
-  const { language, messages, path, origin, now } = context;
   const [made, makes] = await Promise.all([page.make(context, reads), reads.listMakes()]);
-  const query = context.search.toString();
-  const site = { language, messages, now, origin, path, search: query && `?${query}`, makes: makes.items, drawCode };
-  // An element without state needs nothing of React in the browser, and no marks for it in the HTML.
-  const body = renderToStaticMarkup(
-    <SiteProvider value={site}>
-      <SiteLayout>{made.body}</SiteLayout>
-    </SiteProvider>,
-  );
-  const { head: tags, status = 200, validUntil = null } = made;
-  const head = headHtml(tags, language, origin);
-  const times = { made: now.toISOString(), validUntil };
-  const machine = clockWordsHtml(body, messages) + machineHtml(tags);
+  const { status = 200, validUntil = null } = made;
   return {
     status,
-    html: siteDocument({ language, head, body, machine, assets, sheet: page.sheet, times }),
+    html: madeDocument(made, context, { sheet: page.sheet, makes: makes.items, drawCode }),
     validUntil,
   };
-}
-
-/** Once a page that has clocks, however many: the words that they run with. */
-function clockWordsHtml(body: string, messages: Messages): string {
-  if (!body.includes(' role="timer"')) return '';
-  const words = embedJson(clockWords(messages.campaign.countdown));
-  return `<script type="application/json" id="${clockWordsId}">${words}</script>`;
 }
 
 async function renderAppPage(page: AppPage, context: PageContext, reads: PublicReads): Promise<RenderedPage> {

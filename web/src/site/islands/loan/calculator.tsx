@@ -1,10 +1,10 @@
+import { parseEuros } from '../../../../../functions/domain/financing.ts';
 import { formatMoney, formatPercent, formatPrice, formatWhole } from '../../../../../functions/domain/locale.ts';
 
 import { useSite } from '../../../shared/site-context.tsx';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
-import { parseEuros } from './parse-euros.ts';
 
 interface CalculatorProps {
   terms: LoanTerms;

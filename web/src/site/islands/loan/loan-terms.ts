@@ -5,8 +5,8 @@ import {
   financingPeriods,
   type InstalmentPlan,
   instalmentPlan,
+  parseEuros,
 } from '../../../../../functions/domain/financing.ts';
-import { parseEuros } from './parse-euros.ts';
 
 /** Months that a visitor is shown first, or those nearest to them. */
 const usualPeriod = 48;

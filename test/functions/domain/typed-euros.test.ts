@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatWhole } from '../../../../../functions/domain/locale.ts';
-import { parseEuros } from '../../../../../web/src/site/islands/loan/parse-euros.ts';
+import { parseEuros } from '../../../functions/domain/financing.ts';
+import { formatWhole } from '../../../functions/domain/locale.ts';
 
 describe('an amount typed', () => {
   test.each([

@@ -1,0 +1,51 @@
+import { parseEuros } from '../financing.ts';
+
+/** Which fields of a browser's own form stand for something else than text. */
+export interface FormFields {
+  /** Whole numbers, as people type them; left empty they are not sent. */
+  numbers?: readonly string[];
+  /** Boxes: true where ticked, else not sent. */
+  checks?: readonly string[];
+}
+
+/** The media type of a form that a browser sends by itself. */
+export function isFormType(contentType: string | undefined): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
+}
+
+/** What a browser's own form says, each name once; lines end as scripts send them. */
+export function typedFields(text: string): Record<string, string> {
+  // Callers name fields as they like: to an object with a prototype, `__proto__` would not be one of them.
+  const typed: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) typed[name] ??= value.replaceAll('\r\n', '\n');
+  return typed;
+}
+
+/** The JSON body that these fields stand for: `customer_data.email` is the `email` of its `customer_data`. */
+export function formBody(
+  typed: Readonly<Record<string, string>>,
+  { numbers = [], checks = [] }: FormFields,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(typed)) {
+    if (numbers.includes(name)) {
+      const number = parseEuros(value);
+      if (number !== null) body[name] = number;
+    } else if (checks.includes(name)) body[name] = value === 'true' || value === 'on';
+    else put(body, name, value);
+  }
+  return body;
+}
+
+/** Puts a value at `name`, or at `name.part` one floor down; deeper no body goes. */
+function put(body: Record<string, unknown>, name: string, value: string): void {
+  const dot = name.indexOf('.');
+  if (dot < 0) {
+    body[name] = value;
+    return;
+  }
+  const group = name.slice(0, dot);
+  body[group] ??= Object.create(null);
+  const inside = body[group];
+  if (typeof inside === 'object' && inside !== null) Reflect.set(inside, name.slice(dot + 1), value);
+}

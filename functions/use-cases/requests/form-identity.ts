@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
+import { addressGroup } from '../../domain/forms.ts';
+import type { LoanInput, LoanRequest } from '../../domain/loan-request.ts';
+import type { Caller } from '../../platform/api.ts';
+import type { RequestStore } from '../../store/requests.ts';
+import { enquiryFingerprint, loanFingerprint } from './store-form.ts';
+
+/** Who sent a form, and by what it is known. */
+export interface KnownForm extends Caller {
+  key: string;
+  /** Tells it from another form under its key. */
+  fingerprint: string;
+}
+
+/** ms. A form that is sent again within it is the one sent before, at most twice as long. */
+const window = 10 * 60_000;
+
+const plainText = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const plainEmail = (email: string) => email.trim().toLowerCase();
+const plainPhone = (phone: string) => phone.replace(/[^\d+]/g, '');
+
+/** A UUID of version 8, which leaves its bits to who makes it. */
+function uuidOf(content: readonly unknown[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * A form that a browser sent by itself brings no key: its page is one for all visitors. So the key is made of who sends what, and when:
+ * a double click is one form, and two visitors are two. What was stored in the time window before keeps the key of that one.
+ */
+async function known<T extends Enquiry | LoanRequest>(
+  kind: 'enquiry' | 'loan',
+  fingerprint: string,
+  { address }: Caller,
+  store: Pick<RequestStore<T>, 'get'>,
+  now: Date,
+): Promise<KnownForm> {
+  const sender = addressGroup(await address());
+  const at = Math.floor(now.getTime() / window);
+  const keyIn = (time: number) => uuidOf([kind, sender, fingerprint, time]);
+  const before = await store.get(keyIn(at - 1));
+  return { address, fingerprint, key: keyIn(before ? at - 1 : at) };
+}
+
+/** By what an enquiry is known that a browser sent by itself. */
+export function knownEnquiry(
+  { enquiries, clock }: { enquiries: Pick<RequestStore<Enquiry>, 'get'>; clock: () => Date },
+  input: EnquiryInput,
+  caller: Caller,
+): Promise<KnownForm> {
+  const { name, email, phone, message } = input;
+  const fingerprint = enquiryFingerprint({
+    ...input,
+    name: plainText(name),
+    email: plainEmail(email),
+    phone: plainPhone(phone),
+    message: plainText(message),
+  });
+  return known('enquiry', fingerprint, caller, enquiries, clock());
+}
+
+/** By what a loan request is known that a browser sent by itself. */
+export function knownLoan(
+  { loans, clock }: { loans: Pick<RequestStore<LoanRequest>, 'get'>; clock: () => Date },
+  input: LoanInput,
+  caller: Caller,
+): Promise<KnownForm> {
+  const customer = Object.fromEntries(
+    Object.entries(input.customer_data).map(([name, value]) => [name, plainText(value)]),
+  );
+  const { email, phone } = input.customer_data;
+  const customer_data = { ...input.customer_data, ...customer, email: plainEmail(email), phone: plainPhone(phone) };
+  return known('loan', loanFingerprint({ ...input, customer_data }), caller, loans, clock());
+}

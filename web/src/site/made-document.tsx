@@ -1,0 +1,57 @@
+import assets from 'virtual:assets';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SiteProvider } from '../shared/site-context.tsx';
+import type { Messages } from '../shared/texts/messages.ts';
+import { clockWords, clockWordsId } from './cards/clock-face.ts';
+import { siteDocument } from './document.ts';
+import { SiteLayout } from './frame/site-layout.tsx';
+import { embedJson, headHtml, machineHtml } from './head.ts';
+import type { MadePage, PageContext, SitePage } from './page.ts';
+
+interface Surroundings {
+  sheet: SitePage['sheet'];
+  /** Makes on sale, in order: what the search in the header offers. */
+  makes: readonly string[];
+  drawCode?: (text: string) => { path: string; size: number };
+}
+
+/** The whole document of a page that stays as the server made it. */
+export function madeDocument(
+  { body: page, head, validUntil = null }: MadePage,
+  { language, messages, path, search, origin, now }: Omit<PageContext, 'params'>,
+  { sheet, makes, drawCode }: Surroundings,
+): string {
+  const query = search.toString();
+  const site = {
+    language,
+    messages,
+    now,
+    origin,
+    path,
+    search: query && `?${query}`,
+    makes,
+    ...(drawCode && { drawCode }),
+  };
+  // An element without state needs nothing of React in the browser, and no marks for it in the HTML.
+  const body = renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <SiteLayout>{page}</SiteLayout>
+    </SiteProvider>,
+  );
+  return siteDocument({
+    language,
+    head: headHtml(head, language, origin),
+    body,
+    machine: clockWordsHtml(body, messages) + machineHtml(head),
+    assets,
+    sheet,
+    times: { made: now.toISOString(), validUntil },
+  });
+}
+
+/** Once a page that has clocks, however many: the words that they run with. */
+function clockWordsHtml(body: string, messages: Messages): string {
+  if (!body.includes(' role="timer"')) return '';
+  const words = embedJson(clockWords(messages.campaign.countdown));
+  return `<script type="application/json" id="${clockWordsId}">${words}</script>`;
+}
