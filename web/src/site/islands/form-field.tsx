@@ -5,6 +5,8 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   name: string;
   /** What the ids of this form's fields begin with. */
   form: string;
+  /** Id of the form that it is sent with, where it does not stand in that. */
+  sentWith?: string | undefined;
   label: string;
   /** Shows the asterisk of a field that should be filled in. */
   starred?: boolean;
@@ -15,12 +17,13 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
 }
 
 /** A labelled field of a public form; what is wrong with it stands under it and is read with it. */
-export function FormField({ name, form, label, starred, error, hint, rows, ...input }: FormFieldProps) {
+export function FormField({ name, form, sentWith, label, starred, error, hint, rows, ...input }: FormFieldProps) {
   const id = `${form}-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const props = {
     id,
     name,
+    form: sentWith,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   };

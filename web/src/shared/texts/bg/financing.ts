@@ -20,6 +20,7 @@ export const financing: Partly<FinancingMessages['financing']> = {
     nir: 'ГЛП',
     apr: 'ГПР',
     total: 'Общо дължима сума',
+    again: 'Преизчислете',
     estimate: 'Изчислението е ориентировъчно: окончателните условия определя банката, когато разгледа заявката ви.',
     none: 'В момента не можем да покажем вноските. Можете да изпратите заявката и така, а ние ще ви отговорим с точните суми.',
   },
@@ -29,6 +30,7 @@ export const financing: Partly<FinancingMessages['financing']> = {
     tooMuch: (price) => `Въведете сума под цената от ${price}`,
   },
   formTitle: 'Вашата заявка',
+  asked: (months, downPayment) => `За ${months} месеца с първоначална вноска ${downPayment}.`,
   fields: {
     firstname: 'Име',
     lastname: 'Фамилия',

@@ -17,6 +17,7 @@ export const financing = {
     nir: 'NIR',
     apr: 'APR',
     total: 'Total due',
+    again: 'Recalculate',
     estimate: 'These figures are an estimate: the bank decides on the final terms when it looks at your application.',
     none: 'We cannot show instalments at the moment. You can send the request all the same, and we will reply with the exact figures.',
   },
@@ -26,6 +27,8 @@ export const financing = {
     tooMuch: (price: string) => `Please enter less than the price, ${price}`,
   },
   formTitle: 'Your request',
+  /** What the calculator came to, for which it is asked. */
+  asked: (months: number, downPayment: string) => `For ${months} months with a down payment of ${downPayment}.`,
   fields: {
     firstname: 'First name',
     lastname: 'Last name',

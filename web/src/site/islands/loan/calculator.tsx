@@ -6,6 +6,9 @@ import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
 
+/** Id of the form that asks for the loan. */
+export const requestId = 'loan-request';
+
 interface CalculatorProps {
   terms: LoanTerms;
   price: number;
@@ -14,12 +17,14 @@ interface CalculatorProps {
   /** The down payment as typed; null for what is proposed. */
   typed: string | null;
   busy: boolean;
+  /** Address of the page that calculates anew where no script does. */
+  address?: string | undefined;
   onPeriod: (months: number) => void;
   onType: (text: string) => void;
 }
 
 /** Period and down payment, and what they come to. In place from the first on: figures that are being fetched are dashes. */
-export function Calculator({ terms, price, state, typed, busy, onPeriod, onType }: CalculatorProps) {
+export function Calculator({ terms, price, state, typed, busy, address, onPeriod, onType }: CalculatorProps) {
   const { language } = useSite();
   const { calculator: words, downPayment: wrong } = financingMessages[language].financing;
   const { period, periods, range, limit, problem, plan } = terms;
@@ -44,6 +49,8 @@ export function Calculator({ terms, price, state, typed, busy, onPeriod, onType 
       autoComplete="off"
       maxLength={14}
       readOnly={busy || state === 'loading'}
+      // Without figures it is a wish, and part of the request.
+      sentWith={state === 'none' ? requestId : undefined}
       value={typed ?? (state === 'ready' ? proposed : '')}
       onChange={({ target }) => onType(target.value)}
       onBlur={({ target }) => {
@@ -61,13 +68,21 @@ export function Calculator({ terms, price, state, typed, busy, onPeriod, onType 
       </div>
     );
   return (
-    <div className="loan-calculator" aria-busy={state === 'loading' || undefined}>
+    // A form of its own: what is typed beside it must not get into an address.
+    <form
+      className="loan-calculator"
+      action={address}
+      noValidate
+      aria-busy={state === 'loading' || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <h3>{words.title}</h3>
       <div className="loan-choices">
         <div className="form-field">
           <label htmlFor="loan-period">{words.period}</label>
           <select
             id="loan-period"
+            name="period"
             value={period ?? ''}
             disabled={busy || state === 'loading'}
             onChange={({ target }) => onPeriod(Number(target.value))}
@@ -111,6 +126,11 @@ export function Calculator({ terms, price, state, typed, busy, onPeriod, onType 
         </div>
       </dl>
       <p className="form-hint">{words.estimate}</p>
-    </div>
+      {address && (
+        <button className="button button-quiet loan-again" type="submit">
+          {words.again}
+        </button>
+      )}
+    </form>
   );
 }

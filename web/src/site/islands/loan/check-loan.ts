@@ -4,10 +4,20 @@ import type { CustomerData } from '../../../../../functions/domain/loan-request.
 /** The spec's four; the address may stay empty. */
 const required = ['firstname', 'lastname', 'email', 'phone'] as const;
 
+/** Name of a customer's field, as it stands in the JSON as well. */
+export const customerField = (name: keyof CustomerData) => `customer_data.${name}`;
+
 /** Every field that can be wrong, in the order of the form. */
 export const loanFieldOrder = ['down_payment', ...required, 'consent'] as const;
 export type LoanField = (typeof loanFieldOrder)[number];
 export type LoanProblem = 'missing' | 'emailInvalid' | 'consent' | 'downPayment';
+/** Where the server refused the form that the browser sent by itself: what was typed, by its names, and what is wrong. */
+export interface RefusedLoan {
+  typed: Readonly<Record<string, string>>;
+  problems: LoanProblems;
+  /** Why it was not taken, where no field is to blame. */
+  failure: string | null;
+}
 export type LoanProblems = { [Field in LoanField]?: LoanProblem | undefined };
 
 /** What is wrong with a loan form, by field. */
@@ -24,7 +34,7 @@ export function checkLoan(customer: CustomerData, consent: boolean, downPaymentI
 export function loanProblemsOf(fields: Readonly<Record<string, string>>): LoanProblems {
   const problems: LoanProblems = {};
   for (const field of required) {
-    const code = fields[`customer_data.${field}`];
+    const code = fields[customerField(field)];
     if (code) problems[field] = field === 'email' && code !== 'required' ? 'emailInvalid' : 'missing';
   }
   if (fields.consent) problems.consent = 'consent';

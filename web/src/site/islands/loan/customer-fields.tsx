@@ -1,18 +1,30 @@
 import { useSite } from '../../../shared/site-context.tsx';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
-import type { LoanField, LoanProblems } from './check-loan.ts';
+import { customerField, type LoanField, type LoanProblems } from './check-loan.ts';
+
+const addressParts = ['city', 'streetname', 'streetno', 'postalcode'] as const;
 
 /** Name, ways to reach, and an address for whoever wants to give it now. */
-export function CustomerFields({ problems, busy }: { problems: LoanProblems; busy: boolean }) {
+export function CustomerFields({
+  problems,
+  busy,
+  typed,
+}: {
+  problems: LoanProblems;
+  busy: boolean;
+  /** By the fields' names. */
+  typed: Readonly<Record<string, string>>;
+}) {
   const { language } = useSite();
   const { fields: words, problems: sentences, address } = financingMessages[language].financing;
   const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', maxLength: number, autoComplete: string) => {
     const problem: LoanProblems[LoanField] = problems[name];
     return {
       form: 'loan',
-      name,
+      name: customerField(name),
       label: words[name],
+      defaultValue: typed[customerField(name)],
       starred: true,
       required: true,
       readOnly: busy,
@@ -21,10 +33,11 @@ export function CustomerFields({ problems, busy }: { problems: LoanProblems; bus
       autoComplete,
     };
   };
-  const optional = (name: 'city' | 'streetname' | 'streetno' | 'postalcode', maxLength: number, complete: string) => ({
+  const optional = (name: (typeof addressParts)[number], maxLength: number, complete: string) => ({
     form: 'loan',
-    name,
+    name: customerField(name),
     label: words[name],
+    defaultValue: typed[customerField(name)],
     readOnly: busy,
     maxLength,
     autoComplete: complete,
@@ -37,14 +50,14 @@ export function CustomerFields({ problems, busy }: { problems: LoanProblems; bus
         <FormField {...required('email', 254, 'email')} type="email" />
         <FormField {...required('phone', 40, 'tel')} type="tel" />
       </div>
-      <details className="loan-address">
+      <details className="loan-address" open={addressParts.some((part) => typed[customerField(part)])}>
         <summary>{address.title}</summary>
         <div className="loan-fields">
           <FormField
             form="loan"
-            name="country"
+            name={customerField('country')}
             label={words.country}
-            defaultValue={address.country}
+            defaultValue={typed[customerField('country')] ?? address.country}
             readOnly={busy}
             maxLength={60}
             autoComplete="country-name"

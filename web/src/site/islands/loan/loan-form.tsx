@@ -1,58 +1,109 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { publicCalls } from '../../../../../functions/domain/api/calls.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { TrapField } from '../trap-field.tsx';
-import { Calculator } from './calculator.tsx';
-import { type LoanProblems, loanFieldOrder } from './check-loan.ts';
+import { Calculator, requestId } from './calculator.tsx';
+import { type LoanProblems, loanFieldOrder, type RefusedLoan } from './check-loan.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import type { LoanHouse } from './loan-button.tsx';
 import { LoanSubmitted } from './loan-submitted.tsx';
-import { loanTerms } from './loan-terms.ts';
-import { schemesQuery } from './requests.ts';
+import { type Chosen, loanTerms } from './loan-terms.ts';
+import { askForSchemes } from './requests.ts';
 import { useLoan } from './use-loan.ts';
 
-interface LoanFormProps {
+export interface LoanFormProps {
   house: LoanHouse;
-  /** Effective price of the moment, EUR. */
-  price: number;
-  onClose: () => void;
+  /** Effective price of the moment, EUR; null where it could not be read. */
+  price: number | null;
+  /** Of the page that it stands on, where it has one. */
+  address?: string;
+  /** How the bank lends, where that is known already; else the browser asks. */
+  schemes?: readonly FinancingScheme[] | null;
+  /** What the address asks for. */
+  chosen?: Chosen;
+  refused?: RefusedLoan;
+  /** Where it stands in a dialog. */
+  onClose?: () => void;
 }
 
-/** The calculator, and the request for just what it shows. */
-export function LoanForm({ house, price, onClose }: LoanFormProps) {
+/** How the bank lends: as the server told, else asked now. Null where that can't be found out, undefined until it is. */
+function useSchemes(told: LoanFormProps['schemes']): readonly FinancingScheme[] | null | undefined {
+  const [schemes, setSchemes] = useState(told);
+  useEffect(() => {
+    if (told) return;
+    const leaving = new AbortController();
+    setSchemes(undefined);
+    askForSchemes(leaving.signal).then(setSchemes, () => {
+      if (!leaving.signal.aborted) setSchemes(null);
+    });
+    return () => leaving.abort();
+  }, [told]);
+  return schemes;
+}
+
+/** The calculator, and the request for just what it shows: plain forms, until React has them. */
+export function LoanForm({ house, price, address, schemes: told, chosen, refused, onClose }: LoanFormProps) {
   const { language, messages } = useSite();
   const words = financingMessages[language].financing;
-  const schemes = useQuery(schemesQuery);
-  const [period, setPeriod] = useState<number | null>(null);
-  const [downPayment, setDownPayment] = useState<string | null>(null);
-  const terms = loanTerms(schemes.data?.items ?? [], price, { period, downPayment });
-  const { form, state, busy, problems, captcha, submit, begin, recheck } = useLoan(house, price, terms);
+  const schemes = useSchemes(told);
+  const [period, setPeriod] = useState(chosen?.period ?? null);
+  const [downPayment, setDownPayment] = useState(chosen?.downPayment ?? null);
+  const terms = loanTerms((price !== null && schemes) || [], price ?? Number.POSITIVE_INFINITY, {
+    period,
+    downPayment,
+  });
+  const { form, state, busy, problems, captcha, submit, begin, recheck } = useLoan(house, price, terms, refused);
   if (state.at === 'submitted') return <LoanSubmitted {...state} name={house.name} onClose={onClose} />;
-  const calculator = schemes.isPending ? 'loading' : terms.period === undefined ? 'none' : 'ready';
+  const calculator = schemes === undefined ? 'loading' : terms.period === undefined ? 'none' : 'ready';
+  const { plan } = terms;
   return (
-    <form className="loan-form" ref={form} noValidate onSubmit={submit} onFocus={begin} onInput={recheck}>
+    <div className="loan-form">
       <Calculator
         terms={terms}
-        price={price}
+        price={price ?? Number.POSITIVE_INFINITY}
         state={calculator}
         typed={downPayment}
         busy={busy}
+        address={address}
         onPeriod={setPeriod}
         onType={setDownPayment}
       />
-      <div className="loan-request">
+      <form
+        className="loan-request"
+        id={requestId}
+        ref={form}
+        {...(dealer.forms.captcha
+          ? { method: 'dialog' }
+          : { method: 'post', action: publicCalls.createLoanRequest.path })}
+        noValidate
+        onSubmit={submit}
+        onFocus={begin}
+        onInput={recheck}
+      >
+        <input type="hidden" name="caravan_id" value={house.id} />
+        <input type="hidden" name="lang" value={language} />
+        {plan && <input type="hidden" name="down_payment" value={plan.down_payment} />}
+        {plan && <input type="hidden" name="period" value={plan.period} />}
         <h3>{words.formTitle}</h3>
-        <CustomerFields problems={problems} busy={busy} />
+        {address && plan && (
+          <p className="loan-asked">{words.asked(plan.period, formatPrice(plan.down_payment, language))}</p>
+        )}
+        <CustomerFields problems={problems} busy={busy} typed={refused?.typed ?? {}} />
         <TrapField />
         <div className="loan-consent">
           <label>
             <input
               type="checkbox"
+              id="loan-consent"
               name="consent"
+              value="true"
+              defaultChecked={refused?.typed.consent !== undefined}
               required
               aria-invalid={problems.consent ? true : undefined}
               aria-describedby={problems.consent && 'loan-consent-error'}
@@ -84,8 +135,8 @@ export function LoanForm({ house, price, onClose }: LoanFormProps) {
           </button>
           <p className="form-hint">{words.reply}</p>
         </div>
-      </div>
-    </form>
+      </form>
+    </div>
   );
 }
 

@@ -12,7 +12,8 @@ interface LoanSubmittedProps {
   price: number;
   /** By what the customer and the dealer call it. */
   reference: string;
-  onClose: () => void;
+  /** Where it stands in a dialog. */
+  onClose?: (() => void) | undefined;
 }
 
 /** What was sent, and what happens next. */
@@ -32,6 +33,21 @@ export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSu
         {words.price(name, eur(price))} {words.number(reference)}
       </p>
       {shown !== price && <p className="loan-changed">{words.changed(eur(shown), eur(price))}</p>}
+      <LoanNextSteps />
+      {onClose && (
+        <button className="button" type="button" onClick={onClose}>
+          {words.close}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What happens with a request that was sent, and whom to ask. */
+export function LoanNextSteps() {
+  const { submitted: words } = financingMessages[useSite().language].financing;
+  return (
+    <>
       <h4>{words.next}</h4>
       <ol>
         {words.steps.map((step) => (
@@ -41,9 +57,6 @@ export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSu
       <p>
         {words.questions} <PhoneLinks />
       </p>
-      <button className="button" type="button" onClick={onClose}>
-        {words.close}
-      </button>
-    </div>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function usualDownPayment(schemes: readonly FinancingScheme[], price: num
   return instalmentPlan(schemes, price, rounded, period) ? rounded : range.least;
 }
 
-interface Chosen {
+export interface Chosen {
   /** Months; null until the visitor chooses. */
   period: number | null;
   /** As typed; null until the visitor types. */

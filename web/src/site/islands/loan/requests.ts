@@ -1,3 +1,4 @@
+import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
 import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { api } from '../../../shared/api/api-client.ts';
@@ -6,17 +7,20 @@ import type { SentSigns } from '../form-sender.ts';
 
 /** ms: the server itself asks the bank once a day. */
 const schemesAge = 3_600_000;
+let kept: { schemes: readonly FinancingScheme[]; at: number } | undefined;
 
 /** How the bank lends. Fails where it can't be asked: then nothing is promised. */
-export const schemesQuery = {
-  queryKey: ['financing-schemes'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.listFinancingSchemes({}, { signal }),
-  staleTime: schemesAge,
-  // The server has waited for the bank already; only what never reached it is worth another try.
-  retry: (failures: number, error: Error) => failures < 1 && error instanceof ApiError && error.code === 'offline',
-  // A browser that thinks itself offline would wait for ever.
-  networkMode: 'always',
-} as const;
+export async function askForSchemes(signal: AbortSignal): Promise<readonly FinancingScheme[]> {
+  if (kept && performance.now() - kept.at < schemesAge) return kept.schemes;
+  const ask = () => api.listFinancingSchemes({}, { signal });
+  const { items } = await ask().catch((error: unknown) => {
+    // The server has waited for the bank already; only what never reached it is worth another try.
+    if (error instanceof ApiError && error.code === 'offline') return ask();
+    throw error;
+  });
+  kept = { schemes: items, at: performance.now() };
+  return items;
+}
 
 export interface LoanContent {
   caravan_id: string;

@@ -6,7 +6,15 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormSender } from '../form-sender.ts';
-import { checkLoan, type LoanProblems, loanFieldOrder, loanProblemsOf } from './check-loan.ts';
+import {
+  checkLoan,
+  customerField,
+  type LoanField,
+  type LoanProblems,
+  loanFieldOrder,
+  loanProblemsOf,
+  type RefusedLoan,
+} from './check-loan.ts';
 import type { LoanHouse } from './loan-button.tsx';
 import { loanFailure } from './loan-failure.ts';
 import type { LoanTerms } from './loan-terms.ts';
@@ -19,7 +27,7 @@ export type LoanState =
   | { at: 'submitted'; shown: number; price: number; reference: string };
 
 function customerOf(data: FormData): CustomerData {
-  const text = (name: string) => String(data.get(name) ?? '');
+  const text = (name: keyof CustomerData) => String(data.get(customerField(name)) ?? '');
   return {
     firstname: text('firstname'),
     lastname: text('lastname'),
@@ -33,25 +41,28 @@ function customerOf(data: FormData): CustomerData {
   };
 }
 
-const isField = (found: unknown): found is HTMLElement => found instanceof HTMLElement;
+/** Fields are found by their ids: the down payment may stand in the calculator's form. */
+const fieldOf = (name: LoanField) =>
+  document.getElementById(`loan-${name === 'down_payment' || name === 'consent' ? name : customerField(name)}`);
 
 /** What the loan dialog's form does, from its opening to the answer. */
-export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
+export function useLoan(house: LoanHouse, price: number | null, terms: LoanTerms, refused?: RefusedLoan) {
   const { language } = useSite();
   const { failures } = financingMessages[language].financing;
   const [sender] = useState(() => createFormSender());
   const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<LoanState>({ at: 'open' });
-  const [problems, setProblems] = useState<LoanProblems>({});
+  const [state, setState] = useState<LoanState>(
+    refused?.failure ? { at: 'failed', text: refused.failure } : { at: 'open' },
+  );
+  const [problems, setProblems] = useState<LoanProblems>(refused?.problems ?? {});
   const [tries, setTries] = useState(0);
   const captcha = useFormCaptcha();
   const busy = state.at === 'submitting';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
   useEffect(() => {
-    const first = loanFieldOrder.find((name) => problems[name]);
-    const field = first && form.current?.elements.namedItem(first);
-    if (isField(field)) field.focus();
+    const first = tries > 0 && loanFieldOrder.find((name) => problems[name]);
+    if (first) fieldOf(first)?.focus();
   }, [tries]);
 
   // It takes the place of the button, which may have been the last thing on the screen.
@@ -97,7 +108,12 @@ export function useLoan(house: LoanHouse, price: number, terms: LoanTerms) {
       const answer = await sender.send(content, String(data.get(trapField) ?? ''), (signs, key) =>
         sendLoan(content, { ...signs, ...captcha.take() }, key),
       );
-      setState({ at: 'submitted', shown: price, price: answer.caravan_price, reference: referenceOf(answer.id) });
+      setState({
+        at: 'submitted',
+        shown: price ?? answer.caravan_price,
+        price: answer.caravan_price,
+        reference: referenceOf(answer.id),
+      });
     } catch (error) {
       // A browser's form filler may have fallen into it: a person sends again and gets through.
       const trap = form.current?.elements.namedItem(trapField);
