@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createBank } from '../bank/bank-client.ts';
 import { openPublicCatalogue } from '../catalogue/load.ts';
 import { dealer } from '../domain/dealer.ts';
+import { DomainError } from '../domain/errors.ts';
+import { referenceOf } from '../domain/forms.ts';
+import type { Language } from '../domain/locale.ts';
 import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { verifyCaptcha } from '../platform/captcha.ts';
@@ -16,6 +19,7 @@ import { createEnquiryRepository, createLoanRepository, createOrderTimes } from 
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
 import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
+import { knownEnquiry, knownLoan } from '../use-cases/requests/form-identity.ts';
 import { countOtherForm } from '../use-cases/requests/guard-form.ts';
 import { reportBankStatus } from '../use-cases/requests/report-bank-status.ts';
 import { submitEnquiry } from '../use-cases/requests/submit-enquiry.ts';
@@ -52,6 +56,16 @@ const deps = {
   newSecret: () => randomBytes(32).toString('base64url'),
   log,
 };
+/** Loaded for who sends a form without a script: other calls begin without React. */
+async function formPages() {
+  const { createFormPages } = await import('../use-cases/pages/form-pages.ts');
+  return createFormPages(deps);
+}
+
+/** The address that says that a form has come. */
+const sentPath = (form: 'enquiry' | 'loan', lang: Language, key: string) =>
+  `/${lang}/sent?form=${form}&number=${referenceOf(key)}`;
+
 const noteCrash = createCrashLog(log, systemClock);
 
 /** What customers send, and what the bank reports of their applications. */
@@ -59,6 +73,32 @@ export const handler = createApi({
   name,
   log,
   edgeKeys: openEdgeKeys(env.EDGE_KEY_SECRET_ID),
+  forms: {
+    origin: env.SITE_ORIGIN,
+    handlers: {
+      sendEmail: {
+        async take(body, caller) {
+          const known = await knownEnquiry(deps, body, caller);
+          try {
+            await submitEnquiry(deps, body, known);
+          } catch (error) {
+            // It is stored all the same: its page tells by what number.
+            if (!(error instanceof DomainError) || error.code !== 'mail') throw error;
+            throw new DomainError('mail', error.message, { cause: error, details: { id: known.key } });
+          }
+          return sentPath('enquiry', body.lang, known.key);
+        },
+        refuse: async (failure, typed) => (await formPages()).enquiry(failure, typed),
+      },
+      createLoanRequest: {
+        async take(body, caller) {
+          const { id } = await submitLoanRequest(deps, body, await knownLoan(deps, body, caller));
+          return sentPath('loan', body.lang, id);
+        },
+        refuse: async (failure, typed) => (await formPages()).loan(failure, typed),
+      },
+    },
+  },
   onRefusedForm: (address) => countOtherForm(deps.submissions, address),
   handlers: {
     async sendEmail({ body }, caller) {

@@ -176,14 +176,10 @@ export interface FormHandler<Body> {
   refuse(failure: DomainError, typed: Readonly<Record<string, string>>): Promise<string>;
 }
 
-/** One for every route of the function that takes forms. */
-type FormHandlers<F extends ApiFunction> = {
-  [Name in RouteName as ApiRoutes[Name] extends { form: object }
-    ? FunctionOf<ApiRoutes[Name]> extends F
-      ? Name
-      : never
-    : never]: FormHandler<RouteInput<ApiRoutes[Name]>['body']>;
-};
+/** The routes that take forms, all of one function. */
+type FormRouteName = { [Name in RouteName]: ApiRoutes[Name] extends { form: object } ? Name : never }[RouteName];
+/** One for every route that takes forms. */
+type FormHandlers = { [Name in FormRouteName]: FormHandler<RouteInput<ApiRoutes[Name]>['body']> };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<unknown>;
 
@@ -195,7 +191,7 @@ interface ApiOptions<F extends ApiFunction> {
   /** For functions that ask a caller's address. */
   edgeKeys?: EdgeKeys;
   /** For functions with routes that take forms. `origin`: of the site, whose own pages alone may send them. */
-  forms?: { origin: string; handlers: FormHandlers<F> };
+  forms?: { origin: string; handlers: FormHandlers };
   /** Told of a public form whose input is refused; may refuse it for another reason. */
   onRefusedForm?: (address: () => Promise<string>) => Promise<void>;
 }

@@ -236,11 +236,14 @@ class EdgePolicies extends Construct {
     });
     this.originRequest = new OriginRequestPolicy(this, 'Origin', {
       originRequestPolicyName: edgeName(this, 'origin'),
-      comment: 'The address that CloudFront saw, and of what the visitor wrote a form key and what logs say of it',
+      comment: 'The address that CloudFront saw, a form key, where a form was sent from, and what logs say of it',
       // None of them is part of what answers are kept by: only calls that write, which are never kept, are done by one.
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',
         'Idempotency-Key',
+        // Which site's page a form came from that the browser sent by itself.
+        'Origin',
+        'Sec-Fetch-Site',
         'X-Application',
         'X-Sent-At',
       ),

@@ -9,11 +9,14 @@ const ofCalls = Object.values<Route>({ ...publicRoutes, ...websiteImageRoutes })
   access === 'public' && method === 'GET' && query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [],
 );
 
+/** Names that the pages about forms take: what a loan is worked out for, and which form came under which number. */
+const ofForms = ['period', 'down_payment', 'form', 'number'];
+
 /**
  * Query names that make a difference to a public page or call: every name the listing reads, the other names in use for
  * the same things included, and those of the calls. Whatever else an address carries (campaign tags, noise) shares one
  * cached answer: the edge function drops it, since a cache policy takes ten names at most and these are more.
  */
 export const cachedQueryNames: readonly string[] = [
-  ...new Set([...filterNames, 'sort', 'dir', 'page', 'view', 'condition', 'berth', 'capacity', ...ofCalls]),
+  ...new Set([...filterNames, 'sort', 'dir', 'page', 'view', 'condition', 'berth', 'capacity', ...ofCalls, ...ofForms]),
 ];

@@ -28,6 +28,10 @@ const queryNames = [
   'include_caravans',
   'caravan_id',
   'section',
+  'period',
+  'down_payment',
+  'form',
+  'number',
 ];
 
 /** Encodes whatever a browser could read as something else than text of one path segment, such as a backslash. */

@@ -9,7 +9,7 @@ import { RequestFunctions } from '../constructs/request-functions.ts';
 import { SharePictures } from '../constructs/share-pictures.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
-import { readsCatalogue } from '../constructs/table-access.ts';
+import { readsCatalogue, rows } from '../constructs/table-access.ts';
 import { recaptchaSources } from '../security-headers.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
@@ -70,7 +70,8 @@ export class WebStack extends Stack {
       timeout: Duration.seconds(10),
       settings,
     });
-    render.giveTable(data.table, readsCatalogue);
+    // The form for a loan shows how the bank lends, as far as a call of the customers' has stored it.
+    render.giveTable(data.table, [...readsCatalogue, { actions: ['GetItem'], keys: [rows.bankSchemes] }]);
     render.setVariable('SITE_ORIGIN', this.site.origin);
     render.giveEdgeKeys(api.edgeKeys);
     this.publisher = new CataloguePublisher(this, 'Catalogue', {

@@ -4,11 +4,19 @@ import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/s
 import { caravanSlug, slugIdPrefix } from '../../domain/caravan-facts.ts';
 import { type PriceResult, priceResult } from '../../domain/discount.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { FinancingScheme } from '../../domain/financing.ts';
 import { type ListingQuery, stockOf } from '../../domain/listing.ts';
 import type { WebsiteSection } from '../../domain/website-sections.ts';
 
-/** What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. */
-export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {
+/**
+ * What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. `schemes`:
+ * how the bank lends as far as that is stored; the bank itself is asked by nobody who makes pages.
+ */
+export function createPublicReads(
+  loadShowroom: (now: Date) => Promise<Showroom>,
+  clock: () => Date,
+  schemes: () => Promise<FinancingScheme[] | null> = async () => null,
+) {
   const open = () => loadShowroom(clock());
   return {
     async listCaravans(query: ListingQuery) {
@@ -64,6 +72,12 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     async listWebsiteImages(sections: readonly WebsiteSection[]) {
       const { images } = await open();
       return { items: sections.flatMap((section) => images[section] ?? []) };
+    },
+    /** Rejects with `provider` where it is not known. */
+    async listFinancingSchemes() {
+      const items = await schemes();
+      if (!items) throw new DomainError('provider', 'What the bank offers is not known at the moment');
+      return { items };
     },
     async getCaravanEffectivePrice(caravanId: string) {
       const showroom = await open();

@@ -21,11 +21,23 @@ const within = (ms: number, since: number, now: number) => now >= since && now -
 
 const unavailable = (cause?: unknown) => new DomainError('provider', 'The bank cannot be asked right now.', { cause });
 
+/** The bank's schemes as stored within the last 24 hours; null where there are none. The bank is not asked. */
+export async function keptSchemes({
+  cache,
+  clock,
+}: {
+  cache: Pick<SchemeCache, 'read'>;
+  clock: () => Date;
+}): Promise<FinancingScheme[] | null> {
+  const kept = await cache.read();
+  return kept && within(freshFor, Date.parse(kept.fetched_at), clock().getTime()) ? kept.schemes : null;
+}
+
 /** The bank's schemes: as stored within the last 24 hours, else asked now. `provider` while the bank cannot be asked. */
 export async function financingSchemes({ bank, cache, clock }: FinancingSchemesDeps): Promise<FinancingScheme[]> {
   const now = clock();
-  const kept = await cache.read();
-  if (kept && within(freshFor, Date.parse(kept.fetched_at), now.getTime())) return kept.schemes;
+  const kept = await keptSchemes({ cache, clock });
+  if (kept) return kept;
   const failedAt = failures.get(bank);
   if (failedAt !== undefined && within(restAfterFailure, failedAt, now.getTime())) throw unavailable();
   const schemes = await ask(bank, clock);

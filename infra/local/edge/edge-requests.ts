@@ -9,9 +9,9 @@ export function withoutForgeries(request: EdgeRequest): EdgeRequest {
   return { ...request, headers: { ...headers, 'cloudfront-viewer-address': `${request.viewerAddress}:0` } };
 }
 
-/** Headers of the viewer's that a public call takes along: what the log says of it; and of one that sends something, how to read it. */
+/** Headers of the viewer's that a public call takes along: what the log says of it; and of one that sends something, how to read it and where it came from. */
 const told = ['x-application', 'x-sent-at'];
-const sent = ['content-type', 'content-length', 'idempotency-key'];
+const sent = ['content-type', 'content-length', 'idempotency-key', 'origin', 'sec-fetch-site'];
 
 /** What reaches the origin of public pages and calls: of what the viewer wrote path, known query, body, its form's key and `told`. */
 export function publicRequest(request: EdgeRequest, query: string): EdgeRequest {

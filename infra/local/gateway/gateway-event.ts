@@ -13,7 +13,8 @@ export interface EventRoute {
   claims: Claims | null;
 }
 
-const textBody = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|.+\+json))/;
+/** What HTTP APIs hand over as it is; all else, a browser's own forms included, is in base64. */
+const textBody = /^(text\/|application\/(json|javascript|xml|.+\+json))/;
 
 /** Values of a name given more than once are joined by commas, as payload format 2.0 has them. */
 function queryRecord(query: string): Record<string, string> {

@@ -74,8 +74,20 @@ export async function fillEnquiry(page: Page, { name = 'Иван Петров', 
   if (message) await enquiryField(page, 'message').fill(message);
 }
 
-export const loanField = (page: Page, name: string) => page.locator(`dialog.loan [name=${name}]`);
-export const sendLoan = (page: Page) => page.locator('dialog.loan button[type=submit]').click();
+const ofCustomer = [
+  'firstname',
+  'lastname',
+  'email',
+  'phone',
+  'country',
+  'city',
+  'streetname',
+  'streetno',
+  'postalcode',
+];
+export const loanField = (page: Page, name: string) =>
+  page.locator(`dialog.loan [name="${ofCustomer.includes(name) ? 'customer_data.' : ''}${name}"]:not([type=hidden])`);
+export const sendLoan = (page: Page) => page.locator('dialog.loan .loan-request button[type=submit]').click();
 
 /** Opens the loan dialog and waits for the bank's figures. */
 export async function openLoan(page: Page, language: Language): Promise<void> {

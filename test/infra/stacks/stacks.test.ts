@@ -471,8 +471,11 @@ describe('the edge', () => {
   test('never caches what staff read', () => {
     expect(at('/api/admin/*').CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
   });
-  test('keys public answers by exactly the names that the listing and the public calls read', () => {
-    const read = new Set(['caravan_id', 'campaign_id', 'include_caravans', 'ids', 'section']);
+  test('keys public answers by exactly the names that the listing, the public calls and the pages about forms read', () => {
+    const read = new Set([
+      ...['caravan_id', 'campaign_id', 'include_caravans', 'ids', 'section'],
+      ...['period', 'down_payment', 'form', 'number'],
+    ]);
     const spy = new (class extends URLSearchParams {
       override get(name: string) {
         read.add(name);
@@ -549,6 +552,8 @@ describe('the edge', () => {
     expect(request.HeadersConfig.Headers).toEqual([
       'CloudFront-Viewer-Address',
       'Idempotency-Key',
+      'Origin',
+      'Sec-Fetch-Site',
       'X-Application',
       'X-Sent-At',
     ]);

@@ -29,6 +29,9 @@ export const pageModules = {
   notFound: 'pages/texts/not-found-page.tsx',
   favourites: 'pages/kept/favourites-page.tsx',
   comparison: 'pages/kept/compare-page.tsx',
+  instalments: 'pages/forms/instalments-page.tsx',
+  sent: 'pages/forms/sent-page.tsx',
+  refused: 'pages/forms/refused-forms.tsx',
   shell: 'application/shell-page.tsx',
 } as const;
 export type SheetName = keyof typeof pageModules;

@@ -20,6 +20,8 @@ export interface PublicReads {
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;
   getActiveBannerCampaign(): Answer<'getActiveBannerCampaign'>;
   getCampaigns(query: CampaignQuery): Answer<'getCampaigns'>;
+  /** Rejects where it is not known how the bank lends. */
+  listFinancingSchemes(): Answer<'listFinancingSchemes'>;
   listWebsiteImages(sections: readonly WebsiteSection[]): Answer<'listWebsiteImages'>;
 }
 

@@ -16,6 +16,14 @@ export const sitePages: readonly LatePage[] = [
     load: async () => (await import('./pages/house/house-page.tsx')).housePage,
   },
   {
+    pattern: '/:language/houses/:slug/instalments',
+    load: async () => (await import('./pages/forms/instalments-page.tsx')).instalmentsPage,
+  },
+  {
+    pattern: '/:language/sent',
+    load: async () => (await import('./pages/forms/sent-page.tsx')).sentPage,
+  },
+  {
     pattern: '/:language/campaigns/:id',
     load: async () => (await import('./pages/campaign/campaign-page.tsx')).campaignPage,
   },

@@ -12,5 +12,6 @@ export const browserReads: PublicReads = {
   getCaravan: (slug) => api.getCaravan({ params: { slug } }),
   getActiveBannerCampaign: () => api.getActiveBannerCampaign(),
   getCampaigns: (query) => api.getCampaigns({ query }),
+  listFinancingSchemes: () => api.listFinancingSchemes(),
   listWebsiteImages: (sections) => api.listWebsiteImages({ query: { section: sections.join(',') } }),
 };

@@ -44,11 +44,11 @@ export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSu
 }
 
 /** What happens with a request that was sent, and whom to ask. */
-export function LoanNextSteps() {
+export function LoanNextSteps({ heading: Heading = 'h4' }: { heading?: 'h2' | 'h4' }) {
   const { submitted: words } = financingMessages[useSite().language].financing;
   return (
     <>
-      <h4>{words.next}</h4>
+      <Heading>{words.next}</Heading>
       <ol>
         {words.steps.map((step) => (
           <li key={step}>{step}</li>

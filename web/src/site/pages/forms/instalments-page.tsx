@@ -1,0 +1,101 @@
+import { caravanSlug, type SaleStatus } from '../../../../../functions/domain/caravan-facts.ts';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import { formPagesMessages } from '../../../shared/texts/form-pages-messages.ts';
+import { LoanForm, type LoanFormProps } from '../../islands/loan/loan-form.tsx';
+import type { SitePage } from '../../page.ts';
+import type { PublicReads } from '../../reads.ts';
+import { missingHead } from '../house/house-head.ts';
+import { MissingHouse } from '../house/missing-house.tsx';
+import { houseQuery } from '../house/queries.ts';
+
+/** The house that a page is about, as far as a loan is. */
+export interface FinancedHouse {
+  id: string;
+  name: string;
+  slug: string;
+  /** Effective, EUR. */
+  price: number;
+  saleStatus: SaleStatus;
+}
+
+export const instalmentsPath = (language: string, slug: string) => `/${language}/houses/${slug}/instalments`;
+
+type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'refused'>;
+
+/** The form for a loan as a page of its own; for a house that is not to be had, says so. */
+export function Instalments({ house, ...form }: FormParts & { house: FinancedHouse }) {
+  const { language, messages } = useSite();
+  const words = financingMessages[language].financing;
+  const { id, name, slug, price, saleStatus } = house;
+  return (
+    <div className="wrap loan-page">
+      <h1>{words.title(dealer.provider.shortName)}</h1>
+      <p className="loan-house">
+        <a href={`/${language}/houses/${slug}`}>{name}</a> · <strong>{formatPrice(price, language)}</strong>
+      </p>
+      {saleStatus === 'available' ? (
+        <LoanForm house={{ id, name }} price={price} address={instalmentsPath(language, slug)} {...form} />
+      ) : (
+        <>
+          <p className="loan-silent">{messages.house.financing[saleStatus]}</p>
+          <p>
+            <a className="button" href={`/${language}/houses/${slug}`}>
+              {formPagesMessages[language].formPages.backTo(name)}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The bank's schemes; null where they are not known: the form says then that it can't show figures. */
+async function schemesOf(reads: PublicReads): Promise<FinancingScheme[] | null> {
+  try {
+    return (await reads.listFinancingSchemes()).items;
+  } catch {
+    return null;
+  }
+}
+
+const months = (text: string | null) => (/^\d{1,3}$/.test(text ?? '') ? Number(text) : null);
+
+export const instalmentsPage: SitePage = {
+  pattern: '/:language/houses/:slug/instalments',
+  sheet: 'instalments',
+  async make(context, reads) {
+    const { language, params, path, search } = context;
+    const answer = await houseQuery(reads, params.slug ?? '', language).queryFn();
+    if ('missing' in answer)
+      return {
+        body: <MissingHouse reason={answer.missing} />,
+        head: missingHead(context, answer.missing),
+        status: 404,
+      };
+    const { caravan, valid_until } = answer;
+    const name = `${caravan.make} ${caravan.model}`;
+    const { id, price, sale_status } = caravan;
+    const title = formPagesMessages[language].formPages.instalmentsHead(name, dealer.provider.shortName);
+    return {
+      body: (
+        <Instalments
+          house={{ id, name, slug: caravanSlug(caravan), price, saleStatus: sale_status }}
+          schemes={sale_status === 'available' ? await schemesOf(reads) : null}
+          chosen={{ period: months(search.get('period')), downPayment: search.get('down_payment') }}
+        />
+      ),
+      head: {
+        title,
+        description: financingMessages[language].financing.reply,
+        keywords: '',
+        canonical: path,
+        noindex: true,
+      },
+      validUntil: valid_until,
+    };
+  },
+};

@@ -1,0 +1,159 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
+import { referenceOf } from '../../../../../functions/domain/forms.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import { formPagesMessages } from '../../../shared/texts/form-pages-messages.ts';
+import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import { problemsOf } from '../../islands/enquiry/check-enquiry.ts';
+import { enquiryFailure } from '../../islands/enquiry/enquiry-failure.ts';
+import { EnquiryForm, enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
+import { loanProblemsOf } from '../../islands/loan/check-loan.ts';
+import { loanFailure } from '../../islands/loan/loan-failure.ts';
+import { LoanForm } from '../../islands/loan/loan-form.tsx';
+import type { MadePage } from '../../page.ts';
+import { type FinancedHouse, Instalments } from './instalments-page.tsx';
+import { EnquiryCame, FormNews } from './sent-page.tsx';
+
+/** A form that the browser sent by itself and that was not taken. */
+export interface RefusedForm {
+  language: Language;
+  /** By the names of the fields. */
+  typed: Readonly<Record<string, string>>;
+  failure: ApiError;
+}
+
+/** Who calls or writes needs no form. */
+function Contacts() {
+  return (
+    <>
+      <PhoneLinks /> · <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
+    </>
+  );
+}
+
+/** Nothing of what another site sent is shown: it may have written what it likes. */
+function Foreign({ title, form }: { title: string; form: string }) {
+  const words = formPagesMessages[useSite().language].formPages;
+  return (
+    <FormNews title={title}>
+      <p className="lead">{words.foreign}</p>
+      <p>
+        <a href={form}>{words.toForm}</a>
+      </p>
+      <p>
+        <Contacts />
+      </p>
+    </FormNews>
+  );
+}
+
+const headOf = (title: string, description: string, canonical: string) => ({
+  title,
+  description,
+  keywords: '',
+  canonical,
+  noindex: true,
+});
+
+/** The page that answers an enquiry; `reference` of one that is stored all the same. */
+export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadePage {
+  const words = enquiryMessages[language].enquiry;
+  const contact = `/${language}/contact`;
+  if (failure.code === 'mail') {
+    const { id } = failure.body;
+    const reference = typeof id === 'string' ? referenceOf(id) : null;
+    return {
+      body: <EnquiryCame how="stored" reference={reference} />,
+      head: headOf(words.stored.title, words.stored.text, contact),
+    };
+  }
+  const head = headOf(words.failedTitle, words.failures.submitError, contact);
+  if (failure.code === 'forbidden')
+    return { body: <Foreign title={words.failedTitle} form={`${contact}#${enquiryId}`} />, head };
+  const problems = problemsOf(failure.fields);
+  const [first] = Object.entries(problems);
+  const needsScript = failure.fields.captcha !== undefined;
+  const text = needsScript ? words.noScript : enquiryFailure(failure, words.failures);
+  const { name = '', email = '', phone = '', message = '', caravanId, caravanName } = typed;
+  const house = caravanId && caravanName ? { id: caravanId, name: caravanName, year: 0 } : undefined;
+  return {
+    body: (
+      <div className="wrap">
+        <h1>{words.failedTitle}</h1>
+        {first && (
+          <p className="form-failure" role="alert">
+            {words.wrong(Object.keys(problems).length)}{' '}
+            <a href={`#${enquiryId}-${first[0]}`}>{words.problems[first[1]]}</a>
+          </p>
+        )}
+        {needsScript && (
+          <p className="form-failure" role="alert">
+            {text} <Contacts />
+          </p>
+        )}
+        <EnquiryForm
+          language={language}
+          {...(house && { house })}
+          refused={{ typed: { name, email, phone, message }, problems, failure: first || needsScript ? '' : text }}
+        />
+      </div>
+    ),
+    head,
+  };
+}
+
+/** What the page about a loan request needs to know besides; each null where it could not be read. */
+export interface LoanSurroundings {
+  house: FinancedHouse | null;
+  schemes: readonly FinancingScheme[] | null;
+}
+
+/** The page that answers a loan request. */
+export function refusedLoan({ language, typed, failure }: RefusedForm, { house, schemes }: LoanSurroundings): MadePage {
+  const words = financingMessages[language].financing;
+  const title = words.title(dealer.provider.shortName);
+  const address = house ? `/${language}/houses/${house.slug}/instalments` : `/${language}/houses`;
+  const head = headOf(title, words.failures.submit, address);
+  if (failure.code === 'forbidden') return { body: <Foreign title={title} form={address} />, head };
+  const problems = loanProblemsOf(failure.fields);
+  const isWrong = Object.keys(problems).length > 0;
+  const text = loanFailure(failure, words.failures);
+  const isGone = failure.code === 'not_found' || (house !== null && house.saleStatus !== 'available');
+  if (isGone)
+    return {
+      body: (
+        <FormNews title={title}>
+          <p className="lead" role="alert">
+            {text}
+          </p>
+          <p>
+            <Contacts />
+          </p>
+        </FormNews>
+      ),
+      head,
+    };
+  const form = {
+    schemes,
+    chosen: {
+      period: /^\d{1,3}$/.test(typed.period ?? '') ? Number(typed.period) : null,
+      downPayment: typed.down_payment ?? null,
+    },
+    refused: { typed, problems, failure: isWrong ? null : text },
+  };
+  return {
+    body: house ? (
+      <Instalments house={house} {...form} />
+    ) : (
+      <div className="wrap loan-page">
+        <h1>{title}</h1>
+        <LoanForm house={{ id: typed.caravan_id ?? '', name: '' }} price={null} {...form} />
+      </div>
+    ),
+    head,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import { formPagesMessages } from '../../../shared/texts/form-pages-messages.ts';
+import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import { LoanNextSteps } from '../../islands/loan/loan-submitted.tsx';
+import type { SitePage } from '../../page.ts';
+
+/** A short page that says what became of a form. */
+export function FormNews({ title, children }: { title: string; children: ReactNode }) {
+  const { language, messages } = useSite();
+  return (
+    <div className="wrap prose notice">
+      <h1>{title}</h1>
+      {children}
+      <p className="notice-actions">
+        <a className="button" href={`/${language}/houses`}>
+          {messages.home.seeInventory}
+        </a>
+        <a className="button button-quiet" href={`/${language}`}>
+          {messages.common.nav.home}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** An enquiry that has come. `stored`: its mail has not. */
+export function EnquiryCame({ how, reference }: { how: 'success' | 'stored'; reference: string | null }) {
+  const { language } = useSite();
+  const words = enquiryMessages[language].enquiry;
+  return (
+    <FormNews title={words[how].title}>
+      <p className="lead" role="status">
+        {words[how].text}
+      </p>
+      {reference && <p>{formPagesMessages[language].formPages.enquiryNumber(reference)}</p>}
+      <p>
+        {words.callUs} <PhoneLinks /> · <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
+      </p>
+    </FormNews>
+  );
+}
+
+function LoanCame({ reference }: { reference: string | null }) {
+  const { submitted: words } = financingMessages[useSite().language].financing;
+  return (
+    <FormNews title={words.title}>
+      {reference && (
+        <p className="lead" role="status">
+          {words.number(reference)}
+        </p>
+      )}
+      <LoanNextSteps heading="h2" />
+    </FormNews>
+  );
+}
+
+/**
+ * Where a form leads that the browser sent by itself. Its address can be reloaded and passed on: it carries the number by
+ * which customer and dealer call it, and nothing of who sent it.
+ */
+export const sentPage: SitePage = {
+  pattern: '/:language/sent',
+  sheet: 'sent',
+  make({ language, search, path }) {
+    const number = search.get('number') ?? '';
+    const reference = /^[0-9A-F]{8}$/.test(number) ? number : null;
+    const isLoan = search.get('form') === 'loan';
+    const { title } = isLoan
+      ? financingMessages[language].financing.submitted
+      : enquiryMessages[language].enquiry.success;
+    return {
+      body: isLoan ? <LoanCame reference={reference} /> : <EnquiryCame how="success" reference={reference} />,
+      head: {
+        title,
+        description: formPagesMessages[language].formPages.sentHead,
+        keywords: '',
+        canonical: path,
+        noindex: true,
+      },
+    };
+  },
+};

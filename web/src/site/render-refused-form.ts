@@ -1,0 +1,33 @@
+import { ApiError } from '../shared/api/api-error.ts';
+import { messagesOf } from '../shared/texts/messages-of.ts';
+import { madeDocument } from './made-document.tsx';
+import type { MadePage, SitePage } from './page.ts';
+import { type LoanSurroundings, type RefusedForm, refusedEnquiry, refusedLoan } from './pages/forms/refused-forms.tsx';
+
+export type { LoanSurroundings, RefusedForm };
+export { ApiError };
+
+interface Surroundings {
+  /** `https://…` of the site, no trailing slash. */
+  origin: string;
+  now: Date;
+  /** Makes on sale: what the search in the header offers. */
+  makes: readonly string[];
+}
+
+function render(page: MadePage, sheet: SitePage['sheet'], form: RefusedForm, { origin, now, makes }: Surroundings) {
+  const { language } = form;
+  // The address itself takes forms alone: language links lead to where the form stands.
+  const context = { language, messages: messagesOf[language], path: page.head.canonical, origin, now };
+  return madeDocument(page, { ...context, search: new URLSearchParams() }, { sheet, makes });
+}
+
+/** The document that answers an enquiry which was not taken, as typed. */
+export function renderRefusedEnquiry(form: RefusedForm, surroundings: Surroundings): string {
+  return render(refusedEnquiry(form), 'text', form, surroundings);
+}
+
+/** The same for a loan request. */
+export function renderRefusedLoan(form: RefusedForm, surroundings: Surroundings & LoanSurroundings): string {
+  return render(refusedLoan(form, surroundings), 'loan', form, surroundings);
+}
