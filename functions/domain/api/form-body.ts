@@ -40,12 +40,9 @@ export function formBody(
 /** Puts a value at `name`, or at `name.part` one floor down; deeper no body goes. */
 function put(body: Record<string, unknown>, name: string, value: string): void {
   const dot = name.indexOf('.');
-  if (dot < 0) {
-    body[name] = value;
-    return;
-  }
-  const group = name.slice(0, dot);
-  body[group] ??= Object.create(null);
-  const inside = body[group];
+  const group = name.slice(0, Math.max(0, dot));
+  if (dot >= 0) body[group] ??= Object.create(null);
+  const inside = dot < 0 ? null : body[group];
   if (typeof inside === 'object' && inside !== null) Reflect.set(inside, name.slice(dot + 1), value);
+  else body[name] = value;
 }

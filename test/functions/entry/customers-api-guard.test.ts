@@ -233,13 +233,7 @@ describe('a form is refused field by field', () => {
 
   test('a body that is no JSON and a key that is no UUID are refused', async () => {
     const form = (contentType: string, body: unknown = goodEnquiry) => calls.enquire({ body, contentType });
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'application/jsonp',
-      '',
-    ])
+    for (const type of ['text/plain', 'multipart/form-data', 'application/jsonp', ''])
       expect((await form(type)).status).toBe(415);
     expect((await form('Application/JSON; charset=utf-8')).status).toBe(200);
     for (const body of ['{"name":', '"text"', '[]', 'null', ''])

@@ -77,7 +77,7 @@ const kept = 'GetItem PutItem';
 const access: Record<string, Record<string, string>> = {
   Outage: {},
   PreAuthentication: {},
-  Render: readsCatalogue,
+  Render: { ...readsCatalogue, FINANCING: 'GetItem' },
   PublicApi: readsCatalogue,
   SharePictures: readsCatalogue,
   Publish: { ...publishes, SCHEDULE: kept },

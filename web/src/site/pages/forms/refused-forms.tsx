@@ -11,6 +11,7 @@ import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import { problemsOf } from '../../islands/enquiry/check-enquiry.ts';
 import { enquiryFailure } from '../../islands/enquiry/enquiry-failure.ts';
 import { EnquiryForm, enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
+import { Island } from '../../islands/island.tsx';
 import { loanProblemsOf } from '../../islands/loan/check-loan.ts';
 import { loanFailure } from '../../islands/loan/loan-failure.ts';
 import { LoanForm } from '../../islands/loan/loan-form.tsx';
@@ -95,10 +96,15 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
             {text} <Contacts />
           </p>
         )}
-        <EnquiryForm
-          language={language}
-          {...(house && { house })}
-          refused={{ typed: { name, email, phone, message }, problems, failure: first || needsScript ? '' : text }}
+        <Island
+          name="enquiry"
+          of={EnquiryForm}
+          props={{
+            language,
+            ...(house && { house }),
+            refused: { typed: { name, email, phone, message }, problems, failure: first || needsScript ? '' : text },
+          }}
+          failed={words.notLoaded}
         />
       </div>
     ),
@@ -121,7 +127,9 @@ export function refusedLoan({ language, typed, failure }: RefusedForm, { house, 
   if (failure.code === 'forbidden') return { body: <Foreign title={title} form={address} />, head };
   const problems = loanProblemsOf(failure.fields);
   const isWrong = Object.keys(problems).length > 0;
-  const text = loanFailure(failure, words.failures);
+  const text = failure.fields.captcha
+    ? enquiryMessages[language].enquiry.noScript
+    : loanFailure(failure, words.failures);
   const isGone = failure.code === 'not_found' || (house !== null && house.saleStatus !== 'available');
   if (isGone)
     return {
