@@ -40,10 +40,13 @@ export async function pageStyles({
   const inFrame = new Set<string>();
   const frame = await collect({ frame: frameModule }, fontAddress, inFrame);
   const inPages = new Set<string>();
-  const pages = await collect(pageModules, fontAddress, inPages, inFrame);
+  const { instalments, refused, ...others } = pageModules;
+  const pages = await collect(others, fontAddress, inPages, inFrame);
+  // These pages have what a dialog of other pages brings along when it is opened: there its styles are not known.
+  const forms = await collect({ instalments, refused }, fontAddress, new Set(), inFrame);
   return {
     frame: frame.textOf('frame'),
-    pages: everySheet(pages.textOf),
+    pages: everySheet((name) => (name in others ? pages : forms).textOf(name)),
     files: frame.files,
     sources: new Set([...inFrame, ...inPages]),
   };

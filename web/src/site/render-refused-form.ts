@@ -1,7 +1,7 @@
 import { ApiError } from '../shared/api/api-error.ts';
 import { messagesOf } from '../shared/texts/messages-of.ts';
 import { madeDocument } from './made-document.tsx';
-import type { MadePage, SitePage } from './page.ts';
+import type { MadePage } from './page.ts';
 import { type LoanSurroundings, type RefusedForm, refusedEnquiry, refusedLoan } from './pages/forms/refused-forms.tsx';
 
 export type { LoanSurroundings, RefusedForm };
@@ -15,19 +15,19 @@ interface Surroundings {
   makes: readonly string[];
 }
 
-function render(page: MadePage, sheet: SitePage['sheet'], form: RefusedForm, { origin, now, makes }: Surroundings) {
+function render(page: MadePage, form: RefusedForm, { origin, now, makes }: Surroundings) {
   const { language } = form;
   // The address itself takes forms alone: language links lead to where the form stands.
   const context = { language, messages: messagesOf[language], path: page.head.canonical, origin, now };
-  return madeDocument(page, { ...context, search: new URLSearchParams() }, { sheet, makes });
+  return madeDocument(page, { ...context, search: new URLSearchParams() }, { sheet: 'refused', makes });
 }
 
 /** The document that answers an enquiry which was not taken, as typed. */
 export function renderRefusedEnquiry(form: RefusedForm, surroundings: Surroundings): string {
-  return render(refusedEnquiry(form), 'text', form, surroundings);
+  return render(refusedEnquiry(form), form, surroundings);
 }
 
 /** The same for a loan request. */
 export function renderRefusedLoan(form: RefusedForm, surroundings: Surroundings & LoanSurroundings): string {
-  return render(refusedLoan(form, surroundings), 'loan', form, surroundings);
+  return render(refusedLoan(form, surroundings), form, surroundings);
 }

@@ -21,6 +21,7 @@ function texts(value: unknown, path: string): Text[] {
 /** Loans last three months at least, two homes are compared at least. */
 const neverOne = [
   'financing.calculator.months',
+  'financing.asked',
   'adminPrivacy.retention',
   'adminLoans.terms.hints.period',
   'shortlist.compareCount',

@@ -7,13 +7,12 @@ import { enquiryMessages } from '../../../../../web/src/shared/texts/enquiry-mes
 import { financingMessages } from '../../../../../web/src/shared/texts/financing-messages.ts';
 import { messagesOf } from '../../../../../web/src/shared/texts/messages-of.ts';
 import { renderPage } from '../../../../../web/src/site/render-page.tsx';
-import { buildCaravan } from '../../../../support/build-caravan.ts';
+import { house as buildHouse } from '../../../../functions/catalogue/houses.ts';
 import { readsOf, renderSite } from '../../../../support/render-site.ts';
 
 const languages = ['bg', 'en'] as const;
-const house = buildCaravan({ make: 'ABI', model: 'Sunrise', price: 20_000 });
+const house = buildHouse({ make: 'ABI', model: 'Sunrise', price: 20_000 });
 const address = `houses/${caravanSlug(house)}/instalments`;
-
 
 /** The tags of a page that have this attribute. */
 const tagsWith = (html: string, attribute: string) =>
@@ -84,7 +83,7 @@ describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
 
   test('says of a house that is not to be had that it is not, and has no form', async () => {
     for (const sale_status of ['reserved', 'sold'] as const) {
-      const other = buildCaravan({ sale_status });
+      const other = buildHouse({ sale_status });
       const { html } = await renderSite(`/${lang}/houses/${caravanSlug(other)}/instalments`, [other]);
       expect(html).toContain(messagesOf[lang].house.financing[sale_status]);
       expect(html).not.toContain('/api/loan-requests');

@@ -1,4 +1,3 @@
-import './loan.css';
 import { useEffect, useRef } from 'react';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';

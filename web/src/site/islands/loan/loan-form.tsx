@@ -1,3 +1,6 @@
+import '../../../shared/ui/form.css';
+import '../form-note.css';
+import './loan.css';
 import { useEffect, useState } from 'react';
 import { publicCalls } from '../../../../../functions/domain/api/calls.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';

@@ -1,3 +1,4 @@
+import '../texts/text.css';
 import type { ReactNode } from 'react';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';

@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
+import { financingMessages } from '../../web/src/shared/texts/financing-messages.ts';
+import { formPagesMessages } from '../../web/src/shared/texts/form-pages-messages.ts';
+import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import {
+  enquiriesOf,
+  enquiryField,
+  fillEnquiry,
+  forgetSubmissions,
+  loansOf,
+  mailsTo,
+  mailsWith,
+  sendEnquiry,
+  visit,
+  words,
+} from './support/public-forms.ts';
+import { addHouse } from './support/staff.ts';
+
+openBrowserForTests();
+
+let house = '';
+let contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  const price = 20_000;
+  house = `/houses/${caravanSlug(await addHouse({ make: 'Willerby', model: 'Без скрипт', year: 2015, price }))}`;
+  // What the bank offers is stored once a call has asked it.
+  expect((await fetch(`${origin}/api/financing-schemes`)).status).toBe(200);
+});
+beforeEach(forgetSubmissions);
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+  await shared.clearFaults();
+});
+afterAll(() => shared.setClock(null));
+
+async function open(path: string): Promise<Page> {
+  const { page, context } = await visit(path, { scripts: false, width: 360 });
+  contexts.push(context);
+  return page;
+}
+let people = 0;
+const somebody = () => `Иван Петров ${Date.now()}-${++people}`;
+const title = (page: Page) => page.locator('main h1').textContent();
+const field = (page: Page, name: string) => page.locator(`.loan-request [name="${name}"]`);
+
+async function fillLoan(page: Page, email: string): Promise<void> {
+  for (const [name, text] of Object.entries({ firstname: 'Мария', lastname: 'Иванова', email, phone: '0888 11 22 33' }))
+    await field(page, `customer_data.${name}`).fill(text);
+  await field(page, 'consent').check();
+}
+const sendLoan = (page: Page) => page.locator('.loan-request button[type=submit]').click();
+
+describe.each(languages)('without scripts, in %s', (language) => {
+  const say = words[language];
+
+  test.each(['/contact', 'a house'])(
+    'an enquiry is sent from %s and leads to a page that can be reloaded',
+    async (at) => {
+      const page = await open(`/${language}${at === 'a house' ? house : at}`);
+      const name = somebody();
+      await fillEnquiry(page, { name, message: 'Кога може на оглед?' });
+      await sendEnquiry(page);
+      expect(await title(page)).toBe(say.sent);
+      const [stored] = await enquiriesOf(name);
+      expect(stored).toMatchObject({ lang: language, caravan_name: at === 'a house' ? 'Willerby Без скрипт' : null });
+      expect(await page.locator('main').textContent()).toContain(stored?.id.slice(0, 8).toUpperCase());
+      expect(page.url()).not.toMatch(/ivan|%40|@/i);
+      await expectAccessible(page);
+      await page.reload();
+      expect(await title(page)).toBe(say.sent);
+      expect(await enquiriesOf(name)).toHaveLength(1);
+      expect(await mailsWith(name)).toHaveLength(1);
+    },
+  );
+
+  test('an enquiry with mistakes comes back as typed, and is sent once they are put right', async () => {
+    const page = await open(`/${language}${house}`);
+    const name = somebody();
+    await fillEnquiry(page, { name, email: 'ivan', message: 'Търся дом' });
+    await sendEnquiry(page);
+    await page.locator('#enquiry-email-error').waitFor();
+    expect(await page.locator('main [role=alert]').first().isVisible()).toBe(true);
+    expect(await enquiryField(page, 'name').inputValue()).toBe(name);
+    expect(await enquiryField(page, 'message').inputValue()).toBe('Търся дом');
+    await expectAccessible(page);
+    await enquiryField(page, 'email').fill('ivan@example.com');
+    await sendEnquiry(page);
+    expect(await title(page)).toBe(say.sent);
+    expect(await enquiriesOf(name)).toMatchObject([{ caravan_name: 'Willerby Без скрипт' }]);
+  });
+
+  test('an enquiry whose mail fails is said to be stored', async () => {
+    const page = await open(`/${language}/contact`);
+    const name = somebody();
+    await fillEnquiry(page, { name, message: 'Здравейте' });
+    await shared.setFaults({ ses: 'unverified' });
+    const [answer] = await Promise.all([page.waitForResponse('**/api/send-email'), sendEnquiry(page)]);
+    expect(answer.status()).toBe(502);
+    expect(await title(page)).toBe(say.stored);
+    await expectAccessible(page);
+    expect(await enquiriesOf(name)).toHaveLength(1);
+  });
+
+  test('a loan is worked out anew, asked for, and is what the page showed', async () => {
+    const page = await open(`/${language}${house}/instalments`);
+    const email = `maria-${language}-${Date.now()}@example.com`;
+    await expectAccessible(page);
+    await page.locator('select[name=period]').selectOption('36');
+    await page.locator('.loan-calculator [name=down_payment]').fill('10 000');
+    await page.locator('.loan-again').click();
+    expect(new URL(page.url()).search).toMatch(/^\?period=36&down_payment=10(\+|%20)000$/);
+    expect(await page.locator('.loan-instalment strong').textContent()).toMatch(/\d/);
+    expect(await page.locator('.loan-asked').isVisible()).toBe(true);
+    await fillLoan(page, email);
+    await sendLoan(page);
+    expect(await title(page)).toBe(say.requested);
+    expect(page.url()).not.toContain('maria');
+    await expectAccessible(page);
+    const [stored] = await loansOf(email);
+    expect(stored).toMatchObject({ caravan_price: 20_000, down_payment: 10_000, period: 36, lang: language });
+    await expect.poll(async () => (await mailsTo(email, 'loan-confirmation')).length).toBe(1);
+  });
+
+  test('a loan request with mistakes comes back as typed and is sent once they are put right', async () => {
+    const page = await open(`/${language}${house}/instalments`);
+    const email = `again-${language}-${Date.now()}@example.com`;
+    await field(page, 'customer_data.firstname').fill('Мария');
+    await sendLoan(page);
+    const text = await page.locator('main').textContent();
+    expect(text).toContain(financingMessages[language].financing.problems.consent);
+    expect(await field(page, 'customer_data.firstname').inputValue()).toBe('Мария');
+    await expectAccessible(page);
+    await fillLoan(page, email);
+    await sendLoan(page);
+    expect(await title(page)).toBe(say.requested);
+    expect(await loansOf(email)).toHaveLength(1);
+  });
+});
+
+test('two visitors of one cached page make two enquiries, and a double click makes one', async () => {
+  const [one, other] = [await open('/bg/contact'), await open('/bg/contact')];
+  const names = [somebody(), somebody()];
+  for (const [at, page] of [one, other].entries()) {
+    await fillEnquiry(page, { name: names[at] ?? '', message: 'Един и същ текст' });
+    await page.locator('#enquiry button[type=submit]').dblclick();
+    await page.waitForURL('**/bg/sent?**');
+  }
+  for (const name of names) expect(await enquiriesOf(name)).toHaveLength(1);
+});
+
+test('a form of another site is refused by a page that shows nothing of it', async () => {
+  const page = await open('/bg/contact');
+  const form = `<form method="post" action="${origin}/api/send-email"><input name="name" value="Чужд"><input name="email" value="a@example.com"><input name="message" value="x"><button>go</button></form>`;
+  await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(form)}`);
+  const [answer] = await Promise.all([page.waitForResponse('**/api/send-email'), page.locator('button').click()]);
+  expect(answer.status()).toBe(403);
+  expect(await page.locator('main').textContent()).toContain(formPagesMessages.bg.formPages.foreign);
+  expect(await page.content()).not.toContain('Чужд');
+});
