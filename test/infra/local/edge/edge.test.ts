@@ -102,6 +102,15 @@ describe('the edge', () => {
     expect(seen[1]?.headers).not.toHaveProperty('idempotency-key');
   });
 
+  test('hands on which page a form was sent from, and with nothing that is only read', async () => {
+    const sender = { origin: 'https://homes.example', 'sec-fetch-site': 'same-origin' };
+    await get('/api/send-email', sender, 'POST');
+    await get('/api/caravans', sender);
+    expect(seen[0]?.headers).toMatchObject(sender);
+    expect(Object.keys(seen[1]?.headers ?? {})).not.toContain('sec-fetch-site');
+    expect(Object.keys(seen[1]?.headers ?? {})).not.toContain('origin');
+  });
+
   test('hands on which application sends a call and when, and keeps answers by neither', async () => {
     const signs = { 'x-application': 'site', 'x-sent-at': '2026-11-21T10:00:00.000Z' };
     await get('/api/caravans', signs);

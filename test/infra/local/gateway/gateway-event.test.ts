@@ -51,8 +51,10 @@ describe('the event of a request', () => {
       route,
     );
     expect(json).toMatchObject({ body: '{"make":"АБИ"}', isBase64Encoded: false });
-    const binary = gatewayEvent(request({ method: 'POST', headers: { 'content-type': 'image/png' }, body }), route);
-    expect(binary).toMatchObject({ body: body.toString('base64'), isBase64Encoded: true });
+    for (const type of ['image/png', 'application/x-www-form-urlencoded']) {
+      const binary = gatewayEvent(request({ method: 'POST', headers: { 'content-type': type }, body }), route);
+      expect(binary).toMatchObject({ body: body.toString('base64'), isBase64Encoded: true });
+    }
   });
 
   test('holds path parameters and the claims of the token', () => {

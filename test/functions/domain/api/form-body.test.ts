@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { formBody, isFormType, typedFields } from '../../../../functions/domain/api/form-body.ts';
+
+const bodyOf = (text: string) => formBody(typedFields(text), { numbers: ['down_payment'], checks: ['consent'] });
+const plain = (text: string) => JSON.parse(JSON.stringify(bodyOf(text)));
+
+describe('the JSON that a browser’s own form stands for', () => {
+  test.each([
+    ['name=%D0%98%D0%B2%D0%B0%D0%BD+%D0%9F.&email=', { name: 'Иван П.', email: '' }],
+    ['message=1%0D%0A2', { message: '1\n2' }],
+    ['customer_data.email=a%40b.bg&customer_data.phone=1', { customer_data: { email: 'a@b.bg', phone: '1' } }],
+    ['consent=true', { consent: true }],
+    ['consent=on', { consent: true }],
+    ['consent=no', { consent: false }],
+    ['down_payment=7+600', { down_payment: 7600 }],
+    ['down_payment=', {}],
+    ['down_payment=x', { down_payment: null }],
+    ['name=first&name=second', { name: 'first' }],
+    ['name=x&name.part=y', { name: 'x', 'name.part': 'y' }],
+    ['a.b.c=1', { a: { 'b.c': '1' } }],
+  ])('of %s', (text, body) => {
+    expect(plain(text)).toEqual(body);
+  });
+
+  test('takes the names of an object’s own inheritance for names like any other', () => {
+    const body = bodyOf('__proto__=1&constructor.prototype=2&toString=3');
+    expect(Object.keys(body).sort()).toEqual(['__proto__', 'constructor', 'toString']);
+    expect(Object.prototype).not.toHaveProperty('1');
+  });
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', true],
+  ['Application/X-WWW-Form-Urlencoded; charset=utf-8', true],
+  ['application/x-www-form-urlencoded2', false],
+  ['application/json', false],
+  [undefined, false],
+])('a body of type %s is a browser’s own form: %s', (type, isForm) => {
+  expect(isFormType(type)).toBe(isForm);
+});
