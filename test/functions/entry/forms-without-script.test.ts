@@ -307,6 +307,7 @@ describe('a loan request that a browser sends by itself', () => {
     expect(textOf(html)).toContain(words.missing(words.fields.firstname));
     for (const sentence of [words.problems.missing, words.problems.emailInvalid, words.problems.consent])
       expect(html).toContain(sentence);
+    expect(html).toContain(`<a href="#loan-customer_data.firstname">${words.missing(words.fields.firstname)}</a>`);
     for (const value of ['maria', 'Кърджали', goodCustomer.lastname]) expect(html).toContain(`value="${value}"`);
     expect(html).toContain('ABI Sunrise');
     expect(html).toContain(`name="caravan_id" value="${house.id}"`);

@@ -20,6 +20,10 @@ export interface RefusedLoan {
 }
 export type LoanProblems = { [Field in LoanField]?: LoanProblem | undefined };
 
+/** By what name a field is sent; its id is that behind `loan-`. */
+export const fieldName = (field: LoanField) =>
+  field === 'down_payment' || field === 'consent' ? field : customerField(field);
+
 /** What is wrong with a loan form, by field. */
 export function checkLoan(customer: CustomerData, consent: boolean, downPaymentIsWrong: boolean): LoanProblems {
   const problems: LoanProblems = {};

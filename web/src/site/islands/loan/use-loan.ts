@@ -9,6 +9,7 @@ import { createFormSender } from '../form-sender.ts';
 import {
   checkLoan,
   customerField,
+  fieldName,
   type LoanField,
   type LoanProblems,
   loanFieldOrder,
@@ -42,8 +43,7 @@ function customerOf(data: FormData): CustomerData {
 }
 
 /** Fields are found by their ids: the down payment may stand in the calculator's form. */
-const fieldOf = (name: LoanField) =>
-  document.getElementById(`loan-${name === 'down_payment' || name === 'consent' ? name : customerField(name)}`);
+const fieldOf = (name: LoanField) => document.getElementById(`loan-${fieldName(name)}`);
 
 /** What the loan dialog's form does, from its opening to the answer. */
 export function useLoan(house: LoanHouse, price: number | null, terms: LoanTerms, refused?: RefusedLoan) {

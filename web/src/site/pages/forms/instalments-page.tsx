@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { caravanSlug, type SaleStatus } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
@@ -27,7 +28,7 @@ export const instalmentsPath = (language: string, slug: string) => `/${language}
 type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'refused'>;
 
 /** The form for a loan as a page of its own; for a house that is not to be had, says so. */
-export function Instalments({ house, ...form }: FormParts & { house: FinancedHouse }) {
+export function Instalments({ house, news, ...form }: FormParts & { house: FinancedHouse; news?: ReactNode }) {
   const { language, messages } = useSite();
   const words = financingMessages[language].financing;
   const { id, name, slug, price, saleStatus } = house;
@@ -37,6 +38,7 @@ export function Instalments({ house, ...form }: FormParts & { house: FinancedHou
       <p className="loan-house">
         <a href={`/${language}/houses/${slug}`}>{name}</a> · <strong>{formatPrice(price, language)}</strong>
       </p>
+      {news}
       {saleStatus === 'available' ? (
         <LoanForm house={{ id, name }} price={price} address={instalmentsPath(language, slug)} {...form} />
       ) : (

@@ -12,7 +12,7 @@ import { problemsOf } from '../../islands/enquiry/check-enquiry.ts';
 import { enquiryFailure } from '../../islands/enquiry/enquiry-failure.ts';
 import { EnquiryForm, enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { Island } from '../../islands/island.tsx';
-import { loanProblemsOf } from '../../islands/loan/check-loan.ts';
+import { fieldName, loanFieldOrder, loanProblemsOf } from '../../islands/loan/check-loan.ts';
 import { loanFailure } from '../../islands/loan/loan-failure.ts';
 import { LoanForm } from '../../islands/loan/loan-form.tsx';
 import type { MadePage } from '../../page.ts';
@@ -145,6 +145,15 @@ export function refusedLoan({ language, typed, failure }: RefusedForm, { house, 
       ),
       head,
     };
+  const first = loanFieldOrder.find((name) => problems[name]);
+  const problem = first && problems[first];
+  const news = first && problem && (
+    <p className="form-failure" role="alert">
+      <a href={`#loan-${fieldName(first)}`}>
+        {problem === 'missing' ? words.missing(words.fields[first]) : words.problems[problem]}
+      </a>
+    </p>
+  );
   const form = {
     schemes,
     chosen: {
@@ -155,10 +164,11 @@ export function refusedLoan({ language, typed, failure }: RefusedForm, { house, 
   };
   return {
     body: house ? (
-      <Instalments house={house} {...form} />
+      <Instalments house={house} news={news} {...form} />
     ) : (
       <div className="wrap loan-page">
         <h1>{title}</h1>
+        {news}
         <LoanForm house={{ id: typed.caravan_id ?? '', name: '' }} price={null} {...form} />
       </div>
     ),
