@@ -19,12 +19,24 @@ interface CalculatorProps {
   busy: boolean;
   /** Address of the page that calculates anew where no script does. */
   address?: string | undefined;
+  /** Of its title. */
+  heading: 'h2' | 'h3';
   onPeriod: (months: number) => void;
   onType: (text: string) => void;
 }
 
 /** Period and down payment, and what they come to. In place from the first on: figures that are being fetched are dashes. */
-export function Calculator({ terms, price, state, typed, busy, address, onPeriod, onType }: CalculatorProps) {
+export function Calculator({
+  terms,
+  price,
+  state,
+  typed,
+  busy,
+  address,
+  heading: Heading,
+  onPeriod,
+  onType,
+}: CalculatorProps) {
   const { language } = useSite();
   const { calculator: words, downPayment: wrong } = financingMessages[language].financing;
   const { period, periods, range, limit, problem, plan } = terms;
@@ -76,7 +88,7 @@ export function Calculator({ terms, price, state, typed, busy, address, onPeriod
       aria-busy={state === 'loading' || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
-      <h3>{words.title}</h3>
+      <Heading>{words.title}</Heading>
       <div className="loan-choices">
         <div className="form-field">
           <label htmlFor="loan-period">{words.period}</label>

@@ -65,6 +65,8 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
   if (state.at === 'submitted') return <LoanSubmitted {...state} name={house.name} onClose={onClose} />;
   const calculator = schemes === undefined ? 'loading' : terms.period === undefined ? 'none' : 'ready';
   const { plan } = terms;
+  // A dialog has a title of the second level.
+  const Heading = onClose ? 'h3' : 'h2';
   return (
     <div className="loan-form">
       <Calculator
@@ -74,6 +76,7 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
         typed={downPayment}
         busy={busy}
         address={address}
+        heading={Heading}
         onPeriod={setPeriod}
         onType={setDownPayment}
       />
@@ -93,7 +96,7 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
         <input type="hidden" name="lang" value={language} />
         {plan && <input type="hidden" name="down_payment" value={plan.down_payment} />}
         {plan && <input type="hidden" name="period" value={plan.period} />}
-        <h3>{words.formTitle}</h3>
+        <Heading>{words.formTitle}</Heading>
         {address && plan && (
           <p className="loan-asked">{words.asked(plan.period, formatPrice(plan.down_payment, language))}</p>
         )}
