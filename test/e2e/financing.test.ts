@@ -91,7 +91,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await openLoan(page, language);
     await sendLoan(page);
     await dialog(page).getByText(say.missing).waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('firstname');
+    expect(await page.locator(':focus').getAttribute('name')).toBe('customer_data.firstname');
     await expectAccessible(page);
     await fillLoan(page, 'maria');
     await loanField(page, 'consent').uncheck();
