@@ -18,7 +18,19 @@ export const recaptchaSources = {
 
 /** Two years: the least the browsers' preload list asks for is one. */
 export const hstsSeconds = 63_072_000;
-export const referrerPolicy = 'strict-origin-when-cross-origin';
+const referrerPolicy = 'strict-origin-when-cross-origin';
+
+/** Whether the site's header replaces an answer's own. Pages whose address may name what a visitor keeps tell other sites less. */
+export const overrides = (header: string): boolean => header !== 'referrer-policy';
+
+/** An answer's headers with the site's, as CloudFront's policy puts them together. Names in lower case. */
+export function withSecurityHeaders(
+  own: Readonly<Record<string, string>>,
+  security: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const kept = Object.entries(own).filter(([name]) => !overrides(name));
+  return { ...own, ...security, ...Object.fromEntries(kept) };
+}
 
 /**
  * No script but the site's own files and the captcha's; no inline script at all. Inline styles stay allowed: every

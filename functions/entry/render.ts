@@ -19,9 +19,18 @@ const origin = env.SITE_ORIGIN;
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-function fresh(statusCode: number, type: string, body: string, validUntil: string | null): Answer {
+interface Shared {
+  statusCode: number;
+  type: string;
+  body: string;
+  validUntil: string | null;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+function fresh({ statusCode, type, body, validUntil, headers }: Shared): Answer {
   const caching = sharedCaching(freshFor, validUntil, systemClock());
-  return { statusCode, body, headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': caching } };
+  const plain = { 'content-type': `${type}; charset=utf-8`, 'cache-control': caching };
+  return { statusCode, body, headers: { ...plain, ...headers } };
 }
 
 function plain(statusCode: number, body: string): Answer {
@@ -34,7 +43,7 @@ const statusOf = (error: unknown) => (error instanceof DomainError && error.code
 async function answerFile(path: string, reference: string): Promise<Answer> {
   try {
     const file = await crawlerFile(path, { origin, loadShowroom, paths: indexablePaths }, systemClock());
-    return file ? fresh(200, file.type, file.body, file.validUntil) : plain(404, 'There is no such file.');
+    return file ? fresh({ statusCode: 200, ...file }) : plain(404, 'There is no such file.');
   } catch (error) {
     log.error('a file for search engines failed', { path, reference, error });
     return plain(statusOf(error), `This file could not be made. Reference: ${reference}`);
@@ -50,7 +59,8 @@ async function answerPage(path: string, query: string, reference: string): Promi
     const reads = createPublicReads(loadShowroom, clock, () => keptSchemes({ cache, clock }));
     const page = await renderPage({ path, search: new URLSearchParams(query), origin, now }, reads);
     log.info('page', { path, status: page.status, ms: Math.round(performance.now() - began), reference });
-    return fresh(page.status, 'text/html', page.html, page.validUntil);
+    const { status: statusCode, html: body, validUntil, headers } = page;
+    return fresh({ statusCode, type: 'text/html', body, validUntil, headers });
   } catch (error) {
     const status = statusOf(error);
     log.error('page failed', { path, status, reference, error });

@@ -54,7 +54,6 @@ export function sharedCaching(seconds: number, validUntil: string | null, now: D
 export const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
 } as const;
 /** A page, for one visitor alone, with the status and headers of its failure. */
 export function answerPage(failure: DomainError, html: string): APIGatewayProxyStructuredResultV2 {

@@ -39,7 +39,13 @@ import { shareFolder } from '../../functions/domain/share-picture.ts';
 import type { Settings, StageName } from '../config.ts';
 import { rootFilePatterns } from '../edge/root-files.ts';
 import { viewerRequestFile } from '../edge/run-edge-function.ts';
-import { contentSecurityPolicy, hstsSeconds, plainSecurityHeaders, type SecurityContext } from '../security-headers.ts';
+import {
+  contentSecurityPolicy,
+  hstsSeconds,
+  overrides,
+  plainSecurityHeaders,
+  type SecurityContext,
+} from '../security-headers.ts';
 import { asBucket } from './as-interface.ts';
 import { explain } from './explained.ts';
 
@@ -263,7 +269,10 @@ class EdgePolicies extends Construct {
         },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: overrides('referrer-policy'),
+        },
       },
       customHeadersBehavior: {
         customHeaders: Object.entries({

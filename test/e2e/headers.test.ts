@@ -62,6 +62,14 @@ describe.each(answers)('the answer of %s (%i)', (path, status, init) => {
   });
 });
 
+test.each(['/bg/favourites', '/bg/favourites?ids=ffffffff', '/en/compare?ids=ffffffff', '/en/compare'])(
+  '%s tells no other site where its visitor comes from',
+  async (path) => {
+    for (const time of ['first', 'second'])
+      expect((await ask(path)).headers.get('referrer-policy'), `the ${time} time`).toBe('same-origin');
+  },
+);
+
 describe('what a cache may keep', () => {
   const pages = /^public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400$/;
   test.each<[string, RegExp]>([
@@ -69,6 +77,7 @@ describe('what a cache may keep', () => {
     ['/en/houses?type=used', pages],
     [`/en${house}`, pages],
     ['/api/caravans', pages],
+    ['/bg/favourites?ids=ffffffff', pages],
     ['/', /no-store/],
     ['/about', /^public, max-age=3600$/],
     ['/config.json', /no-store|max-age=\d{1,3}$/],

@@ -4,10 +4,10 @@ import type { CaravanCard } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import {
   expectAccessible,
-  hydrated,
   languages,
   newContext,
   openBrowserForTests,
+  ready as pageReady,
   watchedPage,
 } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
@@ -59,7 +59,7 @@ async function open(
 
 /** Resolves when the tools are there. */
 async function ready(page: Page) {
-  await hydrated(page);
+  await pageReady(page);
   await page.locator('.compare-bar').waitFor({ state: 'attached' });
 }
 
@@ -88,7 +88,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await link.first().click();
     await page.waitForURL(`**/${language}/favourites`);
     await ready(page);
-    await page.locator('.favourites .card').waitFor();
+    await page.locator('.favourites a.card').waitFor();
     expect(await page.locator('.favourites .card h2').allTextContents()).toEqual([nameOf(second)]);
     expect(await page.locator('.favourites .card .price').textContent()).toMatch(/\d/);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -198,13 +198,13 @@ test('another tab’s favourites are there at once, and houses that are gone are
   const { page } = await open('/bg/favourites', {
     stored: { favourites: [{ id: gone.id.slice(0, 8), name: 'Swift Изчезващ' }] },
   });
-  await page.locator('.favourites .card').waitFor();
+  await page.locator('.favourites a.card').waitFor();
   const other = await context.newPage();
   await other.goto('/bg/houses');
   await ready(other);
   await toggle(other, favourite, third).click();
   await page
-    .locator('.favourites .card')
+    .locator('.favourites a.card')
     .filter({ hasText: nameOf(third) })
     .waitFor();
   await page

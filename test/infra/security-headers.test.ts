@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recaptchaSources, securityHeaders } from '../../infra/security-headers.ts';
+import { overrides, recaptchaSources, securityHeaders, withSecurityHeaders } from '../../infra/security-headers.ts';
 
 const deployed = securityHeaders({ connect: ['https://cognito.example'], captcha: recaptchaSources, https: true });
 const policy = new Map(
@@ -23,6 +23,14 @@ describe('the content security policy', () => {
   test('lets the browser talk to the named services only', () => {
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://cognito.example']);
   });
+});
+
+test('an answer may tell other sites less of where its visitor comes from; every other header is the site’s', () => {
+  const own = { 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN', etag: '"1"' };
+  const sent = withSecurityHeaders(own, deployed);
+  expect(sent).toEqual({ ...deployed, 'referrer-policy': 'same-origin', etag: '"1"' });
+  expect(withSecurityHeaders({}, deployed)).toEqual(deployed);
+  expect(Object.keys(deployed).filter((name) => !overrides(name))).toEqual(['referrer-policy']);
 });
 
 test('plain HTTP promises no HTTPS', () => {

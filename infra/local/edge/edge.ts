@@ -6,6 +6,7 @@ import {
   loadViewerRequest,
   rawQuery,
 } from '../../edge/run-edge-function.ts';
+import { withSecurityHeaders } from '../../security-headers.ts';
 import { type Behaviour, behavioursOf, findBehaviour, type OriginName } from './behaviours.ts';
 import { compress, normalizedEncoding } from './compression.ts';
 import { EdgeCache } from './edge-cache.ts';
@@ -111,7 +112,7 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
         console.error(error);
         response = textResponse(502, 'The origin does not answer');
       }
-      const headers = { ...response.headers, ...securityHeaders };
+      const headers = withSecurityHeaders(response.headers, securityHeaders);
       if (response.status === 200 && hasIt(request, headers.etag))
         return { ...response, status: 304, headers, body: Buffer.alloc(0) };
       return { ...response, headers };

@@ -31,6 +31,8 @@ export interface MadePage {
   status?: number;
   /** When a price on it changes, ISO; null or nothing while none is known to. */
   validUntil?: string | null;
+  /** HTTP headers of its own. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** The first of these instants, ISO; null where none is known. */

@@ -31,6 +31,8 @@ export interface RenderedPage {
   html: string;
   /** When a price on the page changes, ISO: the first of what its reads say; null while nothing is planned. */
   validUntil: string | null;
+  /** HTTP headers besides those of every page. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 function validUntil(answers: readonly (readonly [unknown, unknown])[]): string | null {
@@ -66,11 +68,12 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
 
 async function renderSitePage(page: SitePage, context: PageContext, reads: PublicReads): Promise<RenderedPage> {
   const [made, makes] = await Promise.all([page.make(context, reads), reads.listMakes()]);
-  const { status = 200, validUntil = null } = made;
+  const { status = 200, validUntil = null, headers = {} } = made;
   return {
     status,
     html: madeDocument(made, context, { sheet: page.sheet, makes: makes.items, drawCode }),
     validUntil,
+    headers,
   };
 }
 

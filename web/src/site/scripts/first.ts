@@ -10,6 +10,7 @@ import { watchConnection } from '../../shared/watch-connection.ts';
 import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
 import { startClocks } from './clocks.ts';
+import { startComparison } from './comparison.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startIslands } from './islands.ts';
@@ -27,6 +28,7 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
 startKept();
+startComparison();
 startPictureFallback();
 startFormMemory();
 startIslands();

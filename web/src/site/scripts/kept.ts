@@ -73,4 +73,8 @@ export function startKept(): void {
   compared.watch(markToggles);
   count();
   markToggles();
+
+  const own = document.querySelector('.favourites:has([data-part])');
+  if (own) import('./favourites.ts').then(({ startFavourites }) => startFavourites(own)).catch(() => {});
+  else if (open) import('./viewed.ts').then(({ startViewed }) => startViewed()).catch(() => {});
 }

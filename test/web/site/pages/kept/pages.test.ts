@@ -63,20 +63,37 @@ describe('the favourites', () => {
     const { html } = await renderSite('/bg/favourites', all);
     expect(html).toMatch(/<div class="notice needs-scripts"><p>[^<]*JavaScript/);
     expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('<a class="card"');
+  });
+
+  test('are the cards of the houses in the address, at today’s prices, and pass over those that are not shown', async () => {
+    const { html, status } = await renderSite(`/en/favourites?ids=${number(rio)},ffffffff,${number(granada)}`, all);
+    expect(status).toBe(200);
+    const cards = [...html.matchAll(/<a class="card" href="\/en\/houses\/[^"]*-([0-9a-f]{8})">/g)];
+    expect(cards.map(([, id]) => id)).toEqual([rio, granada].map(number));
+    expect(html).toContain('39,250');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('of more than sixty houses show sixty', async () => {
+    const many = Array.from({ length: 61 }, (_, at) => house({ model: `Rio ${at}` }));
+    const { html } = await renderSite(`/bg/favourites?ids=${many.map(number)}`, many);
+    expect(html.match(/<a class="card"/g)).toHaveLength(60);
   });
 });
 
-test('no page of the server holds a control that only scripts can serve', async () => {
-  for (const path of [
-    '/bg',
-    '/bg/houses',
-    `/bg/houses/x-${number(rio)}`,
-    '/bg/favourites',
-    `/bg/compare?ids=${number(rio)}`,
-  ]) {
-    const { html } = await renderSite(path, all);
-    expect(html).not.toContain('aria-pressed');
-    expect(html).not.toContain('class="toggle"');
-    expect(html).not.toContain('Копирайте');
-  }
+test.each(['/bg/favourites', `/bg/favourites?ids=${number(rio)}`, `/en/compare?ids=${number(rio)}`, '/en/compare'])(
+  '%s tells no other site where its visitor comes from',
+  async (path) => {
+    expect((await renderSite(path, all)).headers).toEqual({ 'referrer-policy': 'same-origin' });
+  },
+);
+
+test('a card carries the buttons of its house once, and nothing of the drawings on them', async () => {
+  const { html } = await renderSite(`/bg/favourites?ids=${number(rio)}`, all);
+  const tools = /<div class="card-tools"(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+  expect(tools).toContain(`data-house="${number(rio)}"`);
+  expect(tools).toContain('aria-label="В любими: Willerby Rio Gold"');
+  expect(tools.match(/aria-pressed="false"/g)).toHaveLength(2);
+  expect(tools).not.toContain('svg');
 });

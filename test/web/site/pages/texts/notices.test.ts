@@ -29,13 +29,15 @@ describe.each(languages)('the notices in %s', (language) => {
     expect(main).toContain(dealer.email);
   });
 
-  test('the privacy notice names everything that the site keeps in a browser', async () => {
+  test('the privacy notice names everything that the site keeps in a browser, and when that is sent', async () => {
     const { html } = await renderSite(`/${language}/privacy`, []);
     const kept = {
       bg: /„lang“.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
       en: /“lang”.*contact form.*favourites.*compare.*viewed/s,
     };
     expect(html).toMatch(kept[language]);
+    const sent = { bg: /изпраща на сайта ни номерата на домовете/, en: /sends our site the numbers of the homes/ };
+    expect(html).toMatch(sent[language]);
   });
 
   test.each(['loan-success', 'loan-failed'])(

@@ -6,6 +6,7 @@ import { useLateTools } from '../../application/late-tools.ts';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { siteTitle } from '../../head.ts';
+import { ViewedHouses } from '../../cards/viewed-houses.tsx';
 import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
 import type { AppPage, PageParams } from '../../page.ts';
 import { useReads } from '../../reads.ts';
@@ -26,7 +27,7 @@ function HousePage({ params: { slug = '' } }: { params: PageParams }) {
 }
 
 function House({ house, similar }: { house: ShownHouse; similar: readonly CardData[] }) {
-  const { language, messages } = useSite();
+  const { language, messages, byApplication, path } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
   const tools = useLateTools();
@@ -49,7 +50,7 @@ function House({ house, similar }: { house: ShownHouse; similar: readonly CardDa
           </div>
         </section>
       )}
-      {tools && <tools.Viewed except={house.id} />}
+      {byApplication ? tools && <tools.Viewed except={house.id} /> : path && <ViewedHouses />}
       <PrintSheet house={house} />
       <PhoneBar eur={house.price} offer={house.offer} />
     </div>

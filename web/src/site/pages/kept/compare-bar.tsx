@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { parseShortlist } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistMessages } from '../../../shared/texts/shortlist-messages.ts';
-import { compareHref } from './compare-href.ts';
 import { compared, useKept } from './kept-lists.ts';
+import { compareHref } from './list-address.ts';
 import { setNotice, useNotice } from './notice.ts';
 import { ToolIcon } from './tool-icon.tsx';
 

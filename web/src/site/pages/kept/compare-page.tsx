@@ -1,67 +1,49 @@
 import './compare.css';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { maxCompared, parseShortlist } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
-import type { AppPage } from '../../page.ts';
-import { useReads } from '../../reads.ts';
-import { compareHref } from './compare-href.ts';
+import type { HeadTags } from '../../head.ts';
+import type { PageContext, SitePage } from '../../page.ts';
 import { CompareTable } from './compare-table.tsx';
-import { type Comparison, comparisonKey, comparisonQuery } from './compared-house.ts';
-import { CopyLink } from './copy-link.tsx';
-import { compared } from './kept-lists.ts';
+import { type Comparison, readComparison } from './compared-house.ts';
+import { compareHref, listHeaders } from './list-address.ts';
+import { NothingChosen } from './nothing-chosen.tsx';
 
-function numbersOf(search: URLSearchParams) {
-  const all = parseShortlist(search.get('ids') ?? '');
-  return { numbers: all.slice(0, maxCompared), isTooMany: all.length > maxCompared };
+/** Copies the address of the comparison, to be sent to whoever decides too. `scripts/comparison.ts` does it. */
+function CopyLink({ address }: { address: string }) {
+  const { copy, copied, copyFailed } = shortlistPageMessages[useSite().language].shortlistPages.compare;
+  return (
+    <>
+      <button type="button" className="button compare-copy" data-address={address}>
+        {copy}
+      </button>
+      <span role="status" className="compare-copied" data-copied={copied} data-failed={copyFailed} />
+    </>
+  );
 }
 
-function ComparePage() {
-  const { language } = useSite();
+function Compare({ comparison: { houses, gone }, isTooMany }: { comparison: Comparison; isTooMany: boolean }) {
+  const { language, origin = '' } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.compare;
-  const [search] = useSearchParams();
-  const { numbers, isTooMany } = numbersOf(search);
-  const { data } = useQuery(comparisonQuery(useReads(), numbers));
-  const houses = data?.houses ?? [];
-  const listing = `/${language}/houses`;
+  const ids = houses.map(({ id }) => id);
   return (
     <div className="wrap compare">
       <h1>{words.title}</h1>
-      {data && data.gone > 0 && <p className="compare-note">{words.gone(data.gone)}</p>}
+      {gone > 0 && <p className="compare-note">{words.gone(gone)}</p>}
       {isTooMany && <p className="compare-note">{words.tooMany}</p>}
       {houses.length === 0 ? (
-        <div className="notice">
-          <h2>{words.empty.title}</h2>
-          <p>{words.empty.text}</p>
-          <p>
-            <a className="button" href={listing}>
-              {shortlistPageMessages[language].shortlistPages.favourites.toListing}
-            </a>
-          </p>
-        </div>
+        <NothingChosen words={words.empty} />
       ) : (
         <>
           {houses.length === 1 && <p className="compare-note">{words.one}</p>}
           <CompareTable houses={houses} />
           <p className="compare-actions">
             {houses.length < maxCompared && (
-              <a
-                className="button button-quiet"
-                href={listing}
-                // One who adds to a comparison, be it somebody else's, goes on from it.
-                onClick={() => compared.replace(houses.map(({ id, name }) => ({ id, name })).reverse())}
-              >
+              <a className="button button-quiet" href={`/${language}/houses`} data-go-on="">
                 {words.more}
               </a>
             )}
-            {/* Last: it comes with the scripts. */}
-            <CopyLink
-              path={compareHref(
-                language,
-                houses.map(({ id }) => id),
-              )}
-            />
+            <CopyLink address={`${origin}${compareHref(language, ids)}`} />
           </p>
         </>
       )}
@@ -69,19 +51,28 @@ function ComparePage() {
   );
 }
 
-export const comparePage: AppPage = {
+function compareHead({ language, path }: PageContext, { houses }: Comparison): HeadTags {
+  const { head, titleOf } = shortlistPageMessages[language].shortlistPages.compare;
+  const [first] = houses;
+  const page = { ...head, keywords: '', canonical: path, noindex: true };
+  if (!first) return page;
+  const ids = houses.map(({ id }) => id);
+  const title = titleOf(houses.map(({ name }) => name).join(', '));
+  return { ...page, title, canonical: compareHref(language, ids), image: first.picture, shared: true };
+}
+
+/** The houses that its address names, four at most, side by side in its order. */
+export const comparePage: SitePage = {
   pattern: '/:language/compare',
   sheet: 'comparison',
-  Component: ComparePage,
-  queries: ({ search }, reads) => [comparisonQuery(reads, numbersOf(search).numbers)],
-  head: ({ language, path, search }, cache) => {
-    const { head, titleOf } = shortlistPageMessages[language].shortlistPages.compare;
-    const houses = cache.getQueryData<Comparison>(comparisonKey(numbersOf(search).numbers))?.houses ?? [];
-    const [first] = houses;
-    const page = { ...head, keywords: '', canonical: path, noindex: true };
-    if (!first) return page;
-    const ids = houses.map(({ id }) => id);
-    const title = titleOf(houses.map(({ name }) => name).join(', '));
-    return { ...page, title, canonical: compareHref(language, ids), image: first.picture, shared: true };
+  async make(context, reads) {
+    const numbers = parseShortlist(context.search.get('ids') ?? '');
+    const comparison = await readComparison(reads, numbers.slice(0, maxCompared));
+    return {
+      body: <Compare comparison={comparison} isTooMany={numbers.length > maxCompared} />,
+      head: compareHead(context, comparison),
+      validUntil: comparison.validUntil,
+      headers: listHeaders,
+    };
   },
 };

@@ -3,10 +3,9 @@ import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-mess
 import { LowestPrice } from '../../../shared/ui/lowest-price.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
-import { compareHref } from './compare-href.ts';
 import type { ComparedHouse } from './compared-house.ts';
 import { comparedFeatures, comparedRows } from './compared-rows.ts';
-import { compared } from './kept-lists.ts';
+import { compareHref } from './list-address.ts';
 
 const titleId = 'comparison';
 
@@ -59,14 +58,9 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
                 <span className="hidden-text">{words.rows.picture}</span>
               </th>
               {houses.map(({ id, name, picture }, at) => (
-                <td key={id}>
+                <td key={id} data-house={id} data-name={name}>
                   {Picture({ url: picture, preset: 'card', alt: '', priority: at === 0 })}
-                  <a
-                    className="compare-remove"
-                    href={without(id)}
-                    aria-label={words.removeName(name)}
-                    onClick={() => compared.remove(id)}
-                  >
+                  <a className="compare-remove" href={without(id)} aria-label={words.removeName(name)}>
                     {words.remove}
                   </a>
                 </td>

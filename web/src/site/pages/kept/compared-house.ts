@@ -3,7 +3,7 @@ import { caravanSlug, type SaleStatus, slugIdLength } from '../../../../../funct
 import { type Offer, priced } from '../../../shared/formats/offer.ts';
 import type { PublicReads } from '../../reads.ts';
 
-/** What a comparison shows of a house; it stands in the page as data too, so it is no more than that. */
+/** What a comparison shows of a house. */
 export interface ComparedHouse {
   id: string;
   slug: string;
@@ -28,7 +28,8 @@ export interface Comparison {
   houses: ComparedHouse[];
   /** How many of the houses asked for are not shown any more. */
   gone: number;
-  valid_until: string | null;
+  /** When a price of theirs changes, ISO; null while none is known to. */
+  validUntil: string | null;
 }
 
 function comparedHouse(house: OfferedCaravan): ComparedHouse {
@@ -65,17 +66,12 @@ async function find(reads: PublicReads, number: string) {
   }
 }
 
-export const comparisonKey = (numbers: readonly string[]) => ['caravans', 'compared', numbers.join(',')] as const;
-
 /** The houses with these numbers, in their order. A number is a slug of its own, so each is its page's answer. */
-export const comparisonQuery = (reads: PublicReads, numbers: readonly string[]) => ({
-  queryKey: comparisonKey(numbers),
-  queryFn: async (): Promise<Comparison> => {
-    const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter((answer) => answer !== null);
-    return {
-      houses: found.map(({ caravan }) => comparedHouse(caravan)),
-      gone: numbers.length - found.length,
-      valid_until: found.flatMap((answer) => answer.valid_until ?? []).sort()[0] ?? null,
-    };
-  },
-});
+export async function readComparison(reads: PublicReads, numbers: readonly string[]): Promise<Comparison> {
+  const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter((answer) => answer !== null);
+  return {
+    houses: found.map(({ caravan }) => comparedHouse(caravan)),
+    gone: numbers.length - found.length,
+    validUntil: found.flatMap((answer) => answer.valid_until ?? []).sort()[0] ?? null,
+  };
+}

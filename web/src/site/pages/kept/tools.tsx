@@ -1,4 +1,4 @@
-import './tools.css';
+import '../../cards/viewed.css';
 import type { ComponentType } from 'react';
 import { slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
 import { CompareBar } from './compare-bar.tsx';

@@ -4,3 +4,6 @@ import type { Language } from '../../../../../functions/domain/locale.ts';
 export function compareHref(language: Language, numbers: readonly string[]): string {
   return `/${language}/compare${numbers.length > 0 ? `?ids=${numbers.join(',')}` : ''}`;
 }
+
+/** Headers of pages whose address may name the houses on a visitor's list: no other site is told where the visitor comes from. */
+export const listHeaders = { 'referrer-policy': 'same-origin' } as const;

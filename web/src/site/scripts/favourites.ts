@@ -1,0 +1,135 @@
+import { arrange } from './arrange.ts';
+import { createHouseCards } from './house-cards.ts';
+import { markToggles } from './kept.ts';
+import type { KeptHouse } from './kept-list.ts';
+import { favourites } from './kept-lists.ts';
+import { startViewed } from './viewed.ts';
+import { fillPattern } from './wording.ts';
+
+const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
+
+/** A part of the page that the server made, hidden until it has something to say. */
+function partsOf(page: Element) {
+  const part = (name: string): HTMLElement => {
+    const found = page.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (!found) throw new Error(`The favourites' page has no part ${name}`);
+    return found;
+  };
+  return {
+    status: part('status'),
+    loading: part('loading'),
+    empty: part('empty'),
+    failed: part('failed'),
+    gone: part('gone'),
+    grid: part('grid'),
+    taken: part('taken'),
+  };
+}
+
+function skeleton(): Element {
+  const card = document.createElement('div');
+  card.className = 'card skeleton';
+  card.ariaHidden = 'true';
+  return card;
+}
+
+/** Shows the houses that the browser keeps as favourites, with the prices of the moment. */
+export function startFavourites(page: Element): void {
+  const { status, loading, empty, failed, gone, grid, taken } = partsOf(page);
+  const cards = createHouseCards();
+  /** Every house that was on the list while the page is open: taken off by mistake, it is still there to be put back. */
+  let ever: readonly KeptHouse[] = [];
+  const forgotten = new Set<string>();
+  const waiting = new Map<string, Element>();
+  const goneRows = new Map<string, Element>();
+  let hasFailed = false;
+  let isBelowStarted = false;
+
+  function goneRow({ id, name }: KeptHouse): Element {
+    const row = gone.querySelector('template')?.content.firstElementChild?.cloneNode(true);
+    if (!(row instanceof HTMLElement)) throw new Error('The favourites’ page has no template');
+    row.prepend(name || id);
+    const button = row.querySelector('button');
+    button?.setAttribute('aria-label', `${button.textContent}: ${name || id}`);
+    button?.addEventListener('click', () => {
+      forgotten.add(id);
+      focusPage();
+      favourites.remove(id);
+    });
+    return row;
+  }
+
+  function drawGrid() {
+    const shown = ever.flatMap(({ id }) => cards.get(id) ?? waiting.get(id) ?? []);
+    arrange(grid, shown);
+    grid.ariaBusy = String(waiting.size > 0);
+    markToggles();
+  }
+
+  function drawGone() {
+    const houses = ever.filter(({ id }) => cards.get(id) === null && !forgotten.has(id));
+    for (const house of houses) if (!goneRows.has(house.id)) goneRows.set(house.id, goneRow(house));
+    gone.hidden = houses.length === 0;
+    const list = gone.querySelector('ul');
+    if (list)
+      arrange(
+        list,
+        houses.flatMap(({ id }) => goneRows.get(id) ?? []),
+      );
+  }
+
+  function drawWords() {
+    const kept = favourites.houses();
+    const { one = '', many = '' } = status.dataset;
+    const shown = kept.filter(({ id }) => cards.get(id)).length;
+    const isRead = ever.some(({ id }) => cards.get(id) !== undefined);
+    const words = isRead ? fillPattern(shown === 1 ? one : many, shown) : '';
+    status.hidden = ever.length === 0;
+    if (status.textContent !== words) status.textContent = words;
+    loading.hidden = waiting.size === 0;
+    empty.hidden = ever.length > 0;
+    failed.hidden = !hasFailed || isRead;
+    taken.hidden = !isRead || ever.length <= kept.length + forgotten.size;
+    // Last: what comes before it is there by then, and moves it no more.
+    if (!isBelowStarted && (isRead || ever.length === 0)) {
+      isBelowStarted = true;
+      startViewed();
+    }
+  }
+
+  function draw() {
+    drawGrid();
+    drawGone();
+    drawWords();
+  }
+
+  async function load() {
+    const numbers = ever.map(({ id }) => id).filter((id) => cards.get(id) === undefined && !waiting.has(id));
+    if (numbers.length === 0) return;
+    for (const number of numbers) waiting.set(number, skeleton());
+    hasFailed = false;
+    draw();
+    try {
+      await cards.read(numbers);
+    } catch {
+      hasFailed = true;
+    }
+    for (const number of numbers) waiting.delete(number);
+    draw();
+  }
+
+  function follow() {
+    const added = favourites.houses().filter(({ id }) => !ever.some((house) => house.id === id));
+    ever = [...added, ...ever];
+    draw();
+    void load();
+  }
+
+  failed.querySelector('button')?.addEventListener('click', () => {
+    focusPage();
+    void load();
+  });
+  addEventListener('online', () => void load());
+  favourites.watch(follow);
+  follow();
+}

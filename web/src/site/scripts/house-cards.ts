@@ -1,0 +1,63 @@
+import { ApiError } from '../../shared/api/api-error.ts';
+import { noteRelease } from '../../shared/api/release-watch.ts';
+import { mayRead } from '../../shared/api/request-rule.ts';
+import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
+
+/** ms before a request is given up. Spec section 9. */
+const requestTimeout = 20_000;
+
+async function readDocument(address: string): Promise<Document> {
+  // The CDN may answer stale for a while. A browser that did the same by itself would show prices that are over.
+  const request = { cache: 'no-cache', signal: AbortSignal.timeout(requestTimeout) } as const;
+  const response = await fetch(address, request).catch((cause: unknown) => {
+    throw new ApiError('offline', 0, 'No answer from the server', {}, { cause });
+  });
+  if (!response.ok) throw new ApiError('internal', response.status, `HTTP ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+/** The page shows prices that change at this moment, ISO, besides those it was made with. */
+function noteEdge(until: string | undefined): void {
+  const { dataset } = document.documentElement;
+  if (until && !(dataset.until && dataset.until <= until)) dataset.until = until;
+}
+
+export interface HouseCards {
+  /** The card, null where the house is not shown any more, undefined until it has been read. */
+  get(number: string): Element | null | undefined;
+  /** Reads the cards of those that have not been read. Rejects when they could not be. */
+  read(numbers: readonly string[]): Promise<void>;
+}
+
+/** Cards as the server draws them, out of the favourites' page of these houses; each is read once. */
+export function createHouseCards({ heading = 'h2' }: { heading?: 'h2' | 'h3' } = {}): HouseCards {
+  const cards = new Map<string, Element | null>();
+
+  function adopt(cell: Element): Element {
+    const card = document.adoptNode(cell);
+    const drawn = card.querySelector('h2');
+    if (drawn && heading !== 'h2') {
+      const other = document.createElement(heading);
+      other.append(...drawn.childNodes);
+      drawn.replaceWith(other);
+    }
+    return card;
+  }
+
+  return {
+    get: (number) => cards.get(number),
+    async read(numbers) {
+      const unread = numbers.filter((number) => !cards.has(number)).sort();
+      if (unread.length === 0) return;
+      const address = `/${document.documentElement.lang}/favourites?ids=${unread}`;
+      const page = await sendPatiently(() => readDocument(address), realWait, mayRead);
+      const { release, until } = page.documentElement.dataset;
+      void noteRelease(release ?? null);
+      noteEdge(until);
+      for (const number of unread) {
+        const cell = page.querySelector(`[data-house="${number}"]`)?.closest('.cell');
+        cards.set(number, cell ? adopt(cell) : null);
+      }
+    },
+  };
+}
