@@ -10,6 +10,15 @@ function closureOf(entry: string, modules: Modules, seen = new Set<string>()): S
   return seen;
 }
 
+/** The small scripts that a page loads after its first, and what they import. */
+function lateScripts(start: ReadonlySet<string>, modules: Modules): Set<string> {
+  const late = new Set<string>();
+  for (const id of start)
+    for (const next of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      if (next.includes('/site/scripts/')) closureOf(next, modules, late);
+  return late;
+}
+
 /** So many pages and parts loaded later must use a module for it to be loaded with the application. */
 const common = 3;
 
@@ -19,13 +28,21 @@ const common = 3;
  */
 export function scriptChunks(boot: string): Rolldown.CodeSplittingOptions {
   let start: Set<string> | undefined;
-  const isStart = (id: string, modules: Modules) => {
+  let late: Set<string> | undefined;
+  const startOf = (modules: Modules) => {
     start ??= closureOf(boot, modules);
-    return id !== boot && start.has(id);
+    return start;
+  };
+  const isStart = (id: string, modules: Modules) => id !== boot && startOf(modules).has(id);
+  // In one file with the application's parts, what a small script shares with them would bring them all.
+  const isLate = (id: string, modules: Modules) => {
+    late ??= lateScripts(startOf(modules), modules);
+    return id.includes('/shared/') && late.has(id);
   };
   return {
     groups: [
       { name: (id, modules) => (isStart(id, modules) ? 'start' : null), priority: 2 },
+      { name: (id, modules) => (isLate(id, modules) ? 'late' : null), priority: 2 },
       // The texts are one language's each.
       {
         name: (id) => (id.endsWith('.css') || id.includes('/texts/') ? null : 'common'),

@@ -218,7 +218,7 @@ test('another tab’s favourites are there at once, and houses that are gone are
   await section.getByText('Swift Изчезващ').waitFor();
   await expectAccessible(page);
   await section.getByRole('button', { name: `${pages.favourites.gone.forget}: Swift Изчезващ` }).click();
-  await section.waitFor({ state: 'detached' });
+  await section.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => localStorage.getItem('favourites'))).not.toContain('Изчезващ');
 });
 

@@ -455,6 +455,8 @@ describe('the edge', () => {
       Preload: true,
     });
     expect(SecurityHeadersConfig.ContentTypeOptions).toEqual({ Override: true });
+    // A page may have a stricter one of its own.
+    expect(SecurityHeadersConfig.ReferrerPolicy.Override).toBe(false);
     const scripts = /script-src ([^;]*)/.exec(JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy))?.[1];
     expect(scripts).toContain("'self'");
     expect(scripts).not.toMatch(/unsafe|\*|data:/);
