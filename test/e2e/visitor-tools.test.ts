@@ -222,6 +222,41 @@ test('another tab’s favourites are there at once, and houses that are gone are
   expect(await page.evaluate(() => localStorage.getItem('favourites'))).not.toContain('Изчезващ');
 });
 
+test('favourites that can’t be loaded stay kept, are asked for three times, and again when the visitor says so', async () => {
+  context = await newContext({ viewport: { width: 1280, height: 800 } });
+  let asked = 0;
+  await context.route('**/favourites?ids=*', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await context.addInitScript((list) => localStorage.setItem('favourites', list), JSON.stringify(kept(three)));
+  const page = await context.newPage();
+  await page.goto('/bg/favourites');
+  await page.getByRole('heading', { name: pages.favourites.error.title }).waitFor();
+  expect(asked).toBe(3);
+  expect(await page.locator('.favourites .skeleton').count()).toBe(0);
+  await expectAccessible(page);
+  await context.unroute('**/favourites?ids=*');
+  await page.getByRole('button', { name: pages.favourites.error.retry }).click();
+  await page.locator('.favourites a.card').first().waitFor();
+  expect(await page.locator('.favourites a.card h2').allTextContents()).toEqual(three.map(nameOf));
+  await page
+    .getByRole('status')
+    .filter({ hasText: pages.favourites.count(3) })
+    .waitFor();
+  expect(await page.getByRole('heading', { name: pages.favourites.error.title }).count()).toBe(0);
+});
+
+test('the clocks of favourites run as on any page', async () => {
+  const offered = houses.filter(({ discount_end_date }) => discount_end_date).slice(0, 2);
+  expect(offered.length).toBeGreaterThan(0);
+  const { page } = await open('/bg/favourites', { stored: { favourites: kept(offered) } });
+  const clock = page.locator('.favourites [role=timer]').first();
+  await clock.waitFor();
+  const before = await clock.textContent();
+  await expect.poll(() => clock.textContent()).not.toBe(before);
+});
+
 test('a page of text counts the favourites too, and shows what is chosen to be compared', async () => {
   context = await newContext({ viewport: { width: 360, height: 700 } });
   const { page, troubles } = await watchedPage(context);

@@ -26,6 +26,7 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
     ],
     '/:language/houses/:slug': [campaign.house, await someHousePath(), '/houses/nothing-ffffffff', '/houses/no-number'],
     '/:language/campaigns/:id': [campaign.path, '/campaigns/nothing'],
+    '/:language/favourites': ['/favourites', `/favourites?ids=${numbers.join(',')}`],
     '/:language/compare': ['/compare', `/compare?ids=${numbers.join(',')}`],
   };
   const stops = sitePages.flatMap(({ pattern }) => {

@@ -48,14 +48,20 @@ function drawClock(clock: HTMLElement, words: ClockWords, now: Date) {
   }
 }
 
-/** Lets the page's clocks run to the second, as the server draws them, and through their end. */
+let areRunning = false;
+
+/** Lets the page's clocks run to the second, as the server draws them, and through their end; again after others have come. */
 export function startClocks(ticker: Ticker): void {
   const words = writtenWords();
-  if (!words || running().length === 0) return;
+  if (areRunning || !words || running().length === 0) return;
+  areRunning = true;
   const stop = ticker.subscribe(() => {
     const now = new Date(ticker.last());
     const clocks = running();
-    if (clocks.length === 0) stop();
+    if (clocks.length === 0) {
+      areRunning = false;
+      stop();
+    }
     for (const clock of clocks) drawClock(clock, words, now);
   });
 }

@@ -1,6 +1,5 @@
 import { arrange } from './arrange.ts';
-import { createHouseCards } from './house-cards.ts';
-import { markToggles } from './kept.ts';
+import { cardsCame, createHouseCards } from './house-cards.ts';
 import type { KeptHouse } from './kept-list.ts';
 import { favourites } from './kept-lists.ts';
 import { startViewed } from './viewed.ts';
@@ -63,7 +62,6 @@ export function startFavourites(page: Element): void {
     const shown = ever.flatMap(({ id }) => cards.get(id) ?? waiting.get(id) ?? []);
     arrange(grid, shown);
     grid.ariaBusy = String(waiting.size > 0);
-    markToggles();
   }
 
   function drawGone() {
@@ -116,6 +114,7 @@ export function startFavourites(page: Element): void {
     }
     for (const number of numbers) waiting.delete(number);
     draw();
+    cardsCame();
   }
 
   function follow() {

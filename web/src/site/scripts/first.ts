@@ -43,8 +43,13 @@ const arrival = pageArrival();
 const clock = pageClock({ rendered: Date.parse(made), device: Date.now, ...arrival });
 if (document.getElementById('page-data')) startEarlyTicks(made);
 else {
-  startClocks(createTicker(clock, pageAttention));
-  startPriceEdges(clock, arrival.stored);
+  const ticker = createTicker(clock, pageAttention);
+  const startPrices = () => {
+    startClocks(ticker);
+    startPriceEdges(clock, arrival.stored);
+  };
+  startPrices();
+  document.addEventListener('cardscame', startPrices);
 }
 watchConnection();
 watchParts();
@@ -103,14 +108,12 @@ function startOn(types: readonly string[]) {
 }
 startOn(interactions);
 
-/** Lists that the browser keeps are not there until the application is. */
-const isEmpty = document.querySelector('.needs-scripts') !== null;
 const isPhone = matchMedia('(pointer: coarse), (max-width: 599px)').matches;
 /**
  * ms after `load` before the application comes unasked. The first screen's pictures are painted in the meantime; a phone,
  * which often pays for what it loads, gets it only for who stays.
  */
-const quietTime = isPhone && !isEmpty ? 4000 : 500;
+const quietTime = isPhone ? 4000 : 500;
 
 function whenIdle() {
   setTimeout(() => {

@@ -2,6 +2,8 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { noteRelease } from '../../shared/api/release-watch.ts';
 import { mayRead } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
+import { clockWordsId } from '../cards/clock-face.ts';
+import { markToggles } from './kept.ts';
 
 /** ms before a request is given up. Spec section 9. */
 const requestTimeout = 20_000;
@@ -16,10 +18,19 @@ async function readDocument(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** The page shows prices that change at this moment, ISO, besides those it was made with. */
-function noteEdge(until: string | undefined): void {
+/** Takes over what a page says of its cards besides themselves: when a price on them changes, and the words of their clocks. */
+function takeOver(page: Document): void {
+  const { until } = page.documentElement.dataset;
   const { dataset } = document.documentElement;
   if (until && !(dataset.until && dataset.until <= until)) dataset.until = until;
+  const words = page.getElementById(clockWordsId);
+  if (words && !document.getElementById(clockWordsId)) document.body.append(words);
+}
+
+/** Cards that have come to the page are like those it was made with; the first script lets their clocks run. */
+export function cardsCame(): void {
+  markToggles();
+  document.dispatchEvent(new Event('cardscame'));
 }
 
 export interface HouseCards {
@@ -51,9 +62,8 @@ export function createHouseCards({ heading = 'h2' }: { heading?: 'h2' | 'h3' } =
       if (unread.length === 0) return;
       const address = `/${document.documentElement.lang}/favourites?ids=${unread}`;
       const page = await sendPatiently(() => readDocument(address), realWait, mayRead);
-      const { release, until } = page.documentElement.dataset;
-      void noteRelease(release ?? null);
-      noteEdge(until);
+      void noteRelease(page.documentElement.dataset.release ?? null);
+      takeOver(page);
       for (const number of unread) {
         const cell = page.querySelector(`[data-house="${number}"]`)?.closest('.cell');
         cards.set(number, cell ? adopt(cell) : null);

@@ -120,10 +120,14 @@ async function isReached(): Promise<boolean> {
   }
 }
 
-/** Keeps the page's prices right: the document's `data-until` says when they are over. */
+let isStarted = false;
+
+/** Keeps the page's prices right: the document's `data-until` says when they are over, at once or once houses have come to it. */
 export function startPriceEdges(clock: Clock, stored: boolean): void {
   const known = knownReloads();
   const { until } = document.documentElement.dataset;
+  if (isStarted || !(until || priceNews())) return;
+  isStarted = until !== undefined;
   if (known && known.until !== until) {
     sessionStorage.removeItem(nameOfReloads());
     const place = priceNews();

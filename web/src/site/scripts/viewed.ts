@@ -1,6 +1,5 @@
 import { arrange } from './arrange.ts';
-import { createHouseCards } from './house-cards.ts';
-import { markToggles } from './kept.ts';
+import { cardsCame, createHouseCards } from './house-cards.ts';
 import { viewed } from './kept-lists.ts';
 
 const shownAtMost = 8;
@@ -36,7 +35,7 @@ export function startViewed(): void {
     const shown = numbers.flatMap((number) => cards.get(number) ?? []);
     section.hidden = shown.length === 0;
     arrange(strip, shown);
-    markToggles();
+    cardsCame();
   }
 
   const observer = new IntersectionObserver(

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { maxCompared, maxShortlist } from '../../../../functions/domain/listing.ts';
+import { languages } from '../../../../functions/domain/locale.ts';
+import { shortlistMessages } from '../../../../web/src/shared/texts/shortlist-messages.ts';
+import { shortlistPageMessages } from '../../../../web/src/shared/texts/shortlist-page-messages.ts';
+import { fillPattern, patternOf } from '../../../../web/src/site/scripts/wording.ts';
+
+describe.each(languages)('a pattern in %s', (language) => {
+  const { favouritesWithCount, compareCount } = shortlistMessages[language].shortlist;
+  const { count } = shortlistPageMessages[language].shortlistPages.favourites;
+
+  test.each([
+    ['favourites in the header', favouritesWithCount, 1, maxShortlist],
+    ['houses on the favourites’ page', count, 2, maxShortlist],
+    ['houses to compare', compareCount, 2, maxCompared],
+  ])('filled in by a script reads as the server words every count of %s', (_, worded, least, most) => {
+    const pattern = patternOf(worded);
+    for (let n = least; n <= most; n++) expect(fillPattern(pattern, n)).toBe(worded(n));
+  });
+});
+
+test('a name with signs of replacement in it stands as it is', () => {
+  expect(fillPattern('Remove {n} from the comparison', "Swift $& $1 $'")).toBe(
+    "Remove Swift $& $1 $' from the comparison",
+  );
+});
