@@ -37,12 +37,12 @@ export function scriptChunks(boot: string): Rolldown.CodeSplittingOptions {
   // In one file with the application's parts, what a small script shares with them would bring them all.
   const isLate = (id: string, modules: Modules) => {
     late ??= lateScripts(startOf(modules), modules);
-    return id.includes('/shared/') && late.has(id);
+    return /\/shared\/|\/site\/scripts\//.test(id) && late.has(id);
   };
   return {
     groups: [
       { name: (id, modules) => (isStart(id, modules) ? 'start' : null), priority: 2 },
-      { name: (id, modules) => (isLate(id, modules) ? 'late' : null), priority: 2 },
+      { name: (id, modules) => (isLate(id, modules) ? 'late' : null), minShareCount: 2, priority: 2 },
       // The texts are one language's each.
       {
         name: (id) => (id.endsWith('.css') || id.includes('/texts/') ? null : 'common'),

@@ -1,3 +1,4 @@
+import { arrange } from './arrange.ts';
 import type { KeptHouse } from './kept-list.ts';
 import { compared } from './kept-lists.ts';
 import { fillPattern } from './wording.ts';
@@ -7,17 +8,7 @@ export type Notice = 'comparedFull' | 'favouritesFull' | 'unstored';
 
 const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** The names in the bar follow the list; those that stay are left alone, and so is the focus in them. */
-function drawNames(list: Element, houses: readonly KeptHouse[], newRow: (house: KeptHouse) => Element): void {
-  const rows = new Map([...list.querySelectorAll('li')].map((row) => [row.dataset.house, row]));
-  for (const [id, row] of rows) if (!houses.some((house) => house.id === id)) row.remove();
-  for (const [at, house] of houses.entries()) {
-    const row = rows.get(house.id) ?? newRow(house);
-    if (list.children[at] !== row) list.insertBefore(row, list.children[at] ?? null);
-  }
-}
-
-/** Fills the bar at the bottom of the screen, and says in it what did not work out. Nothing where a page has no bar. */
+/** Fills the bar at the bottom of the screen, and says in it what did not work out. */
 export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null): void } {
   const status = bar.querySelector('p');
   const dismiss = bar.querySelector<HTMLElement>(':scope > button');
@@ -47,7 +38,13 @@ export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null):
     }
     if (dismiss) dismiss.hidden = !notice || houses.length > 0;
     if (row) row.hidden = houses.length === 0;
-    if (names) drawNames(names, houses, newRow);
+    if (names) {
+      const rows = new Map([...names.querySelectorAll('li')].map((item) => [item.dataset.house, item]));
+      arrange(
+        names,
+        houses.map((house) => rows.get(house.id) ?? newRow(house)),
+      );
+    }
     if (link) {
       link.hidden = houses.length < 2;
       // Oldest first: in the order in which they were chosen.

@@ -14,9 +14,7 @@ async function copy(address: string, status: HTMLElement) {
 }
 
 /** On the comparison's page: its links lead on by themselves, and the browser's list follows them. */
-export function startComparison(): void {
-  const page = document.querySelector('.compare');
-  if (!page) return;
+export function startComparison(page: Element): void {
   const houses = [...page.querySelectorAll<HTMLElement>('[data-house]')].flatMap(({ dataset: { house: id, name } }) =>
     id && name ? { id, name } : [],
   );

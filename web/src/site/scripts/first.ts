@@ -10,7 +10,6 @@ import { watchConnection } from '../../shared/watch-connection.ts';
 import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
 import { startClocks } from './clocks.ts';
-import { startComparison } from './comparison.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startIslands } from './islands.ts';
@@ -28,7 +27,6 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
 startKept();
-startComparison();
 startPictureFallback();
 startFormMemory();
 startIslands();

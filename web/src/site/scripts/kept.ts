@@ -1,4 +1,4 @@
-import { type Notice, startCompareBar } from './compare-bar.ts';
+import type { Notice } from './compare-bar.ts';
 import { compared, favourites, viewed } from './kept-lists.ts';
 import { fillPattern } from './wording.ts';
 
@@ -44,11 +44,34 @@ function favouritesCounter(): () => void {
   };
 }
 
+/** Loads the bar at the bottom of the screen once there is something to show or to say in it. */
+function lateBar(element: HTMLElement): (notice: Notice | null) => void {
+  let bar: Promise<{ say(notice: Notice | null): void } | null> | undefined;
+  const load = () => {
+    bar ??= import('./compare-bar.ts')
+      .then(({ startCompareBar }) => startCompareBar(element))
+      .catch(() => {
+        // Offline: the next change tries again.
+        bar = undefined;
+        return null;
+      });
+    return bar;
+  };
+  const follow = () => {
+    if (compared.houses().length > 0) void load();
+  };
+  compared.watch(follow);
+  follow();
+  return (notice) => {
+    if (notice || bar) void load().then((loaded) => loaded?.say(notice));
+  };
+}
+
 /** What the visitor's browser keeps of houses: marks, counts and the bar follow it, and its buttons change it. */
 export function startKept(): void {
   const bar = document.querySelector<HTMLElement>('.compare-bar');
   if (!bar) return;
-  const { say } = startCompareBar(bar);
+  const say = lateBar(bar);
   const seen = document.querySelector('[data-seen]');
   const open = seen && houseOf(seen);
   if (open) viewed.add(open);
@@ -77,4 +100,6 @@ export function startKept(): void {
   const own = document.querySelector('.favourites:has([data-part])');
   if (own) import('./favourites.ts').then(({ startFavourites }) => startFavourites(own)).catch(() => {});
   else if (open) import('./viewed.ts').then(({ startViewed }) => startViewed()).catch(() => {});
+  const comparison = document.querySelector('.compare');
+  if (comparison) import('./comparison.ts').then(({ startComparison }) => startComparison(comparison)).catch(() => {});
 }
