@@ -4,8 +4,10 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { formPagesMessages } from '../../../shared/texts/form-pages-messages.ts';
+import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import { LoanForm, type LoanFormProps } from '../../islands/loan/loan-form.tsx';
 import type { SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
@@ -40,7 +42,16 @@ export function Instalments({ house, news, ...form }: FormParts & { house: Finan
       </p>
       {news}
       {saleStatus === 'available' ? (
-        <LoanForm house={{ id, name }} price={price} address={instalmentsPath(language, slug)} {...form} />
+        <>
+          <LoanForm house={{ id, name }} price={price} address={instalmentsPath(language, slug)} {...form} />
+          {dealer.forms.captcha && (
+            <noscript>
+              <p className="form-failure">
+                {enquiryMessages[language].enquiry.noScript} <PhoneLinks />
+              </p>
+            </noscript>
+          )}
+        </>
       ) : (
         <>
           <p className="loan-silent">{messages.house.financing[saleStatus]}</p>
