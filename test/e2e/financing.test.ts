@@ -194,7 +194,7 @@ test('a loan request says that it is being sent, and without an answer is sent a
 
 test('the loan form fills a phone’s screen, holds the page behind still, and is sent with the keyboard alone', async () => {
   const { page } = await openHouse('bg', 360);
-  const opener = page.getByRole('button', { name: words.bg.instalments });
+  const opener = page.getByRole('link', { name: words.bg.instalments });
   await opener.focus();
   await page.keyboard.press('Enter');
   await page.locator('.loan-calculator:not([aria-busy])').waitFor();
@@ -233,4 +233,44 @@ test('the loan dialog is loaded only when a visitor opens it', async () => {
   expect(await scripts()).toBe(0);
   await openLoan(page, 'bg');
   expect(await scripts()).toBeGreaterThan(0);
+});
+
+test('the loan dialog has an address: Back closes it, Forward opens it again, and a reload shows the form as a page', async () => {
+  const { page, troubles } = await openHouse('en');
+  const house = page.url();
+  await openLoan(page, 'en');
+  expect(page.url()).toBe(`${house}/instalments`);
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(page.url()).toBe(house);
+  await page.goForward();
+  await dialog(page).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toBe(house);
+  await openLoan(page, 'en');
+  await page.reload();
+  await page.locator('main .loan-request').waitFor();
+  expect(await dialog(page).count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('where the loan dialog does not load, its link leads to the form as a page', async () => {
+  const { page } = await openHouse('en');
+  await page.route('**/assets/loan-dialog*', (route) => route.abort());
+  await page.getByRole('link', { name: words.en.instalments }).click();
+  await page.waitForURL('**/instalments');
+  await page.locator('main .loan-request').waitFor();
+});
+
+test('without a connection the loan dialog’s link says so and stays', async () => {
+  const { page } = await openHouse('en');
+  const house = page.url();
+  await context?.setOffline(true);
+  await page.getByRole('link', { name: words.en.instalments }).click();
+  await page.locator('.panel-actions [role=alert]').waitFor();
+  expect(page.url()).toBe(house);
+  await context?.setOffline(false);
+  await openLoan(page, 'en');
+  expect(await page.locator('.panel-actions [role=alert]').count()).toBe(0);
 });

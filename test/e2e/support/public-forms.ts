@@ -91,7 +91,7 @@ export const sendLoan = (page: Page) => page.locator('dialog.loan .loan-request 
 
 /** Opens the loan dialog and waits for the bank's figures. */
 export async function openLoan(page: Page, language: Language): Promise<void> {
-  await page.getByRole('button', { name: words[language].instalments }).click();
+  await page.getByRole('link', { name: words[language].instalments }).click();
   await page.locator('dialog.loan[open]').waitFor();
   await page.locator('.loan-calculator:not([aria-busy])').waitFor();
 }

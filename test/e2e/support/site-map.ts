@@ -25,6 +25,7 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
       '/houses?view=list&type=used&bedrooms=2&page=2',
     ],
     '/:language/houses/:slug': [campaign.house, await someHousePath(), '/houses/nothing-ffffffff', '/houses/no-number'],
+    '/:language/houses/:slug/instalments': [`${campaign.house}/instalments`, '/houses/nothing-ffffffff/instalments'],
     '/:language/campaigns/:id': [campaign.path, '/campaigns/nothing'],
     '/:language/favourites': ['/favourites', `/favourites?ids=${numbers.join(',')}`],
     '/:language/compare': ['/compare', `/compare?ids=${numbers.join(',')}`],

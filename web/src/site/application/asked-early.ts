@@ -1,15 +1,13 @@
-/** Marks a button, or a form, that only the application can answer. */
+/** Marks a form that the application sends. */
 export const lateAttribute = 'data-late';
 const asked = 'data-asked';
 
-/** Notes what a visitor asks of such a part before the application is there. */
+/** Holds what a visitor sends before the application is there. */
 export function noteEarlyAsking(): void {
-  const note = (selector: string, target: EventTarget | null) =>
-    target instanceof Element && target.closest(`${selector}[${lateAttribute}]`)?.setAttribute(asked, '');
-  addEventListener('click', ({ target }) => note('button', target));
   addEventListener('submit', (event) => {
-    if (event.target instanceof Element && event.target.matches(`[${lateAttribute}]`)) event.preventDefault();
-    note('form', event.target);
+    if (!(event.target instanceof Element && event.target.hasAttribute(lateAttribute))) return;
+    event.preventDefault();
+    event.target.setAttribute(asked, '');
   });
 }
 

@@ -1,3 +1,4 @@
+import './island.css';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 

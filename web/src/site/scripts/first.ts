@@ -14,6 +14,7 @@ import { startEarlyTicks } from './early-ticks.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
+import { startLoanLink } from './loan-link.ts';
 import { startOpenNamed } from './open-named.ts';
 import { pageAttention } from './page-attention.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
@@ -30,6 +31,7 @@ startKept();
 startPictureFallback();
 startFormMemory();
 startIslands();
+startLoanLink();
 if (document.getElementById('page-data')) noteEarlyAsking();
 followEarlyMoves();
 /** When the server made the page, ISO. */

@@ -9,6 +9,13 @@ const loaders: Readonly<Record<string, () => Promise<Hydrate>>> = {
     ]);
     return (island) => hydrateIsland(island, EnquiryForm);
   },
+  loan: async () => {
+    const [{ hydrateIsland }, { LoanForm }] = await Promise.all([
+      import('../islands/hydrate-island.ts'),
+      import('../islands/loan/loan-form.tsx'),
+    ]);
+    return (island) => hydrateIsland(island, LoanForm);
+  },
 };
 
 /** An island that sleeps; once React has it, it is one no more. */
@@ -43,15 +50,15 @@ function wake(island: HTMLElement): Promise<boolean> {
   return running;
 }
 
-/** Says beside the button that the script did not come; what was typed stays. */
-function tellFailure(island: HTMLElement, form: HTMLFormElement): void {
-  if (island.querySelector('[data-not-loaded]')) return;
+/** Says behind an element, once, that what it needs did not come. */
+export function tellFailure(element: Element, text: string | undefined): void {
+  if (element.nextElementSibling?.matches('[data-not-loaded]')) return;
   const note = document.createElement('p');
   note.className = 'form-error';
   note.dataset.notLoaded = '';
   note.role = 'alert';
-  (form.querySelector('[type=submit]') ?? form).after(note);
-  note.textContent = island.dataset.failed ?? '';
+  element.after(note);
+  note.textContent = text ?? '';
 }
 
 /** Sends a form once React has it; where that fails a second time, as the plain form that the server takes as well. */
@@ -64,7 +71,7 @@ async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: 
   held.delete(form);
   if (isAwake) form.requestSubmit(submitter);
   else if (hasFailed && navigator.onLine) form.submit();
-  else tellFailure(island, form);
+  else tellFailure(form.querySelector('[type=submit]') ?? form, island.dataset.failed);
 }
 
 /**

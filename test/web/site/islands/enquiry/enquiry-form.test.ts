@@ -78,7 +78,7 @@ describe('the contact form', () => {
 
 describe('instalments', () => {
   test.each([
-    ['available', '<button[^>]*>На вноски с TBI</button>'],
+    ['available', '<a [^>]*href="/bg/houses/[^"/]+/instalments"[^>]*>На вноски с TBI</a>'],
     ['reserved', 'Домът е резервиран и засега не може да се купи на вноски\\.'],
     ['sold', 'Домът е продаден\\.'],
   ] as const)('of a house that is %s', async (sale_status, shown) => {

@@ -47,6 +47,7 @@ export const financing: Partly<FinancingMessages['financing']> = {
   address: { title: 'Адрес (по желание)', country: 'България' },
   consent: (bank) => `Съгласявам се данните ми да бъдат предадени на ${bank}, за да разгледа заявката ми.`,
   privacy: 'Поверителност',
+  terms: 'Условия за ползване',
   problems: {
     missing: 'Попълнете това поле',
     emailInvalid: 'Моля, въведете валиден имейл адрес',

@@ -45,6 +45,7 @@ export const financing = {
   address: { title: 'Address (optional)', country: 'Bulgaria' },
   consent: (bank: string) => `I agree to my data being passed on to ${bank} so that it can consider my application.`,
   privacy: 'Privacy notice',
+  terms: 'Terms of use',
   problems: {
     missing: 'Please fill this in',
     emailInvalid: 'Please enter a valid email address',

@@ -1,7 +1,11 @@
 import { parseEuros } from '../../../../../functions/domain/financing.ts';
-import { formatMoney, formatPercent, formatPrice, formatWhole } from '../../../../../functions/domain/locale.ts';
-
-import { useSite } from '../../../shared/site-context.tsx';
+import {
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatWhole,
+  type Language,
+} from '../../../../../functions/domain/locale.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
@@ -10,6 +14,7 @@ import type { LoanTerms } from './loan-terms.ts';
 export const requestId = 'loan-request';
 
 interface CalculatorProps {
+  language: Language;
   terms: LoanTerms;
   price: number;
   /** `none`: the bank can't be asked, or lends for no house of this price. */
@@ -27,6 +32,7 @@ interface CalculatorProps {
 
 /** Period and down payment, and what they come to. In place from the first on: figures that are being fetched are dashes. */
 export function Calculator({
+  language,
   terms,
   price,
   state,
@@ -37,7 +43,6 @@ export function Calculator({
   onPeriod,
   onType,
 }: CalculatorProps) {
-  const { language } = useSite();
   const { calculator: words, downPayment: wrong } = financingMessages[language].financing;
   const { period, periods, range, limit, problem, plan } = terms;
   const proposed = terms.downPayment === null ? '' : formatWhole(terms.downPayment, language);

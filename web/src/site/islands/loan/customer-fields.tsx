@@ -1,4 +1,4 @@
-import { useSite } from '../../../shared/site-context.tsx';
+import type { Language } from '../../../../../functions/domain/locale.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import { customerField, type LoanField, type LoanProblems } from './check-loan.ts';
@@ -7,16 +7,17 @@ const addressParts = ['city', 'streetname', 'streetno', 'postalcode'] as const;
 
 /** Name, ways to reach, and an address for whoever wants to give it now. */
 export function CustomerFields({
+  language,
   problems,
   busy,
   typed,
 }: {
+  language: Language;
   problems: LoanProblems;
   busy: boolean;
   /** By the fields' names. */
   typed: Readonly<Record<string, string>>;
 }) {
-  const { language } = useSite();
   const { fields: words, problems: sentences, address } = financingMessages[language].financing;
   const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', maxLength: number, autoComplete: string) => {
     const problem: LoanProblems[LoanField] = problems[name];

@@ -1,35 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import { reportCrash } from '../../../shared/api/report-crash.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import type { LoanHouse } from './loan-button.tsx';
 import { LoanForm } from './loan-form.tsx';
+import type { LoanDialogProps } from './loan-link.tsx';
 
-export interface LoanDialogProps {
-  house: LoanHouse;
-  /** Effective price of the moment, EUR. */
-  price: number;
-  /** It is closed: whoever opened it takes it away, and with it all that was typed. */
-  onClose: () => void;
-}
-
-/** Buying a house in instalments: a native modal dialog, so the focus stays inside and Escape closes it. */
-export function LoanDialog({ house, price, onClose }: LoanDialogProps) {
-  const { language } = useSite();
+/** `onClose`: whoever opened it takes it away, and with it all that was typed. */
+function LoanDialog({ language, house, price, onClose }: LoanDialogProps & { onClose: () => void }) {
   const words = financingMessages[language].financing;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => dialog.current?.close();
 
   useEffect(() => {
-    const opener = document.activeElement;
     dialog.current?.showModal();
     title.current?.focus();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
   }, []);
 
   return (
@@ -47,7 +36,55 @@ export function LoanDialog({ house, price, onClose }: LoanDialogProps) {
           <Icon name="close" />
         </button>
       </header>
-      <LoanForm house={house} price={price} onClose={close} />
+      <LoanForm language={language} house={house} price={price} onClose={close} />
     </dialog>
   );
+}
+
+/** The open dialog's way to close; null while none is. */
+let close: (() => void) | null = null;
+/** The link whose address Back and Forward lead from and to. */
+let followed: HTMLAnchorElement | null = null;
+/** The way back to the page's own address, which takes a moment. */
+let leaving = Promise.resolve();
+
+/** Shows the form over the page: a native modal dialog, so the focus stays inside and Escape closes it. */
+function show(link: HTMLAnchorElement): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place, {
+    onUncaughtError(error) {
+      reportCrash(error);
+      // The page at the link's address has the same form.
+      location.assign(link.href);
+    },
+  });
+  const onClose = () => {
+    close = null;
+    root.unmount();
+    place.remove();
+    link.focus({ preventScroll: true });
+    if (!isAt(link)) return;
+    leaving = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+    history.back();
+  };
+  close = () => place.querySelector('dialog')?.close();
+  const props: LoanDialogProps = JSON.parse(link.dataset.loan ?? '{}');
+  flushSync(() => root.render(<LoanDialog {...props} onClose={onClose} />));
+}
+
+const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
+
+/** Opens the form that a link leads to, under that address: Back closes it, Forward opens it again, a reload shows its page. */
+export async function openLoan(link: HTMLAnchorElement): Promise<void> {
+  await leaving;
+  if (close) return;
+  history.pushState(null, '', link.href);
+  show(link);
+  if (followed === link) return;
+  followed = link;
+  addEventListener('popstate', () => {
+    if (!isAt(link)) close?.();
+    else if (!close) show(link);
+  });
 }

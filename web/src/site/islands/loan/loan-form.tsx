@@ -1,26 +1,26 @@
 import '../../../shared/ui/form.css';
 import '../form-note.css';
 import './loan.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { publicCalls } from '../../../../../functions/domain/api/calls.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
-import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { TrapField } from '../trap-field.tsx';
 import { Calculator, requestId } from './calculator.tsx';
 import { type LoanProblems, loanFieldOrder, type RefusedLoan } from './check-loan.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import type { LoanHouse } from './loan-button.tsx';
+import type { LoanHouse } from './loan-link.tsx';
 import { LoanSubmitted } from './loan-submitted.tsx';
 import { type Chosen, loanTerms } from './loan-terms.ts';
 import { askForSchemes } from './requests.ts';
 import { useLoan } from './use-loan.ts';
 
 export interface LoanFormProps {
+  language: Language;
   house: LoanHouse;
   /** Effective price of the moment, EUR; null where it could not be read. */
   price: number | null;
@@ -51,18 +51,32 @@ function useSchemes(told: LoanFormProps['schemes']): readonly FinancingScheme[] 
 }
 
 /** The calculator, and the request for just what it shows: plain forms, until React has them. */
-export function LoanForm({ house, price, address, schemes: told, chosen, refused, onClose }: LoanFormProps) {
-  const { language, messages } = useSite();
+export function LoanForm({ language, house, price, address, schemes: told, chosen, refused, onClose }: LoanFormProps) {
   const words = financingMessages[language].financing;
   const schemes = useSchemes(told);
   const [period, setPeriod] = useState(chosen?.period ?? null);
   const [downPayment, setDownPayment] = useState(chosen?.downPayment ?? null);
+  // What was chosen and typed before React had the form.
+  useLayoutEffect(() => {
+    if (!address) return;
+    const [months, euros] = ['period', 'down_payment'].map((name) => document.getElementById(`loan-${name}`));
+    if (months instanceof HTMLSelectElement && !months.selectedOptions[0]?.defaultSelected)
+      setPeriod(Number(months.value));
+    if (euros instanceof HTMLInputElement && euros.value !== euros.defaultValue) setDownPayment(euros.value);
+  }, [address]);
   const terms = loanTerms((price !== null && schemes) || [], price ?? Number.POSITIVE_INFINITY, {
     period,
     downPayment,
   });
-  const { form, state, busy, problems, captcha, submit, begin, recheck } = useLoan(house, price, terms, refused);
-  if (state.at === 'submitted') return <LoanSubmitted {...state} name={house.name} onClose={onClose} />;
+  const { form, state, busy, problems, captcha, submit, begin, recheck } = useLoan({
+    language,
+    house,
+    price,
+    terms,
+    refused,
+  });
+  if (state.at === 'submitted')
+    return <LoanSubmitted language={language} {...state} name={house.name} onClose={onClose} />;
   const calculator = schemes === undefined ? 'loading' : terms.period === undefined ? 'none' : 'ready';
   const { plan } = terms;
   // A dialog has a title of the second level.
@@ -70,6 +84,7 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
   return (
     <div className="loan-form">
       <Calculator
+        language={language}
         terms={terms}
         price={price ?? Number.POSITIVE_INFINITY}
         state={calculator}
@@ -100,7 +115,7 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
         {address && plan && (
           <p className="loan-asked">{words.asked(plan.period, formatPrice(plan.down_payment, language))}</p>
         )}
-        <CustomerFields problems={problems} busy={busy} typed={refused?.typed ?? {}} />
+        <CustomerFields language={language} problems={problems} busy={busy} typed={refused?.typed ?? {}} />
         <TrapField />
         <div className="loan-consent">
           <label>
@@ -121,7 +136,7 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
               </a>
               {' · '}
               <a href={`/${language}/terms`} target="_blank" rel="noopener">
-                {messages.common.footer.terms}
+                {words.terms}
               </a>
             </span>
           </label>
@@ -134,7 +149,7 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
         <div className="form-end">
           <FormCaptchaField captcha={captcha} language={language} wanted />
           <div role="alert">
-            <LoanNews problems={problems} failure={state.at === 'failed' ? state.text : null} />
+            <LoanNews language={language} problems={problems} failure={state.at === 'failed' ? state.text : null} />
           </div>
           <button className="button" type="submit" aria-disabled={busy || undefined}>
             {busy ? words.submitting : words.submit}
@@ -146,16 +161,21 @@ export function LoanForm({ house, price, address, schemes: told, chosen, refused
   );
 }
 
+interface LoanNewsProps {
+  language: Language;
+  problems: LoanProblems;
+  failure: string | null;
+}
+
 /** What keeps the request from being sent: the spec's sentences, the first that applies. */
-function LoanNews({ problems, failure }: { problems: LoanProblems; failure: string | null }) {
-  const { language } = useSite();
+function LoanNews({ language, problems, failure }: LoanNewsProps) {
   const words = financingMessages[language].financing;
   if (failure)
     return (
       <div className="form-failure">
         <p>{failure}</p>
         <p>
-          {words.callUs} <PhoneLinks />
+          {words.callUs} <PhonesIn language={language} />
         </p>
       </div>
     );

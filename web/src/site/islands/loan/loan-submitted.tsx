@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
 
 interface LoanSubmittedProps {
+  language: Language;
   name: string;
   /** EUR: what the page showed when it was sent, and what the request says. */
   shown: number;
@@ -17,8 +17,7 @@ interface LoanSubmittedProps {
 }
 
 /** What was sent, and what happens next. */
-export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSubmittedProps) {
-  const { language } = useSite();
+export function LoanSubmitted({ language, name, shown, price, reference, onClose }: LoanSubmittedProps) {
   const { submitted: words } = financingMessages[language].financing;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -33,7 +32,7 @@ export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSu
         {words.price(name, eur(price))} {words.number(reference)}
       </p>
       {shown !== price && <p className="loan-changed">{words.changed(eur(shown), eur(price))}</p>}
-      <LoanNextSteps />
+      <LoanNextSteps language={language} />
       {onClose && (
         <button className="button" type="button" onClick={onClose}>
           {words.close}
@@ -44,8 +43,8 @@ export function LoanSubmitted({ name, shown, price, reference, onClose }: LoanSu
 }
 
 /** What happens with a request that was sent, and whom to ask. */
-export function LoanNextSteps({ heading: Heading = 'h4' }: { heading?: 'h2' | 'h4' }) {
-  const { submitted: words } = financingMessages[useSite().language].financing;
+export function LoanNextSteps({ language, heading: Heading = 'h4' }: { language: Language; heading?: 'h2' | 'h4' }) {
+  const { submitted: words } = financingMessages[language].financing;
   return (
     <>
       <Heading>{words.next}</Heading>
@@ -55,7 +54,7 @@ export function LoanNextSteps({ heading: Heading = 'h4' }: { heading?: 'h2' | 'h
         ))}
       </ol>
       <p>
-        {words.questions} <PhoneLinks />
+        {words.questions} <PhonesIn language={language} />
       </p>
     </>
   );

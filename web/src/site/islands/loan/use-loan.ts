@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts';
 import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useSite } from '../../../shared/site-context.tsx';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormSender } from '../form-sender.ts';
@@ -16,8 +16,8 @@ import {
   loanProblemsOf,
   type RefusedLoan,
 } from './check-loan.ts';
-import type { LoanHouse } from './loan-button.tsx';
 import { loanFailure } from './loan-failure.ts';
+import type { LoanHouse } from './loan-link.tsx';
 import type { LoanTerms } from './loan-terms.ts';
 import { sendLoan } from './requests.ts';
 
@@ -45,9 +45,17 @@ function customerOf(data: FormData): CustomerData {
 /** Fields are found by their ids: the down payment may stand in the calculator's form. */
 const fieldOf = (name: LoanField) => document.getElementById(`loan-${fieldName(name)}`);
 
-/** What the loan dialog's form does, from its opening to the answer. */
-export function useLoan(house: LoanHouse, price: number | null, terms: LoanTerms, refused?: RefusedLoan) {
-  const { language } = useSite();
+interface Given {
+  language: Language;
+  house: LoanHouse;
+  /** EUR. */
+  price: number | null;
+  terms: LoanTerms;
+  refused: RefusedLoan | undefined;
+}
+
+/** What the form for a loan does, from its opening to the answer. */
+export function useLoan({ language, house, price, terms, refused }: Given) {
   const { failures } = financingMessages[language].financing;
   const [sender] = useState(() => createFormSender());
   const form = useRef<HTMLFormElement>(null);
@@ -58,6 +66,10 @@ export function useLoan(house: LoanHouse, price: number | null, terms: LoanTerms
   const [tries, setTries] = useState(0);
   const captcha = useFormCaptcha();
   const busy = state.at === 'submitting';
+
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) sender.begin();
+  }, [sender]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
   useEffect(() => {

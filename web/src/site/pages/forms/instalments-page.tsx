@@ -8,7 +8,9 @@ import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';
 import { formPagesMessages } from '../../../shared/texts/form-pages-messages.ts';
 import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import { Island } from '../../islands/island.tsx';
 import { LoanForm, type LoanFormProps } from '../../islands/loan/loan-form.tsx';
+import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
 import { missingHead } from '../house/house-head.ts';
@@ -24,8 +26,6 @@ export interface FinancedHouse {
   price: number;
   saleStatus: SaleStatus;
 }
-
-export const instalmentsPath = (language: string, slug: string) => `/${language}/houses/${slug}/instalments`;
 
 type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'refused'>;
 
@@ -43,7 +43,12 @@ export function Instalments({ house, news, ...form }: FormParts & { house: Finan
       {news}
       {saleStatus === 'available' ? (
         <>
-          <LoanForm house={{ id, name }} price={price} address={instalmentsPath(language, slug)} {...form} />
+          <Island
+            name="loan"
+            of={LoanForm}
+            props={{ language, house: { id, name }, price, address: instalmentsPath(language, slug), ...form }}
+            failed={messages.house.financing.failed}
+          />
           {dealer.forms.captcha && (
             <noscript>
               <p className="form-failure">

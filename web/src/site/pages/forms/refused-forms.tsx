@@ -169,7 +169,7 @@ export function refusedLoan({ language, typed, failure }: RefusedForm, { house, 
       <div className="wrap loan-page">
         <h1>{title}</h1>
         {news}
-        <LoanForm house={{ id: typed.caravan_id ?? '', name: '' }} price={null} {...form} />
+        <LoanForm language={language} house={{ id: typed.caravan_id ?? '', name: '' }} price={null} {...form} />
       </div>
     ),
     head,

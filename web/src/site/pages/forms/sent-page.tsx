@@ -46,7 +46,8 @@ export function EnquiryCame({ how, reference }: { how: 'success' | 'stored'; ref
 }
 
 function LoanCame({ reference }: { reference: string | null }) {
-  const { submitted: words } = financingMessages[useSite().language].financing;
+  const { language } = useSite();
+  const { submitted: words } = financingMessages[language].financing;
   return (
     <FormNews title={words.title}>
       {reference && (
@@ -54,7 +55,7 @@ function LoanCame({ reference }: { reference: string | null }) {
           {words.number(reference)}
         </p>
       )}
-      <LoanNextSteps heading="h2" />
+      <LoanNextSteps language={language} heading="h2" />
     </FormNews>
   );
 }

@@ -1,10 +1,11 @@
+import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useLateTools } from '../../application/late-tools.ts';
 import { HouseTools } from '../../cards/house-tools.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
-import { LoanButton } from '../../islands/loan/loan-button.tsx';
+import { LoanLink } from '../../islands/loan/loan-link.tsx';
 import { ChatLinks } from './chat-links.tsx';
 import type { ShownHouse } from './queries.ts';
 
@@ -25,7 +26,7 @@ export function PanelActions({ house, name }: { house: ShownHouse; name: string 
         {call(sales.shown)}
       </a>
       <ChatLinks house={house} name={name} />
-      <LoanButton house={{ id, name }} price={house.price} saleStatus={sale_status} />
+      <LoanLink house={{ id, name, slug: caravanSlug(house) }} price={house.price} saleStatus={sale_status} />
       {byApplication || !path ? (
         <div className="panel-tools">{tools && <tools.House house={{ id, name }} />}</div>
       ) : (

@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
+import { enquiryMessages } from '../../web/src/shared/texts/enquiry-messages.ts';
+import { languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import { enquiriesOf, enquiryField, forgetSubmissions, sendEnquiry, words } from './support/public-forms.ts';
+import { runningCampaign } from './support/running-campaign.ts';
+import { isMissing, publicStops } from './support/site-map.ts';
+import { addHouse } from './support/staff.ts';
+
+openBrowserForTests();
+
+let house = '';
+let context: BrowserContext;
+let page: Page;
+let troubles: string[];
+beforeAll(async () => {
+  house = `/houses/${caravanSlug(await addHouse({ make: 'Willerby', model: 'Остров', year: 2015, price: 20_000 }))}`;
+  // What the bank offers is stored once a call has asked it.
+  await fetch(`${origin}/api/financing-schemes`);
+});
+beforeEach(async () => {
+  await forgetSubmissions();
+  context = await newContext({ reducedMotion: 'reduce' });
+  ({ page, troubles } = await watchedPage(context));
+});
+afterEach(() => context.close());
+afterAll(() => shared.setClock(null));
+
+const asleep = (name = '') => page.locator(`[data-island${name && `=${name}`}]`);
+const enquiry = () => page.locator('#enquiry');
+const message = () => enquiryField(page, 'message');
+let people = 0;
+const somebody = () => `Иван Петров ${Date.now()}-${++people}`;
+
+/** Holds back what wakes an island, until the function it returns is called. */
+async function holdScripts(): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/(hydrate-island|enquiry-form|loan-form)/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+describe.each(languages)('every island, in %s', async (language) => {
+  const campaign = await runningCampaign();
+  afterAll(campaign.end);
+  const stops = (await publicStops(campaign)).filter((stop) => !isMissing(stop));
+
+  test.each(stops.map(({ path }) => path))('of /…%s wakes without an error', async (path) => {
+    await page.goto(`/${language}${path}`);
+    const islands = await asleep().count();
+    for (let woken = 0; woken < islands; woken++) {
+      await asleep().first().locator('input:visible, a:visible, button:visible').first().focus();
+      await expect.poll(() => asleep().count()).toBe(islands - woken - 1);
+    }
+    expect(troubles).toEqual([]);
+  });
+
+  test('is part of the pages that have the contact form', async () => {
+    for (const path of ['', '/contact', house]) {
+      await page.goto(`/${language}${path}`);
+      expect(await asleep('enquiry').count(), path).toBe(1);
+    }
+  });
+});
+
+describe('an island', () => {
+  test('sleeps while it is only looked at, and no script comes for it', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/bg${house}`);
+    await enquiry().scrollIntoViewIfNeeded();
+    await enquiry().hover();
+    await page.waitForTimeout(500);
+    expect(await asleep('enquiry').count()).toBe(1);
+    expect(asked.filter((url) => /hydrate|enquiry/.test(url))).toEqual([]);
+  });
+
+  test('keeps what is typed before it wakes, and the caret where it is', async () => {
+    const arrive = await holdScripts();
+    await page.goto(`/bg${house}`);
+    const sentence = await message().inputValue();
+    expect(sentence).not.toBe('');
+    await enquiryField(page, 'name').fill('Иван');
+    await message().focus();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type('Добър ден! ');
+    arrive();
+    await asleep('enquiry').waitFor({ state: 'detached' });
+    await page.keyboard.type('Аз съм Иван. ');
+    expect(await message().inputValue()).toBe(`Добър ден! Аз съм Иван. ${sentence}`);
+    expect(await enquiryField(page, 'name').inputValue()).toBe('Иван');
+    expect(troubles).toEqual([]);
+  });
+
+  test('answers the click that woke it, once', async () => {
+    const arrive = await holdScripts();
+    await page.goto(`/bg${house}`);
+    // Filled in by the browser: nothing in it was touched.
+    const name = somebody();
+    await enquiry().evaluate(
+      (form, texts) => {
+        for (const [field, text] of Object.entries(texts)) {
+          const found = form.querySelector(`[name=${field}]`);
+          if (found instanceof HTMLInputElement) found.value = text;
+        }
+      },
+      { name, email: 'ivan@example.com' },
+    );
+    await sendEnquiry(page);
+    await sendEnquiry(page);
+    expect(await asleep('enquiry').count()).toBe(1);
+    arrive();
+    await enquiry().getByRole('heading', { name: words.bg.sent }).waitFor();
+    expect(await enquiriesOf(name)).toHaveLength(1);
+    expect(troubles).toEqual([]);
+  });
+
+  test('says so where its script does not come, keeps the text, and wakes once it does', async () => {
+    await page.goto(`/bg${house}`);
+    await page.route(/\/assets\/(hydrate-island|enquiry-form|loan-form)/, (route) => route.abort());
+    const name = somebody();
+    await enquiryField(page, 'name').fill(name);
+    await enquiryField(page, 'email').fill('ivan@example.com');
+    await sendEnquiry(page);
+    await enquiry().getByText(enquiryMessages.bg.enquiry.notLoaded).waitFor();
+    expect(await enquiryField(page, 'name').inputValue()).toBe(name);
+    await page.unroute(/\/assets\/(hydrate-island|enquiry-form|loan-form)/);
+    await sendEnquiry(page);
+    await enquiry().getByRole('heading', { name: words.bg.sent }).waitFor();
+    expect(await enquiry().getByText(enquiryMessages.bg.enquiry.notLoaded).count()).toBe(0);
+    expect(await enquiriesOf(name)).toHaveLength(1);
+  });
+
+  test('whose script does not come a second time is sent as the plain form', async () => {
+    await page.goto(`/en${house}`);
+    await page.route(/\/assets\/(hydrate-island|enquiry-form|loan-form)/, (route) => route.abort());
+    await enquiryField(page, 'name').fill('Ivan');
+    await sendEnquiry(page);
+    await enquiry().getByText(enquiryMessages.en.enquiry.notLoaded).waitFor();
+    const posted = page.waitForRequest('**/api/send-email');
+    await sendEnquiry(page);
+    const sent = new URLSearchParams((await posted).postData() ?? '');
+    expect(Object.fromEntries(sent)).toMatchObject({
+      name: 'Ivan',
+      lang: 'en',
+      website: '',
+      caravanName: 'Willerby Остров',
+    });
+  });
+
+  test('keeps what is chosen and typed in the form for a loan before it wakes', async () => {
+    const arrive = await holdScripts();
+    await page.goto(`/bg${house}/instalments`);
+    const amount = page.locator('.loan-figures dd').first();
+    await page.locator('select[name=period]').selectOption('36');
+    await page.locator('.loan-calculator [name=down_payment]').fill('11 000');
+    await page.locator('[name="customer_data.firstname"]').fill('Мария');
+    await page.locator('[name=consent]').check();
+    expect(await asleep('loan').count()).toBe(1);
+    arrive();
+    await asleep('loan').waitFor({ state: 'detached' });
+    await expect.poll(() => amount.textContent()).toMatch(/^9.000/);
+    expect(await page.locator('select[name=period]').inputValue()).toBe('36');
+    expect(await page.locator('[name="customer_data.firstname"]').inputValue()).toBe('Мария');
+    expect(await page.locator('[name=consent]').isChecked()).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { tellFailure } from './islands.ts';
+
+const linkAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-loan]') : null;
+
+const load = () => import('../islands/loan/loan-dialog.tsx');
+
+/** Ahead of the click, while the hand is on its way; whether it worked the click will tell. */
+const warm = ({ target }: Event) => {
+  if (linkAt(target)) load().catch(() => {});
+};
+
+/**
+ * Opens the form for a loan in place, where its link is clicked as one clicks a button. Nothing of it is loaded before; where
+ * it does not load, the link leads to its page.
+ */
+export function startLoanLink(): void {
+  addEventListener('pointerover', warm, { passive: true });
+  addEventListener('focusin', warm);
+  addEventListener('click', async (event) => {
+    const link = linkAt(event.target);
+    const asLink = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || asLink || event.defaultPrevented) return;
+    event.preventDefault();
+    try {
+      const { openLoan } = await load();
+      if (link.nextElementSibling?.matches('[data-not-loaded]')) link.nextElementSibling.remove();
+      await openLoan(link);
+    } catch {
+      if (navigator.onLine) location.assign(link.href);
+      else tellFailure(link, link.dataset.failed);
+    }
+  });
+}
