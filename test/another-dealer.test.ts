@@ -85,6 +85,8 @@ const addresses: Record<string, readonly string[]> = {
     '/houses/x',
     '/houses/x-00000000',
   ],
+  '/:language/houses/:slug/instalments': houses.map((each) => `/houses/${caravanSlug(each)}/instalments`),
+  '/:language/sent': ['/sent?form=enquiry&number=0A1B2C3D', '/sent?form=loan&number=0A1B2C3D'],
   '/:language/campaigns/:id': [`/campaigns/${running.id}`, `/campaigns/${ended.id}`, '/campaigns/none'],
   '/:language/about': ['/about'],
   '/:language/contact': ['/contact'],
