@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { ensureBuild } from '../../infra/build/build.ts';
 import type { BenchRow } from './bench-row.ts';
 import { benchBundles } from './bundles.ts';
+import { benchClicks } from './clicks.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchListingQuery } from './listing-query.ts';
 import { benchPages } from './pages.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   pages: benchPages,
   weight: benchWeight,
   lighthouse: benchLighthouse,
+  clicks: benchClicks,
   starting: benchStarting,
 };
 

@@ -55,10 +55,14 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** A headless Chromium that asks nothing of the network by itself. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * A headless Chromium that asks nothing of the network by itself. `keepsPages`: it keeps pages in memory for Back and Forward as
+ * visitors' browsers do, which Playwright turns off otherwise.
+ */
+export async function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await requireChromium(),
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
