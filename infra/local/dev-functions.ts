@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { repositoryPath } from '../build/paths.ts';
 import type { LoadEntry } from './invoke-function.ts';
 
@@ -17,6 +17,7 @@ export async function createDevFunctions(server: Server): Promise<DevFunctions> 
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
+    plugins: [reloadingPages()],
     server: { middlewareMode: true, host: '127.0.0.1', ws: { server }, cors: false },
   });
   return {
@@ -29,3 +30,12 @@ export async function createDevFunctions(server: Server): Promise<DevFunctions> 
     close: () => vite.close(),
   };
 }
+
+/** Loads an open page anew when a source of what the server made it of is saved: no script of the page would notice. */
+const reloadingPages = (): Plugin => ({
+  name: 'reloading-pages',
+  hotUpdate({ modules, server, type }) {
+    if (this.environment.name !== 'ssr' || type !== 'update' || modules.length === 0) return;
+    server.environments.client.hot.send({ type: 'full-reload' });
+  },
+});
