@@ -8,6 +8,7 @@ import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
+import { prefetchRules, prefetchRulesPath, prefetchRulesType } from '../use-cases/pages/prefetch-rules.ts';
 import { createPublicReads } from '../use-cases/pages/read-public.ts';
 import { crawlerFile, isCrawlerFile } from '../use-cases/pages/sitemap.ts';
 import { keptSchemes } from '../use-cases/requests/financing-schemes.ts';
@@ -38,6 +39,12 @@ function plain(statusCode: number, body: string): Answer {
   return { statusCode, headers, body };
 }
 
+const prefetchRulesAnswer: Answer = {
+  statusCode: 200,
+  body: prefetchRules,
+  headers: { 'content-type': prefetchRulesType, 'cache-control': 'public, max-age=86400' },
+};
+
 const statusOf = (error: unknown) => (error instanceof DomainError && error.code === 'unavailable' ? 503 : 500);
 
 async function answerFile(path: string, reference: string): Promise<Answer> {
@@ -59,7 +66,8 @@ async function answerPage(path: string, query: string, reference: string): Promi
     const reads = createPublicReads(loadShowroom, clock, () => keptSchemes({ cache, clock }));
     const page = await renderPage({ path, search: new URLSearchParams(query), origin, now }, reads);
     log.info('page', { path, status: page.status, ms: Math.round(performance.now() - began), reference });
-    const { status: statusCode, html: body, validUntil, headers } = page;
+    const { status: statusCode, html: body, validUntil } = page;
+    const headers = { 'speculation-rules': `"${prefetchRulesPath}"`, ...page.headers };
     return fresh({ statusCode, type: 'text/html', body, validUntil, headers });
   } catch (error) {
     const status = statusOf(error);
@@ -75,6 +83,7 @@ async function answer({ rawPath: path, rawQueryString, requestContext }: APIGate
   if (/^\/api\/?$/.test(path))
     return answerError(new DomainError('not_found', 'There is no such call'), reference, log);
   if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
+  if (path === prefetchRulesPath) return prefetchRulesAnswer;
   return isCrawlerFile(path) ? answerFile(path, reference) : answerPage(path, rawQueryString, reference);
 }
 
