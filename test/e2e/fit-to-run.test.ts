@@ -8,12 +8,11 @@ import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import {
   expectAccessible,
   expectAccessibleToo,
-  hydrated,
   languages,
   newContext,
   openBrowserForTests,
   origin,
-  watchedPage,
+  ready,
 } from './support/browser.ts';
 import { houseCalls, listing, shared } from './support/house-calls.ts';
 import { staffPage } from './support/staff.ts';
@@ -22,9 +21,6 @@ openBrowserForTests();
 
 /** How far in days the clock was moved: the edge keeps nothing of three days before. */
 let days = 0;
-let asked = 0;
-/** A query of the listing that no cache has seen, and that nearly every house passes. */
-const unseen = () => `?maxPrice=${800_000 + ++asked}`;
 /** What the visitor is told of an error, to find it in the logs. */
 const reference = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 const notice = (page: Page, name: string) => page.locator(`[data-notice=${name}]`);
@@ -35,39 +31,6 @@ afterEach(async () => {
 });
 
 describe.each(languages)('when pages cannot be made, in %s', (language) => {
-  test('the browser makes the listing by itself, as the server would', async () => {
-    const query = unseen();
-    const made = await (await newContext()).newPage();
-    await made.goto(`/${language}/houses?type=used&${unseen().slice(1)}`);
-    const words = await made.locator('main .card').allInnerTexts();
-    await made.context().close();
-
-    await shared.setFaults({ pages: 'down' });
-    const context = await newContext();
-    const { page, troubles } = await watchedPage(context);
-    const answer = await page.goto(`/${language}/houses?type=used&${query.slice(1)}`);
-    expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([503, 'no-store']);
-    await page.locator('main .card').first().waitFor();
-    expect(await page.locator('main .card').allInnerTexts()).toEqual(words);
-    expect(await page.title()).toBe(await page.evaluate(() => document.title));
-    expect(await page.title()).not.toMatch(/зарежда|loading/i);
-    expect(await page.locator('.shell-page').count()).toBe(0);
-    // The page's own look is there, and the filters work in place.
-    expect(
-      await page
-        .locator('.grid')
-        .first()
-        .evaluate((grid) => getComputedStyle(grid).display),
-    ).toBe('grid');
-    expect(await page.locator('main .unscripted').first().isVisible()).toBe(false);
-    await page.locator('select[name=sort]').first().selectOption('price-desc');
-    await page.waitForURL(/sort=price-desc|dir=desc/);
-    await page.locator('main .card').first().waitFor();
-    await expectAccessible(page);
-    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
-    await context.close();
-  });
-
   test.each([
     ['with scripts', true],
     ['without scripts', false],
@@ -104,27 +67,6 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     await shared.setClock(new Date(Date.now() + 5 * 86_400_000));
     const staff = await fetch(`${origin}/${language}/admin/login`);
     expect([staff.status, staff.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  });
-
-  test('a listing that cannot be read either says so with a reference, and goes on after a retry', async () => {
-    await shared.setFaults({ pages: 'down' });
-    const context = await newContext();
-    const page = await context.newPage();
-    await page.route('**/api/caravans?*', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { success: false, error: 'busy', code: 'unavailable', reference: 'reference-of-the-call' },
-      }),
-    );
-    await page.goto(`/${language}/houses${unseen()}`);
-    const alert = page.getByRole('alert');
-    await alert.waitFor({ timeout: 30_000 });
-    expect(await alert.innerText()).toContain('reference-of-the-call');
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await alert.getByRole('button').click();
-    await page.locator('main .card').first().waitFor();
-    await context.close();
   });
 });
 
@@ -173,7 +115,7 @@ describe.each(languages)('the connection, in %s', (language) => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`/${language}/houses`);
-    await hydrated(page);
+    await ready(page);
     await context.setOffline(true);
     const banner = notice(page, 'offline');
     await expect.poll(() => banner.innerText()).toMatch(/Няма връзка|no internet connection/);
@@ -194,34 +136,18 @@ describe.each(languages)('the connection, in %s', (language) => {
   });
 });
 
-describe.each(languages)('a call that nothing answers, in %s', (language) => {
-  test.each([
-    ['us', true, /При нас възникна|problem on our side/],
-    ['the connection', false, /не може да се свърже|cannot reach the internet/],
-  ] as const)('is blamed on %s by the connectivity check', async (_, isReached, words) => {
-    const context = await newContext();
-    const page = await context.newPage();
-    await page.goto(`/${language}/houses`);
-    await hydrated(page);
-    const check = page.waitForRequest('**/api/caravans?maxPrice=0');
-    await page.route('**/api/caravans?*', (route) =>
-      isReached && route.request().url().endsWith('?maxPrice=0') ? route.continue() : route.abort(),
-    );
-    await page.locator('label:has(input[name=type][value=used])').click();
-    await check;
-    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(words);
-    await context.close();
-  });
-});
-
 describe.each(languages)('a new release under an open page, in %s', (language) => {
   const other = { status: 200, json: { release: 'another' } };
 
   test('asks to reload once it is deployed and an answer names it', async () => {
-    const context = await newContext();
+    const context = await newContext({ viewport: { width: 390, height: 800 } });
     const page = await context.newPage();
-    await page.goto(`/${language}/houses`);
-    await hydrated(page);
+    const openFilters = async () => {
+      await page.goto(`/${language}/houses`);
+      await ready(page);
+      await page.locator('.open-filters').click();
+    };
+    await openFilters();
     await page.route('**/api/caravans?*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-release': 'another' } });
@@ -233,14 +159,19 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await page.waitForTimeout(300);
     expect(await notice(page, 'release').count()).toBe(0);
 
-    await page.reload();
-    await hydrated(page);
+    await openFilters();
     await page.route('**/config.json', (route) => route.fulfill(other));
     await page.locator('label:has(input[name=type][value=new])').click();
     const asking = notice(page, 'release');
     await expect.poll(() => asking.innerText()).toMatch(/Сайтът беше обновен|The site has been updated/);
     // The page itself goes on.
-    await page.locator('main .card').first().waitFor();
+    await page.locator('#filters .filters-head button').click();
+    await page.waitForURL(/type=new/);
+    await page.goBack();
+    await ready(page);
+    await page.locator('.open-filters').click();
+    await page.locator('label:has(input[name=type][value=used])').click();
+    await asking.getByRole('button').first().waitFor();
     await expectAccessible(page);
     // Another notice covers none of its buttons.
     await context.setOffline(true);
@@ -263,7 +194,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await expectAccessible(page);
     await page.unrouteAll();
     await asking.getByRole('button').first().click();
-    await hydrated(page);
+    await ready(page);
     // The form puts it back once the application is there.
     await expect
       .poll(() => page.locator('textarea[name=message]').inputValue())
@@ -284,29 +215,6 @@ describe.each(languages)('a page that stops working, in %s', (language) => {
   /** An answer that breaks the contract: nothing of ours gives one. */
   const broken = (json: object) => ({ status: 200, json: { success: true, ...json } });
   const reports = (page: Page) => page.waitForRequest('**/api/client-errors');
-
-  test('says so, with whom to call and a reference that reaches the log, and the frame stays', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
-    await page.goto(`/${language}/houses`);
-    await hydrated(page);
-    await page.route('**/api/caravans?*', async (route) => {
-      const answer = await (await route.fetch()).json();
-      await route.fulfill(broken({ ...answer, facets: {} }));
-    });
-    const reported = reports(page);
-    await page.locator('label:has(input[name=type][value=used])').click();
-    const report = (await reported).postDataJSON();
-    await page.getByRole('alert').waitFor();
-    await expectReported(page, report);
-    expect((await (await reported).response())?.status()).toBe(200);
-    expect(await page.locator('main a[href^="tel:"]').count()).toBeGreaterThan(0);
-    expect(await page.locator('.site-header').isVisible()).toBe(true);
-    await page.unrouteAll();
-    await page.getByRole('alert').getByRole('button').click();
-    await page.locator('main .card').first().waitFor();
-    await context.close();
-  });
 
   test('says so in the staff area too', async () => {
     const { page, context } = await staffPage('/houses', { language });
@@ -344,9 +252,9 @@ test.each(languages)(
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`/${language}/houses`);
-    await hydrated(page);
+    await ready(page);
     const answered = Promise.withResolvers<void>();
-    await page.route('**/api/caravans?*', async (route) => {
+    await page.route('**/houses?type=new', async (route) => {
       await answered.promise;
       await route.continue();
     });
@@ -358,6 +266,7 @@ test.each(languages)(
     expect(await page.locator('.results [aria-busy=true] .card').count()).toBeGreaterThan(0);
     expect(await height()).toBe(before);
     answered.resolve();
+    await page.waitForURL(/type=new/);
     const { total } = await listing('?type=new');
     await expect.poll(() => status.innerText()).toContain(String(total));
     await context.close();

@@ -175,7 +175,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
 
   test('without scripts there is no dead control', async () => {
     const { page } = await open(`/${language}/houses`, { scripts: false });
-    expect(await page.locator('.toggle, .favourites-link, .compare-bar').count()).toBe(0);
+    expect(await page.locator(':is(.toggle, .favourites-link, .compare-bar):visible').count()).toBe(0);
     await page.goto(`/${language}/houses/${caravanSlug(first)}`);
     expect(await page.locator('.panel').isVisible()).toBe(true);
     expect(await page.locator('.panel-tools').isVisible()).toBe(false);

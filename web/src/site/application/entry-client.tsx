@@ -66,6 +66,7 @@ if (root && data && isLanguage(language)) {
           site,
           cache,
           reference: page.shell,
+          onlyByServer: 'make' in matched.page,
         });
   // As a transition React takes it in slices, and a tap in between is answered at once.
   startTransition(() => {

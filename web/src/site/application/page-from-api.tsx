@@ -17,6 +17,8 @@ interface PageToMake {
   cache: QueryClient;
   /** Of the failure that the shell stands for. */
   reference: string;
+  /** Only the server makes the page: another try asks it. */
+  onlyByServer: boolean;
 }
 
 type Step = { name: 'shell' | 'loading' | 'ready' } | { name: 'failed'; error: unknown };
@@ -31,7 +33,7 @@ function wakeSheet(name: string | undefined): void {
  * A page in the shell: first the shell's outline, as the server made it; then what the API answers, or what became of it.
  * The frame around it stays.
  */
-export function pageFromApi({ page, params, site, cache, reference }: PageToMake): {
+export function pageFromApi({ page, params, site, cache, reference, onlyByServer }: PageToMake): {
   page: Pick<AppPage, 'Component'>;
 } {
   wakeSheet(page.sheet);
@@ -80,6 +82,7 @@ export function pageFromApi({ page, params, site, cache, reference }: PageToMake
         error={step.error}
         reference={reference}
         onRetry={() => {
+          if (onlyByServer) location.reload();
           setStep({ name: 'loading' });
           void load();
         }}

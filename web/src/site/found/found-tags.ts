@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { parseListingQuery } from '../../../../functions/domain/listing.ts';
 import { houseShareCard, shareAddress } from '../../../../functions/domain/share-picture.ts';
 import type { HeadTags } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { type HouseAnswer, houseKey } from '../pages/house/queries.ts';
-import { type ListingAnswer, listingKey } from '../pages/listing/queries.ts';
 import { houseData } from './house-data.ts';
-import { crumbData, houseListData } from './list-data.ts';
+import { crumbData } from './list-data.ts';
 import { onPage, type SchemaThing } from './schema-thing.ts';
 
 interface Found {
@@ -21,12 +19,6 @@ const listCrumb = ({ language, messages }: PageContext) => ({
   name: messages.common.nav.houses,
   path: `/${language}/houses`,
 });
-
-const houses: Finder = (context, cache) => {
-  const answer = cache.getQueryData<ListingAnswer>(listingKey(parseListingQuery(context.search)));
-  if (!answer) return null;
-  return { things: [houseListData(context, answer), crumbData(context, [listCrumb(context)])] };
-};
 
 const house: Finder = (context, cache, { canonical, description }) => {
   const answer = cache.getQueryData<HouseAnswer>(houseKey(context.params.slug ?? ''));
@@ -45,7 +37,6 @@ const house: Finder = (context, cache, { canonical, description }) => {
 
 /** By the pattern of the page. */
 const finders: Record<string, Finder> = {
-  '/:language/houses': houses,
   '/:language/houses/:slug': house,
 };
 

@@ -11,6 +11,7 @@ import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
 import { startClocks } from './clocks.ts';
 import { startEarlyTicks } from './early-ticks.ts';
+import { startFilters } from './filters.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
@@ -53,6 +54,7 @@ else {
 }
 watchConnection();
 watchParts();
+startFilters();
 startSessionLinks();
 startOpenNamed();
 

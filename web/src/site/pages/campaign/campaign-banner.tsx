@@ -1,19 +1,11 @@
 import './banner.css';
-import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Countdown } from '../../cards/countdown.tsx';
 import { momentOf } from '../../cards/moment.ts';
-import { useReads } from '../../reads.ts';
-import { bannerQuery } from './queries.ts';
 import type { ShownCampaign } from './shown-campaign.ts';
 
 /** The live campaign with its countdown, as a panel of the home page or, slim, as a strip over the listing; else nothing. */
-export function CampaignBanner({ slim = false }: { slim?: boolean }) {
-  const { data } = useQuery(bannerQuery(useReads(), useSite().language));
-  return data?.campaign ? <Banner campaign={data.campaign} slim={slim} /> : null;
-}
-
 export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; slim?: boolean }) {
   const { language, messages, now } = useSite();
   const { banner, date, upTo, viewOffers } = messages.campaign;

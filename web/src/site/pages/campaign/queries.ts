@@ -22,16 +22,11 @@ function bannerOf(campaign: ShownCampaign): ShownCampaign {
 }
 
 /** The campaign whose banner is live; none where that can't be read. */
-export const bannerQuery = (reads: PublicReads, language: Language) => ({
-  queryKey: ['campaigns', 'banner'] as const,
-  queryFn: async (): Promise<BannerAnswer> => {
+export async function readBanner(reads: PublicReads, language: Language): Promise<BannerAnswer> {
+  try {
     const { campaign, valid_until } = await reads.getActiveBannerCampaign();
     return { campaign: campaign && bannerOf(shownCampaign(campaign, language)), valid_until };
-  },
-  fallback: (): BannerAnswer => ({ campaign: null, valid_until: longAgo }),
-});
-
-export function readBanner(reads: PublicReads, language: Language): Promise<BannerAnswer> {
-  const { queryFn, fallback } = bannerQuery(reads, language);
-  return queryFn().catch(fallback);
+  } catch {
+    return { campaign: null, valid_until: longAgo };
+  }
 }

@@ -3,10 +3,9 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { filterWords } from './filter-words.ts';
 import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';
-import type { Follow } from './use-follow.ts';
 
 /** What the listing is narrowed by, each with a link that drops it. */
-export function ActiveFilters({ query, follow }: { query: ListingQuery; follow: Follow }) {
+export function ActiveFilters({ query }: { query: ListingQuery }) {
   const { language, messages } = useSite();
   const { chips, filters } = messages.listing;
   const active = activeFilters(query);
@@ -18,7 +17,7 @@ export function ActiveFilters({ query, follow }: { query: ListingQuery; follow: 
         return (
           <li key={name}>
             <a
-              onClick={follow}
+              data-asks=""
               href={listingHref(language, withoutFilters(query, [name]))}
               aria-label={chips.remove(words)}
             >
@@ -30,7 +29,7 @@ export function ActiveFilters({ query, follow }: { query: ListingQuery; follow: 
       })}
       {active.length > 1 && (
         <li>
-          <a onClick={follow} className="clear" href={listingHref(language, withoutFilters(query))}>
+          <a data-asks="" className="clear" href={listingHref(language, withoutFilters(query))}>
             {filters.reset}
           </a>
         </li>

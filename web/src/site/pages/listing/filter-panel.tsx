@@ -1,4 +1,3 @@
-import type { ChangeEvent, FormEvent, RefObject } from 'react';
 import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
 import {
   bedroomsOptions,
@@ -10,11 +9,10 @@ import {
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useHydrated } from '../../application/use-hydrated.ts';
+import type { CountWords } from '../../scripts/filters.ts';
 import { ChoiceField, SelectField } from './filter-fields.tsx';
 import { filterOptions } from './filter-options.ts';
 import { listingHref, withoutFilters } from './listing-address.ts';
-import type { Follow } from './use-follow.ts';
 
 /** Ids that the buttons and controls outside the panel refer to. */
 export const filterPanelId = 'filters';
@@ -22,42 +20,21 @@ export const filterFormId = 'filter-form';
 
 interface FilterPanelProps {
   query: ListingQuery;
-  facets: Facets | undefined;
+  facets: Facets;
   total: number;
-  formRef: RefObject<HTMLFormElement | null>;
-  onChange: (event: ChangeEvent<HTMLFormElement>) => void;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  follow: Follow;
 }
 
-const noFacets: Facets = {
-  type: { new: 0, used: 0 },
-  discount: 0,
-  make: [],
-  beds: [],
-  bedrooms: [],
-  year: [],
-  price: null,
-};
-
 /** Every filter in one GET form. Beside the results on a wide screen; a sheet over them, natively opened, on a phone. */
-export function FilterPanel({
-  query,
-  facets = noFacets,
-  total,
-  formRef,
-  onChange,
-  onSubmit,
-  follow,
-}: FilterPanelProps) {
+export function FilterPanel({ query, facets, total }: FilterPanelProps) {
   const { language, messages, now } = useSite();
-  const hydrated = useHydrated();
   const words = messages.listing.filters;
   const types = [
     { value: 'new', count: facets.type.new },
     { value: 'used', count: facets.type.used },
   ];
   const bounds = facets.price;
+  // The script says how many there are: without it nobody counts what is chosen on a phone.
+  const countWords: CountWords = [words.showCount(1), words.showCount(2).replace('2', '{n}')];
   return (
     <aside className="filters" id={filterPanelId} popover="auto" aria-label={words.title}>
       <div className="filters-head">
@@ -72,14 +49,7 @@ export function FilterPanel({
           <Icon name="close" />
         </button>
       </div>
-      <form
-        id={filterFormId}
-        action={`/${language}/houses`}
-        autoComplete="off"
-        ref={formRef}
-        onChange={onChange}
-        onSubmit={onSubmit}
-      >
+      <form id={filterFormId} action={`/${language}/houses`} autoComplete="off">
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
         <label className="field">
           {words.search}
@@ -171,11 +141,17 @@ export function FilterPanel({
           </div>
         </fieldset>
         <div className="filters-foot">
-          <a onClick={follow} className="clear" href={listingHref(language, withoutFilters(query))}>
+          <a data-asks="clear" className="clear" href={listingHref(language, withoutFilters(query))}>
             {words.reset}
           </a>
-          <button type="submit" className="button">
-            {hydrated ? words.showCount(total) : words.show}
+          <button
+            type="submit"
+            className="button"
+            aria-live="polite"
+            data-total={total}
+            data-words={JSON.stringify(countWords)}
+          >
+            {words.show}
           </button>
         </div>
       </form>

@@ -1,110 +1,96 @@
 import './listing.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import { parseListingQuery } from '../../../../../functions/domain/listing.ts';
+import { type ListingQuery, parseListingQuery } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
-import { useTitle } from '../../../shared/use-title.ts';
-import { useLasting } from '../../application/use-lasting.ts';
+import { type CardData, cardsData } from '../../cards/card-data.ts';
+import { crumbData, houseListData } from '../../found/list-data.ts';
+import { onPage } from '../../found/schema-thing.ts';
 import { PageLinks } from '../../frame/page-links.tsx';
-import { siteTitle } from '../../head.ts';
-import type { AppPage } from '../../page.ts';
-import { useReads } from '../../reads.ts';
-import { CampaignBanner } from '../campaign/campaign-banner.tsx';
-import { bannerQuery } from '../campaign/queries.ts';
+import type { HeadTags } from '../../head.ts';
+import { firstEdge, type PageContext, type SitePage } from '../../page.ts';
+import type { PublicReads } from '../../reads.ts';
+import { Banner } from '../campaign/campaign-banner.tsx';
+import { readBanner } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
-import { NoResults, ResultCards, ResultSkeletons, ResultsFailed } from './listing-results.tsx';
-import { type ListingAnswer, listingKey, listingQuery } from './queries.ts';
-import { useFilterForm } from './use-filter-form.ts';
-import { useFollow } from './use-follow.ts';
+import { NoResults, ResultCards, ResultsFailed } from './listing-results.tsx';
 
-/** ms after which a visitor is told that other results are on their way. */
-const slowAfter = 1500;
+type Answer = Awaited<ReturnType<PublicReads['listCaravans']>>;
 
-function ListingPage() {
+interface ListingProps {
+  query: ListingQuery;
+  answer: Answer;
+  houses: readonly CardData[];
+}
+
+/** The form is live by `scripts/filters.ts`, which finds its parts by the attributes here. */
+function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
-  const [search] = useSearchParams();
-  const query = parseListingQuery(search);
-  const reads = useReads();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...listingQuery(reads, query, language),
-    placeholderData: keepPreviousData,
-  });
-  // What is shown meanwhile is pale; after a while it is said, too.
-  const isSlow = useLasting(isPlaceholderData, slowAfter);
-  // A page beyond the last shows the last.
-  const shown = data ? { ...query, page: data.page } : query;
-  const { form, onChange, onSubmit } = useFilterForm(query);
-  const follow = useFollow();
   const { listing } = messages;
-  const heading = listing.title(query);
-  useTitle(siteTitle(listing.head.title(heading, data?.page ?? 1), language));
-
+  const { total, page, pages, facets, suggestion } = answer;
   return (
-    <>
-      {!query.discount && <CampaignBanner slim />}
-      <div className="wrap">
-        <h1>{heading}</h1>
-        <p className="sub">
-          <span role="status">{data && !isSlow ? listing.count(data.total) : isFetching && listing.loading}</span>
-          {(data || isFetching) && ' · '}
-          {listing.delivery}
-        </p>
-        <div className="listing">
-          <FilterPanel
-            query={query}
-            facets={data?.facets}
-            total={data?.total ?? 0}
-            formRef={form}
-            onChange={onChange}
-            onSubmit={onSubmit}
-            follow={follow}
-          />
-          <div className="results">
-            <ListingBar query={shown} onSort={onChange} follow={follow} />
-            {data && data.total > 0 && (
-              <ResultCards items={data.items} address={data.address} view={query.view} stale={isPlaceholderData} />
-            )}
-            {data?.total === 0 && <NoResults query={query} suggestion={data.suggestion} follow={follow} />}
-            {!data && isFetching && <ResultSkeletons view={query.view} />}
-            {!data && !isFetching && <ResultsFailed error={error} onRetry={() => refetch()} />}
-            {data && (
-              <PageLinks
-                page={data.page}
-                pages={data.pages}
-                href={(page) => listingHref(language, { ...query, page })}
-              />
-            )}
-          </div>
+    <div className="wrap">
+      <h1>{listing.title(query)}</h1>
+      <p className="sub">
+        <span role="status">{listing.count(total)}</span>
+        {' · '}
+        {listing.delivery}
+      </p>
+      <div className="listing">
+        <FilterPanel query={query} facets={facets} total={total} />
+        <div className="results" data-loading={listing.loading}>
+          {/* A page beyond the last shows the last. */}
+          <ListingBar query={{ ...query, page }} />
+          {total > 0 ? (
+            <ResultCards houses={houses} view={query.view} />
+          ) : (
+            <NoResults query={query} suggestion={suggestion} />
+          )}
+          <PageLinks page={page} pages={pages} href={(number) => listingHref(language, { ...query, page: number })} />
+          <ResultsFailed />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
-export const listingPage: AppPage = {
+function headOf(context: PageContext, query: ListingQuery, { total, page }: Answer, houses: CardData[]): HeadTags {
+  const { language, messages } = context;
+  const { head, title } = messages.listing;
+  const heading = title(query);
+  const isPlain = listingHref(language, { ...query, page: 1 }) === listingHref(language, {});
+  const tags = {
+    title: head.title(heading, page),
+    description: head.description(heading, total),
+    keywords: head.keywords,
+  };
+  // Filtered and sorted views are the same houses: they all point to the plain listing.
+  if (!isPlain) return { ...tags, canonical: listingHref(language, {}), follow: true };
+  const crumb = { name: messages.common.nav.houses, path: `/${language}/houses` };
+  const found = [houseListData(context, { items: houses, page, total }), crumbData(context, [crumb])];
+  return { ...tags, canonical: listingHref(language, { page }), structuredData: found.map(onPage) };
+}
+
+export const listingPage: SitePage = {
   pattern: '/:language/houses',
   sheet: 'listing',
-  Component: ListingPage,
-  queries: ({ language, search }, reads) => {
-    const query = parseListingQuery(search);
-    return [listingQuery(reads, query, language), ...(query.discount ? [] : [bannerQuery(reads, language)])];
-  },
-  head: ({ language, messages, search }, cache) => {
-    const query = parseListingQuery(search);
-    const { head, title } = messages.listing;
-    const heading = title(query);
-    const data = cache.getQueryData<ListingAnswer>(listingKey(query));
-    const page = data?.page ?? query.page;
-    const isPlain = listingHref(language, { ...query, page: 1 }) === listingHref(language, {});
+  indexed: true,
+  async make(context, reads) {
+    const query = parseListingQuery(context.search);
+    const [answer, banner] = await Promise.all([
+      reads.listCaravans(query),
+      query.discount ? null : readBanner(reads, context.language),
+    ]);
+    const houses = cardsData(answer.items, context.language);
     return {
-      title: head.title(heading, page),
-      description: head.description(heading, data?.total ?? 0),
-      keywords: head.keywords,
-      // Filtered and sorted views are the same houses: they all point to the plain listing.
-      canonical: listingHref(language, isPlain ? { page } : {}),
-      follow: !isPlain,
+      body: (
+        <>
+          {banner?.campaign && <Banner campaign={banner.campaign} slim />}
+          <Listing query={query} answer={answer} houses={houses} />
+        </>
+      ),
+      head: headOf(context, query, answer, houses),
+      validUntil: firstEdge(answer.valid_until, banner?.valid_until ?? null),
     };
   },
 };

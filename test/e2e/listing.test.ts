@@ -1,0 +1,189 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { expectAccessible, languages, origin, ready } from './support/browser.ts';
+import { listing, someHousePath } from './support/house-calls.ts';
+
+/** A browser that keeps pages for Back and Forward, as visitors' do. */
+let browser: Awaited<ReturnType<typeof launchChromium>>;
+let context: BrowserContext;
+beforeAll(async () => {
+  browser = await launchChromium({ keepsPages: true });
+});
+afterAll(() => browser.close());
+afterEach(() => context.close());
+
+async function open(path: string, width = 1280): Promise<Page> {
+  const viewport = { width, height: 800 };
+  context = await browser.newContext({ baseURL: origin, viewport, hasTouch: width < 600, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(path);
+  await ready(page);
+  return page;
+}
+
+const chip = (name: string, value: string) => `label:has(input[name=${name}][value="${value}"])`;
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element instanceof HTMLInputElement
+      ? `${element.name} ${element.type === 'radio' ? element.value : ''}`.trim()
+      : element?.tagName.toLowerCase();
+  });
+/** What screen readers are told besides what the page says anyway. */
+const announced = (page: Page) => page.locator('body > p[role=status]').innerText();
+const addressOf = (page: Page) => page.url().replace(origin, '');
+
+describe.each(languages)('after a load that a control of the listing asked for, in %s', (language) => {
+  const words = messagesOf[language].listing;
+
+  test('the focus is on that control, the page stands where it stood, and the count is told once', async () => {
+    const page = await open(`/${language}/houses`);
+    await page.evaluate(() => scrollTo(0, 120));
+    await page.locator(chip('type', 'used')).click();
+    await page.waitForURL(/type=used/);
+    await ready(page);
+    const { total } = await listing('?type=used');
+    await expect.poll(() => announced(page)).toBe(words.count(total));
+    expect([await focused(page), await page.evaluate(() => scrollY)]).toEqual(['type used', 120]);
+    // Not to who comes to the same address otherwise.
+    await page.reload();
+    await ready(page);
+    expect([await focused(page), await page.locator('body > p[role=status]').count()]).toEqual(['body', 0]);
+  });
+
+  test('the focus is on the heading where the control is gone', async () => {
+    const page = await open(`/${language}/houses?type=used&beds=6`);
+    await page.locator('.active-filters a').first().click();
+    await page.waitForURL(`**/${language}/houses?beds=6`);
+    await ready(page);
+    expect(await focused(page)).toBe('h1');
+  });
+});
+
+describe('what is typed', () => {
+  test('is looked up after a pause, and going on in the same field is no further step for Back', async () => {
+    const page = await open('/bg/houses');
+    const price = page.locator('#filter-form [name=maxPrice]');
+    await price.pressSequentially('30');
+    await page.waitForURL(/maxPrice=30$/);
+    await ready(page);
+    expect(await focused(page)).toBe('maxPrice');
+    await page.keyboard.type('000');
+    await page.waitForURL(/maxPrice=30000$/);
+    await ready(page);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => addressOf(page)).toBe('/bg/houses');
+    expect(await price.inputValue()).toBe('');
+  });
+
+  test('while the results are on their way stays in the field, and is looked up too', async () => {
+    const page = await open('/bg/houses');
+    const going = Promise.withResolvers<void>();
+    await page.route('**/houses?search=w', async (route) => {
+      await going.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/houses?search=w');
+    await page.locator('#filter-form [name=search]').pressSequentially('w');
+    await asked;
+    await page.keyboard.type('il');
+    going.resolve();
+    await page.waitForURL(/search=wil$/);
+    await ready(page);
+    expect(await page.locator('#filter-form [name=search]').inputValue()).toBe('wil');
+    expect(await focused(page)).toBe('search');
+  });
+});
+
+describe.each(languages)('in a phone’s sheet, in %s', (language) => {
+  const { filters } = messagesOf[language].listing;
+  const button = (page: Page) => page.locator('#filter-form [type=submit]');
+
+  test('choices are counted on the button, and nothing is left before it is pressed', async () => {
+    const page = await open(`/${language}/houses`, 360);
+    const all = (await listing('')).total;
+    await page.locator('.open-filters').click();
+    expect(await button(page).innerText()).toBe(filters.showCount(all));
+    await page.locator(chip('type', 'used')).click();
+    const used = await listing('?type=used');
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(used.total));
+    await page.locator(chip('bedrooms', '3')).click();
+    const both = await listing('?type=used&bedrooms=3');
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(both.total));
+    // What every option would show now.
+    expect(await page.locator(`${chip('type', 'new')} i`).innerText()).toBe(String(both.facets.type.new));
+    expect(addressOf(page)).toBe(`/${language}/houses`);
+    await expectAccessible(page);
+    await button(page).click();
+    await page.waitForURL(`**/${language}/houses?type=used&bedrooms=3`);
+    await ready(page);
+    expect(await page.locator('#filters:popover-open').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('open-filters');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => page.locator('#filter-form :checked[value=used]').count()).toBe(0);
+    await page.locator('.open-filters').click();
+    expect(await button(page).innerText()).toBe(filters.showCount(all));
+  });
+
+  test('a choice takes back the question of the one before, and without an answer the button gives no figure', async () => {
+    const page = await open(`/${language}/houses`, 360);
+    const questions: string[] = [];
+    const refused = Promise.withResolvers<void>();
+    page.on('requestfailed', (request) => questions.push(`${new URL(request.url()).search} taken back`));
+    await page.route('**/api/caravans?*', async (route) => {
+      questions.push(new URL(route.request().url()).search);
+      await refused.promise;
+      await route.fulfill({ status: 400, json: { success: false, error: 'no', code: 'invalid' } });
+    });
+    await page.locator('.open-filters').click();
+    await page.locator(chip('type', 'used')).click();
+    await expect.poll(() => questions).toEqual(['?type=used']);
+    await page.locator(chip('beds', '6')).click();
+    await expect.poll(() => questions).toContain('?type=used taken back');
+    refused.resolve();
+    await expect.poll(() => button(page).innerText()).toBe(filters.show);
+  });
+
+  test('clearing empties the form, and whoever closes the sheet sees what was chosen', async () => {
+    const page = await open(`/${language}/houses?type=used&maxPrice=30000`, 360);
+    await page.locator('.open-filters').click();
+    await page.locator('.filters-foot .clear').click();
+    await expect.poll(async () => button(page).innerText()).toBe(filters.showCount((await listing('')).total));
+    await page.locator(chip('type', 'new')).click();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`**/${language}/houses?type=new`);
+  });
+});
+
+describe('the browser', () => {
+  test.each(['/houses', '/houses?view=list', '', 'a house', '/about', '/contact', '/faq', '/privacy'])(
+    'keeps a page for Back: %s',
+    async (path) => {
+      const page = await open(`/en${path === 'a house' ? await someHousePath() : path}`);
+      // What the application takes over is not asked here.
+      if (await page.evaluate(() => document.getElementById('page-data') !== null)) return;
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+      });
+      await page.goto('/en/terms');
+      await page.goBack({ waitUntil: 'commit' });
+      await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true);
+    },
+  );
+
+  test('asks for a page as soon as a pointer rests on a link to it', async () => {
+    const page = await open('/en/houses');
+    const asked: string[] = [];
+    const wire = await context.newCDPSession(page);
+    wire.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => asked.push(`${status} ${prefetchUrl}`));
+    await wire.send('Preload.enable');
+    await page.locator('.views a:not([aria-current])').hover();
+    await expect.poll(() => asked).toContain(`Ready ${origin}/en/houses?view=list`);
+    await page.locator('.site-header a[href="/en/favourites"]').first().hover();
+    await page.locator('.site-header a[href="/en/about"]').first().hover();
+    await expect.poll(() => asked.some((line) => line.endsWith('/en/about'))).toBe(true);
+    expect(asked.some((line) => line.includes('favourites'))).toBe(false);
+  });
+});

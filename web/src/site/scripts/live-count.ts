@@ -1,0 +1,85 @@
+import type { Facets } from '../../../../functions/domain/api/public-routes.ts';
+import { type ListingQuery, listingSearchParams } from '../../../../functions/domain/listing.ts';
+import { api } from '../../shared/api/api-client.ts';
+import { mayRead } from '../../shared/api/request-rule.ts';
+import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
+
+/** ms after which the button stops saying how many there were before. */
+const slowAfter = 1500;
+
+let underWay: AbortController | undefined;
+
+/** What options said when the page was made. */
+const made = new Map<HTMLElement & { disabled: boolean }, { words: Node; text: string | null; disabled: boolean }>();
+
+function setOption(control: HTMLElement & { disabled: boolean }, words: Node, text: string, disabled: boolean): void {
+  if (!made.has(control)) made.set(control, { words, text: words.textContent, disabled: control.disabled });
+  words.textContent = text;
+  control.disabled = disabled;
+}
+
+/** Puts back what options said when the page was made. */
+export function forgetCounts(): void {
+  underWay?.abort();
+  for (const [control, { words, text, disabled }] of made) {
+    words.textContent = text;
+    control.disabled = disabled;
+  }
+  made.clear();
+}
+
+/** How many houses an option would show; undefined for what has no count. */
+function countOf(facets: Facets, name: string, value: string): number | undefined {
+  if (value === '') return undefined;
+  if (name === 'type') return value === 'new' ? facets.type.new : facets.type.used;
+  if (name === 'discount') return facets.discount;
+  if (name !== 'make' && name !== 'beds' && name !== 'bedrooms' && name !== 'year') return undefined;
+  const options: readonly { value: string | number; count: number }[] = facets[name];
+  return options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0;
+}
+
+/** Says beside every option how many houses it would show; one that would show none can't be chosen. */
+function sayFacets(form: HTMLFormElement, facets: Facets): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('.chips input')) {
+    const count = countOf(facets, input.name, input.value);
+    const figure = input.closest('label')?.querySelector('i');
+    if (count === undefined || !figure) continue;
+    setOption(input, figure, String(count), count === 0 && !input.checked);
+  }
+  for (const option of form.querySelectorAll('option')) {
+    const count = countOf(facets, option.closest('select')?.name ?? '', option.value);
+    if (count === undefined) continue;
+    setOption(option, option, `${option.value} (${count})`, count === 0 && !option.selected);
+  }
+}
+
+async function ask(query: ListingQuery, signal: AbortSignal) {
+  const search = Object.fromEntries(listingSearchParams(query));
+  const isWanted = (error: unknown) => !signal.aborted && mayRead(error);
+  return sendPatiently(() => api.listCaravans({ query: search }, { signal }), realWait, isWanted);
+}
+
+/**
+ * Counts what the form in a phone's sheet would show: one request a change, which the next change takes back. Without an answer
+ * the button says what it does, and no figure.
+ */
+export async function countLive(
+  form: HTMLFormElement,
+  query: ListingQuery,
+  say: (houses: number | null) => void,
+): Promise<void> {
+  underWay?.abort();
+  const current = new AbortController();
+  underWay = current;
+  const slow = setTimeout(say, slowAfter, null);
+  try {
+    const { total, facets } = await ask(query, current.signal);
+    if (current.signal.aborted) return;
+    sayFacets(form, facets);
+    say(total);
+  } catch {
+    if (!current.signal.aborted) say(null);
+  } finally {
+    clearTimeout(slow);
+  }
+}
