@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { renderShell } from '../../web/src/site/application/entry-shell.tsx';
-import { start, systemClock } from '../platform/env.ts';
+import { outagePage } from '../../web/src/site/outage-page.ts';
+import { start } from '../platform/env.ts';
 
 const { log } = start('outage', []);
 
@@ -12,7 +12,7 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   const { requestId: reference, http } = event.requestContext;
   const path = event.rawPath;
   if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
-  const { status, html } = await renderShell({ path, query: event.rawQueryString, now: systemClock(), reference });
+  const { status, html } = outagePage({ path, query: event.rawQueryString, reference });
   log.warn('outage', { path, status, reference });
   return {
     statusCode: status,

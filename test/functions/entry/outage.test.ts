@@ -18,7 +18,7 @@ describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
   const { error } = messagesOf[language].common;
 
   test('stands at any address as an error that nobody keeps or indexes', async () => {
-    for (const path of ['', '/about', '/contact', '/no/such/page']) {
+    for (const path of ['', '/houses', '/houses/a-b-12345678', '/no/such/page']) {
       const { statusCode, headers, html } = await outageAt(`/${language}${path}`);
       expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([503, 'no-store', '30']);
       expect(html).toContain('<meta name="robots" content="noindex">');

@@ -32,7 +32,6 @@ export const pageModules = {
   instalments: 'pages/forms/instalments-page.tsx',
   sent: 'pages/forms/sent-page.tsx',
   refused: 'pages/forms/refused-forms.tsx',
-  shell: 'application/shell-page.tsx',
 } as const;
 export type SheetName = keyof typeof pageModules;
 

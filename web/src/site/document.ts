@@ -1,5 +1,5 @@
 import type { Language } from '../../../functions/domain/locale.ts';
-import { type ClientAssets, type SheetName, sheetNames } from './client-assets.ts';
+import type { ClientAssets, SheetName } from './client-assets.ts';
 import { embedJson } from './head.ts';
 
 /** Id of the element that carries what the server read, for the browser's cache. */
@@ -15,8 +15,6 @@ interface DocumentParts {
   machine?: string;
   assets: ClientAssets;
   sheet: SheetName;
-  /** HTML of other styles. */
-  styles?: string;
   /** Embedded as JSON for the browser; nothing executes it. */
   data?: unknown;
   /** Of a page that stays as the server made it: when that was, and when a price on it changes, ISO. */
@@ -47,27 +45,11 @@ export function siteDocument({
   sheet,
   data,
   times,
-  ...more
 }: DocumentParts): string {
-  const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>${more.styles ?? ''}`;
+  const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>`;
   return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${machine}${
     data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
   }</body></html>`;
-}
-
-/** Every page's style sheet, each asleep until the browser knows which page it makes. */
-const sleepingSheets = ({ styles }: ClientAssets): string =>
-  sheetNames.map((name) => `<style media="not all" data-sheet="${name}">${styles.pages[name]}</style>`).join('');
-
-/** A public page without its content: the browser makes it. */
-export function shellDocument({
-  title,
-  ...parts
-}: Omit<DocumentParts, 'head' | 'sheet' | 'styles'> & { title: string }): string {
-  // To whom no script comes, the outline would promise what never happens.
-  const noScript = '<noscript><style>.shell-page{display:none}</style></noscript>';
-  const head = `<meta name="robots" content="noindex"><title>${title}</title>`;
-  return siteDocument({ ...parts, head, sheet: 'shell', styles: sleepingSheets(parts.assets) + noScript });
 }
 
 /** What stands in a public page's place: nothing in it depends on a script or on any other file. */

@@ -57,8 +57,6 @@ export interface PageQuery<Data = unknown> {
   queryFn: () => Promise<Data>;
   /** What the page is made with when this can't be read, by what went wrong; without it the page fails. */
   fallback?: (error: unknown) => Data;
-  /** The page says by itself what became of this: where the browser makes the page, it does so without. */
-  mayFail?: true;
 }
 
 /** A page that the browser's application takes over: the server runs `queries`, renders `Component`, and asks `status` and `head`. */

@@ -19,11 +19,8 @@ import { TickerProvider } from './ticker-context.tsx';
 
 interface PageData {
   now: string;
-  /** Of the site; the shell is the same for every address of it. */
-  origin?: string;
+  origin: string;
   queries: [readonly unknown[], unknown][];
-  /** Of the shell alone, whose page the browser makes: the reference of the failure it stands for. */
-  shell?: string;
 }
 
 async function loadMessages(language: string): Promise<Messages> {
@@ -54,27 +51,16 @@ if (root && data && isLanguage(language)) {
   const clock = pageClock({ rendered: now.getTime(), device: Date.now, ...pageArrival() });
   const ticker = createTicker(clock, pageAttention);
   const matched = await matchPage(location.pathname);
-  const site = { language, messages, now, origin: page.origin ?? location.origin };
+  const site = { language, messages, now, origin: page.origin };
   const asked = matched.page;
   if ('make' in asked) throw new Error('Only pages of the application bring its data');
-  const shown =
-    page.shell === undefined
-      ? { page: asked }
-      : (await import('./page-from-api.tsx')).pageFromApi({
-          params: matched.params,
-          page: asked,
-          site,
-          cache,
-          reference: page.shell,
-          onlyByServer: 'make' in matched.page,
-        });
   // As a transition React takes it in slices, and a tap in between is answered at once.
   startTransition(() => {
     hydrateRoot(
       root,
       <BrowserRouter>
         <TickerProvider value={ticker}>
-          <SiteApp site={site} reads={browserReads} cache={cache} page={shown.page} params={matched.params} />
+          <SiteApp site={site} reads={browserReads} cache={cache} page={asked} params={matched.params} />
         </TickerProvider>
         <TakesOver />
       </BrowserRouter>,

@@ -123,9 +123,7 @@ function whenIdle() {
     else setTimeout(start, 1000);
   }, quietTime);
 }
-// The shell is nothing until the application fills it.
-if (document.querySelector('.shell-page')) start();
-else if (document.readyState === 'complete') whenIdle();
+if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });
 
 // For tests, which else would act before anything listens.

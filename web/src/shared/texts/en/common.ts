@@ -53,8 +53,6 @@ export const common = {
     retry: 'Try Again',
     reference: (id: string) => `Reference: ${id}`,
     call: 'Call us:',
-    loading: 'The page is loading',
-    slow: 'This is taking longer than usual.',
     offline: {
       title: 'No internet connection',
       text: 'Your device cannot reach the internet right now. Try again once the connection is back.',
