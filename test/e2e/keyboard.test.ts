@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hydrated, languages, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
+import { languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { shared, someHousePath } from './support/house-calls.ts';
 import { photograph, staffPage } from './support/staff.ts';
 
@@ -13,7 +13,7 @@ async function visit(path: string, width = 1280) {
   context = await newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   const watched = await watchedPage(context);
   await watched.page.goto(path);
-  await hydrated(watched.page);
+  await ready(watched.page);
   return watched;
 }
 

@@ -4,7 +4,7 @@ import type { Caravan, CaravanCard } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../functions/domain/locale.ts';
 import { buildCampaignInput, buildDiscountInput } from '../support/build-campaign.ts';
-import { hydrated, languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
+import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 
 openBrowserForTests();
@@ -108,80 +108,65 @@ describe.each(languages)('a campaign seen from every page, in %s', (language) =>
 });
 
 async function typeInSearch(page: Page) {
-  await page.locator('.header-tools .tool').first().click();
+  await page.locator('.header-tools button.tool').first().click();
   await page.locator('[name=search]:visible').first().fill('wil');
 }
 
-/** Seconds that every clock on the page stands at. */
-const clocks = (page: Page) =>
-  page.locator('[role=timer]').evaluateAll((timers) =>
-    timers.map((timer) => {
-      const figures = (timer.textContent?.match(/\d+/g) ?? []).map(Number);
-      const [seconds = 0, minutes = 0, hours = 0, days = 0] = figures.reverse();
-      return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
-    }),
-  );
+test('the clocks of a campaign’s page run from one day into the next and to their end', async () => {
+  const context = await newContext();
+  const { page, troubles } = await watchedPage(context);
+  const open = async (left: number) => {
+    await shared.setClock(from(end, -left));
+    await page.goto(pathsOf('en').campaign);
+    await ready(page);
+  };
+  const banner = page.locator('main .countdown-banner');
+  await open(2 * 86_400_000 + 4000);
+  expect(await banner.innerText()).toMatch(/^2\s*days/);
+  expect(await banner.getAttribute('class')).toContain('is-urgent');
+  await expect.poll(() => banner.innerText()).toMatch(/^1\s*day\s+23\s*hours\s+59\s*minutes/);
+  await open(86_400_000 + 4000);
+  expect(await banner.locator('b').count()).toBe(4);
+  await expect.poll(() => banner.locator('b').count()).toBe(3);
+  expect(await banner.getAttribute('class')).toContain('is-critical');
+  await open(4000);
+  // Whoever types keeps the page as it is.
+  await page.locator('.site-header').getByRole('button', { name: 'Search' }).first().click();
+  await page.keyboard.type('w');
+  await expect.poll(() => banner.innerText()).toBe('The offer has ended');
+  expect(await page.locator('main [role=timer]').count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-test.each(['home', 'listing', 'special'] as const)(
-  'clocks tick on the %s page before the application is there, which takes them over as they stand',
-  async (name) => {
-    const left = (end.getTime() - start.getTime()) / 2000;
-    await shared.setClock(from(end, -left * 1000));
-    const context = await newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-    const { page, troubles } = await watchedPage(context);
-    const brought = Promise.withResolvers<void>();
-    await page.route('**/assets/entry-client*', async (route) => {
-      await brought.promise;
-      await route.continue();
-    });
-    await page.goto(pathsOf('bg')[name]);
-    const first = await clocks(page);
-    expect(first.length).toBeGreaterThan(0);
-    for (const seconds of first) {
-      expect(seconds).toBeLessThanOrEqual(left);
-      expect(seconds).toBeGreaterThan(left - 60);
-    }
-    const below = (seconds: readonly number[], others: readonly number[]) =>
-      seconds.length === others.length && seconds.every((one, at) => one < (others[at] ?? 0));
-    await expect.poll(async () => below(await clocks(page), first)).toBe(true);
-    brought.resolve();
-    await hydrated(page);
-    const taken = await clocks(page);
-    await expect.poll(async () => below(await clocks(page), taken)).toBe(true);
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
-
-test.each(['campaign'] as const)(
-  'the clocks of the %s page run from one day into the next and to their end',
-  async (name) => {
-    const context = await newContext();
-    const { page, troubles } = await watchedPage(context);
-    const open = async (left: number) => {
-      await shared.setClock(from(end, -left));
-      await page.goto(pathsOf('en')[name]);
-      await ready(page);
-    };
-    const banner = page.locator('main .countdown-banner');
-    await open(2 * 86_400_000 + 4000);
-    expect(await banner.innerText()).toMatch(/^2\s*days/);
-    expect(await banner.getAttribute('class')).toContain('is-urgent');
-    await expect.poll(() => banner.innerText()).toMatch(/^1\s*day\s+23\s*hours\s+59\s*minutes/);
-    await open(86_400_000 + 4000);
-    expect(await banner.locator('b').count()).toBe(4);
-    await expect.poll(() => banner.locator('b').count()).toBe(3);
-    expect(await banner.getAttribute('class')).toContain('is-critical');
-    await open(4000);
-    // Whoever types keeps the page as it is.
-    await page.locator('.site-header').getByRole('button', { name: 'Search' }).first().click();
-    await page.keyboard.type('w');
-    await expect.poll(() => banner.innerText()).toBe('The offer has ended');
-    expect(await page.locator('main [role=timer]').count()).toBe(0);
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
+test.each([
+  ['bg', /^още 1 ден 23:59:\d\d$/, /^още 23:59:\d\d$/, 'Офертата приключи'],
+  ['en', /^1 day 23:59:\d\d left$/, /^23:59:\d\d left$/, 'The offer has ended'],
+] as const)('the clock of a card and of a house run so, too, in %s', async (language, oneDay, lastDay, over) => {
+  const context = await newContext();
+  const { page, troubles } = await watchedPage(context);
+  const card = page.locator('main .card [class*=countdown-card]').first();
+  const shown = page.locator('main .countdown-detail');
+  const open = async (path: string, left: number) => {
+    await shared.setClock(from(end, -left));
+    await page.goto(path);
+    await ready(page);
+  };
+  const { campaign, special: house } = pathsOf(language);
+  await open(campaign, 2 * 86_400_000 + 3000);
+  await expect.poll(() => card.innerText()).toMatch(oneDay);
+  await open(house, 86_400_000 + 3000);
+  await expect.poll(() => shown.locator('[role=timer]').innerText()).toMatch(/^23:59/);
+  expect(await shown.getAttribute('class')).toContain('is-critical');
+  await open(campaign, 86_400_000 + 3000);
+  await expect.poll(() => card.innerText()).toMatch(lastDay);
+  await open(house, 3000);
+  // Whoever types keeps the page as it is.
+  await typeInSearch(page);
+  await expect.poll(() => shown.innerText()).toBe(over);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
 describe('a page that is open when prices change is loaded anew', () => {
   let page: Page;
@@ -204,6 +189,26 @@ describe('a page that is open when prices change is loaded anew', () => {
     await ready(page);
   }
   const notice = () => page.locator('[data-notice=prices]');
+
+  test.each(languages)('home, with its banner, in %s', async (language) => {
+    const card = `main a[href$="${caravanSlug(special)}"]`;
+    const banner = () => page.locator('.banner').count();
+    const shown = () => page.locator(card).first().innerText();
+    const lowered = formatPrice(cut(special, 20), language);
+    await openAt(pathsOf(language).home, from(start, -4000));
+    expect(await banner()).toBe(0);
+    await expect.poll(banner).toBe(1);
+    expect(await shown()).toContain(lowered);
+    expect(loads).toBe(2);
+    await close();
+
+    await openAt(pathsOf(language).home, from(end, -4000));
+    expect(await banner()).toBe(1);
+    await expect.poll(banner).toBe(0);
+    expect(await shown()).not.toContain(lowered);
+    expect(loads).toBe(2);
+    expect(troubles).toEqual([]);
+  });
 
   test.each(languages)('the page of the campaign, in its place and once, in %s', async (language) => {
     await openAt(pathsOf(language).campaign, from(start, -4000));
@@ -255,6 +260,39 @@ describe('a page that is open when prices change is loaded anew', () => {
     expect(troubles).toEqual([]);
   });
 
+  test.each(languages)('a house’s page, telling screen readers of the new price, in %s', async (language) => {
+    const news = () => page.locator('.panel [role=status]').innerText();
+    const eur = (percent: number) => formatPrice(cut(special, percent), language);
+    await openAt(pathsOf(language).special, from(start, -4000));
+    expect(await page.locator('.panel .price').innerText()).toContain(eur(0));
+    expect(await news()).toBe('');
+    await expect.poll(() => page.locator('.panel .price').innerText()).toContain(eur(20));
+    await expect.poll(news).toContain(eur(20));
+    expect(await page.title()).toContain(eur(20));
+    expect(loads).toBe(2);
+    await close();
+
+    await openAt(pathsOf(language).special, from(end, -4000));
+    await expect.poll(() => page.locator('.panel .price s').count()).toBe(0);
+    await expect.poll(news).toContain(eur(0));
+    expect(loads).toBe(2);
+    expect(troubles).toEqual([]);
+  });
+
+  test('not under who writes an enquiry, which survives the reload that the page offers', async () => {
+    await openAt(pathsOf('en').special, from(start, -4000));
+    const message = page.locator('.enquiry textarea');
+    await message.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Is it still there?');
+    await notice().waitFor();
+    expect(loads).toBe(1);
+    await notice().getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => page.locator('.panel .price s').count()).toBe(1);
+    await expect.poll(() => message.inputValue()).toBe('Is it still there?');
+    expect(troubles).toEqual([]);
+  });
+
   test('when the visitor comes back to it from another page', async () => {
     await openAt(pathsOf('en').campaign, from(start, -4000));
     await page.goto('/en/privacy');
@@ -262,67 +300,6 @@ describe('a page that is open when prices change is loaded anew', () => {
     await page.waitForTimeout(4000);
     await page.goBack();
     await page.getByText('Active Campaign').waitFor();
-    expect(troubles).toEqual([]);
-  });
-});
-
-describe('a page that is open when prices change updates itself, without a reload', () => {
-  let page: Page;
-  let troubles: string[];
-  let requests: string[];
-  let close = async () => {};
-  afterEach(() => close());
-
-  async function openAt(path: string, now: Date) {
-    // It goes on ticking from here, as the visitor's own clock does.
-    await shared.setClock(now);
-    const context = await newContext({ viewport: { width: 1280, height: 900 } });
-    close = () => context.close();
-    ({ page, troubles } = await watchedPage(context));
-    requests = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/') || request.isNavigationRequest()) requests.push(request.url());
-    });
-    await page.goto(path);
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  }
-  const stillHere = () => page.evaluate(() => 'stillHere' in window);
-  const bannerShows = () => page.locator('.banner').count();
-  const text = (selector: string) => page.locator(selector).first().innerText();
-
-  test.each(languages)('home, in %s', async (language) => {
-    await openAt(pathsOf(language).home, from(start, -6000));
-    const card = `main a[href$="${caravanSlug(special)}"]`;
-    expect(await bannerShows()).toBe(0);
-    // Prices and banner came with the page: nothing was asked for beside it.
-    expect(requests).toHaveLength(1);
-    await expect.poll(bannerShows).toBe(1);
-    await expect.poll(() => text(card)).toContain(formatPrice(cut(special, 20), language));
-    expect(await stillHere()).toBe(true);
-    await close();
-
-    await openAt(pathsOf(language).home, from(end, -6000));
-    expect(await bannerShows()).toBe(1);
-    await expect.poll(bannerShows).toBe(0);
-    await expect.poll(() => text(card)).not.toContain(formatPrice(cut(special, 20), language));
-    expect(await stillHere()).toBe(true);
-    expect(troubles).toEqual([]);
-  });
-
-  test('a house', async () => {
-    const path = pathsOf('bg').special;
-    await openAt(path, from(start, -6000));
-    const shown = () => page.locator('main .price s').count();
-    expect(await shown()).toBe(0);
-    await expect.poll(shown).toBeGreaterThan(0);
-    expect(await stillHere()).toBe(true);
-    await close();
-
-    await openAt(path, from(end, -6000));
-    expect(await shown()).toBeGreaterThan(0);
-    await expect.poll(shown).toBe(0);
-    expect(await stillHere()).toBe(true);
     expect(troubles).toEqual([]);
   });
 });

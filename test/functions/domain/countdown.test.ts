@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countdown } from '../../../functions/domain/time.ts';
+import { countdown } from '../../../functions/domain/countdown.ts';
 
 const second = 1000;
 const hour = 3600 * second;

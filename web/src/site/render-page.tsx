@@ -7,7 +7,6 @@ import { messagesOf } from '../shared/texts/messages-of.ts';
 import { SiteApp } from './application/site-app.tsx';
 import { adminDocument, siteDocument } from './document.ts';
 import { drawCode } from './draw-code.ts';
-import { foundTags } from './found/found-tags.ts';
 import { headHtml, machineHtml } from './head.ts';
 import { madeDocument } from './made-document.tsx';
 import { matchPage } from './match-page.ts';
@@ -98,7 +97,7 @@ async function renderAppPage(page: AppPage, context: PageContext, reads: PublicR
     </StaticRouter>,
   );
   const data = { now: now.toISOString(), origin, queries: answers };
-  const tags = foundTags(page.pattern, context, cache, page.head(context, cache));
+  const tags = page.head(context, cache);
   const head = headHtml(tags, language, origin);
   return {
     status: page.status?.(context, cache) ?? 200,

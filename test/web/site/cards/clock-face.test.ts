@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdown } from '../../../../functions/domain/time.ts';
+import { countdown } from '../../../../functions/domain/countdown.ts';
 import { messagesOf } from '../../../../web/src/shared/texts/messages-of.ts';
 import { clockText, clockWords } from '../../../../web/src/site/cards/clock-face.ts';
 

@@ -1,4 +1,4 @@
-import type { Countdown } from '../../../../functions/domain/time.ts';
+import type { Countdown } from '../../../../functions/domain/countdown.ts';
 import type { Messages } from '../../shared/texts/messages.ts';
 
 type Words = Messages['campaign']['countdown'];

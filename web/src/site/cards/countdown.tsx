@@ -1,5 +1,5 @@
 import './countdown.css';
-import { countdown, type Countdown as Left } from '../../../../functions/domain/time.ts';
+import { countdown, type Countdown as Left } from '../../../../functions/domain/countdown.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import type { Messages } from '../../shared/texts/messages.ts';
 import { useSecond } from '../application/ticker-context.tsx';

@@ -2,7 +2,7 @@ import { housePictures, metres, schemaAvailability } from '../../../../functions
 
 import { toSofia } from '../../../../functions/domain/time.ts';
 import type { PageContext } from '../page.ts';
-import type { ShownHouse } from '../pages/house/queries.ts';
+import type { ShownHouse } from '../pages/house/read-house.ts';
 import { dealerReference } from './dealer-data.ts';
 import { type SchemaThing, schemaOrg } from './schema-thing.ts';
 

@@ -1,4 +1,4 @@
-import { type Countdown, countdown } from '../../../../functions/domain/time.ts';
+import { type Countdown, countdown } from '../../../../functions/domain/countdown.ts';
 import { type ClockWords, clockFigure, clockText, clockUnits, clockWordsId } from '../cards/clock-face.ts';
 import type { Ticker } from './ticker.ts';
 

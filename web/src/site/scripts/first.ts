@@ -13,6 +13,7 @@ import { startClocks } from './clocks.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFilters } from './filters.ts';
 import { startFormMemory } from './form-memory.ts';
+import { startGallery } from './gallery-start.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
 import { startLoanLink } from './loan-link.ts';
@@ -28,6 +29,8 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
+const gallery = document.querySelector<HTMLElement>('.gallery');
+if (gallery) startGallery(gallery);
 startKept();
 startPictureFallback();
 startFormMemory();

@@ -107,7 +107,7 @@ function tell() {
 
 /** Where somebody types, and forms: what is typed into these survives a reload, their sending does not. */
 const typing =
-  'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], [data-island]';
+  'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
 const isBusy = () =>
   Boolean(document.activeElement?.closest(typing)) || document.querySelector('dialog[open], :popover-open') !== null;
 

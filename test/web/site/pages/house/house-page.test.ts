@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { drawCode } from '../../../../../web/src/site/draw-code.ts';
 import { house } from '../../../../functions/catalogue/houses.ts';
+import { buildCampaign } from '../../../../support/build-campaign.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
 const granada = house({
@@ -109,6 +110,31 @@ describe('a house', () => {
     const slides = [...strip.matchAll(/id="([^"]*)"/g)].map(([, id]) => `#${id}`);
     const thumbnails = html.slice(html.indexOf('class="thumbnails"'));
     expect([...thumbnails.matchAll(/<a href="(#picture-[^"]*)"/g)].map(([, href]) => href)).toEqual(slides);
+  });
+
+  test.each([
+    ['bg', 'Willerby Granada: Снимки на цял екран', 'Снимка {n} от 4'],
+    ['en', 'Willerby Granada: Pictures, full screen', 'Picture {n} of 4'],
+  ])(
+    'has the gallery’s dialog as a template, with the words that its script fills in, in %s',
+    async (language, label, picture) => {
+      const { html } = await page(language);
+      const template = html.slice(html.indexOf('<template><dialog'));
+      expect(template).toContain(
+        `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
+      );
+      expect(template.slice(0, template.indexOf('</template>')).match(/<button/g)).toHaveLength(3);
+    },
+  );
+
+  test('says when its price changes, and what it is now for a script to announce', async () => {
+    const campaign = buildCampaign({}, [granada.id]);
+    const path = `/en/houses/${caravanSlug(granada)}`;
+    const { html, validUntil } = await renderSite(path, [granada], { campaigns: [campaign] });
+    expect(validUntil).toBe('2026-11-30T21:59:00.001Z');
+    expect(html).toContain(`data-until="${validUntil}"`);
+    expect(html).toContain('<p class="hidden-text" role="status" data-price-news="The price is now €26,370"></p>');
+    expect(html).not.toContain('id="page-data"');
   });
 
   test('offers both phones and a letter about this house', async () => {

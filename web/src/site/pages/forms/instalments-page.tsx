@@ -15,7 +15,7 @@ import type { SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
 import { missingHead } from '../house/house-head.ts';
 import { MissingHouse } from '../house/missing-house.tsx';
-import { houseQuery } from '../house/queries.ts';
+import { readHouse } from '../house/read-house.ts';
 
 /** The house that a page is about, as far as a loan is. */
 export interface FinancedHouse {
@@ -87,7 +87,7 @@ export const instalmentsPage: SitePage = {
   sheet: 'instalments',
   async make(context, reads) {
     const { language, params, path, search } = context;
-    const answer = await houseQuery(reads, params.slug ?? '', language).queryFn();
+    const answer = await readHouse(reads, params.slug ?? '', language);
     if ('missing' in answer)
       return {
         body: <MissingHouse reason={answer.missing} />,

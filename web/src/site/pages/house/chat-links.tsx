@@ -2,7 +2,7 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { houseAddress } from './house-address.ts';
-import type { ShownHouse } from './queries.ts';
+import type { ShownHouse } from './read-house.ts';
 
 const names = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 

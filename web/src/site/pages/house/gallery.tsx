@@ -1,54 +1,34 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import './viewer.css';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { type GalleryPicture, wrapIndex } from './gallery-pictures.ts';
-import { GalleryViewer } from './gallery-viewer.tsx';
-
-/** True for a click that asks for a new tab or window: the link does that itself. */
-const isElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+import { patternOf } from '../../scripts/wording.ts';
+import type { GalleryPicture } from './gallery-pictures.ts';
 
 /** The strip fills a phone's screen and most of a wide one's first column. */
 const slideSizes = '(min-width: 961px) 800px, 100vw';
 const slideId = (index: number) => `picture-${index + 1}`;
 
+interface GalleryProps {
+  pictures: readonly GalleryPicture[];
+  /** Of the house. */
+  name: string;
+}
+
 /**
  * Pictures as a strip to swipe, thumbnails under it. Without scripts the strip scrolls, a thumbnail is a link to its
- * slide and a slide a link to the full picture; with them a slide opens the full-screen viewer.
+ * slide and a slide a link to the full picture; with them (scripts/gallery.ts) a slide opens over the whole screen.
  */
-export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
+export function Gallery({ pictures, name }: GalleryProps) {
   const { gallery } = useSite().messages.house;
-  const strip = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(0);
-  const [open, setOpen] = useState(false);
   const count = pictures.length;
-
-  function show(index: number) {
-    setCurrent(index);
-    const slides = strip.current;
-    slides?.scrollTo({ left: index * slides.clientWidth });
-  }
-  function onScroll() {
-    const slides = strip.current;
-    if (slides && !open) setCurrent(Math.round(slides.scrollLeft / Math.max(1, slides.clientWidth)));
-  }
-
   return (
     <section className="gallery" aria-label={gallery.label}>
       <div className="stage">
-        <ul className="strip" ref={strip} onScroll={onScroll}>
+        <ul className="strip">
           {pictures.map(({ url, plan }, index) => (
             <li key={url} id={slideId(index)}>
-              <a
-                href={url}
-                aria-label={gallery.open(index + 1, count)}
-                onClick={(event) => {
-                  if (isElsewhere(event)) return;
-                  event.preventDefault();
-                  setCurrent(index);
-                  setOpen(true);
-                }}
-              >
+              <a href={url} aria-label={gallery.open(index + 1, count)}>
                 {plan ? (
                   <img className="plan" src={url} alt={gallery.plan} loading="lazy" width={800} height={400} />
                 ) : (
@@ -66,7 +46,7 @@ export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[
         </ul>
         {count > 1 && (
           <span className="counter" aria-hidden="true">
-            {current + 1} / {count}
+            {`1 / ${count}`}
           </span>
         )}
       </div>
@@ -77,12 +57,7 @@ export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[
               <a
                 href={`#${slideId(index)}`}
                 aria-label={plan ? gallery.showPlan : gallery.show(index + 1)}
-                aria-current={index === current ? 'true' : undefined}
-                onClick={(event) => {
-                  if (isElsewhere(event)) return;
-                  event.preventDefault();
-                  show(index);
-                }}
+                aria-current={index === 0 ? 'true' : undefined}
               >
                 <Picture url={url} preset="thumbnail" alt="" />
                 {plan && <Icon name="ruler" />}
@@ -91,15 +66,43 @@ export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[
           ))}
         </ul>
       )}
-      {open && (
-        <GalleryViewer
-          pictures={pictures}
-          name={name}
-          index={current}
-          onStep={(steps) => show(wrapIndex(current, steps, count))}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <ViewerTemplate count={count} name={name} />
     </section>
+  );
+}
+
+/** What the script makes the dialog of at its first use. */
+function ViewerTemplate({ count, name }: { count: number; name: string }) {
+  const { gallery } = useSite().messages.house;
+  const picture = patternOf((index) => gallery.picture(index, count));
+  return (
+    <template>
+      <dialog
+        className="viewer"
+        aria-label={`${name}: ${gallery.viewer}`}
+        data-picture={picture}
+        data-alt={`${name}, ${picture}`}
+      >
+        <p className="counter" role="status">
+          <span className="hidden-text" />
+          <span aria-hidden="true" />
+        </p>
+        {count > 1 && (
+          <>
+            <button type="button" className="viewer-previous" aria-label={gallery.previous}>
+              <Icon name="left" />
+            </button>
+            <button type="button" className="viewer-next" aria-label={gallery.next}>
+              <Icon name="right" />
+            </button>
+          </>
+        )}
+        <form method="dialog">
+          <button type="submit" className="viewer-close" aria-label={gallery.close}>
+            <Icon name="close" />
+          </button>
+        </form>
+      </dialog>
+    </template>
   );
 }

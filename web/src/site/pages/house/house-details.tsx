@@ -1,11 +1,10 @@
 import './house.css';
-import './viewer.css';
 import type { ReactNode } from 'react';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
 import { PricePanel } from './price-panel.tsx';
-import type { ShownHouse } from './queries.ts';
+import type { ShownHouse } from './read-house.ts';
 import { Specification } from './specification.tsx';
 
 interface HouseDetailsProps {

@@ -1,17 +1,22 @@
 import { caravanSlug, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 
+import { houseShareCard, shareAddress } from '../../../../../functions/domain/share-picture.ts';
+import { houseData } from '../../found/house-data.ts';
+import { crumbData } from '../../found/list-data.ts';
+import { onPage } from '../../found/schema-thing.ts';
 import type { HeadTags } from '../../head.ts';
 import type { PageContext } from '../../page.ts';
-import type { ShownHouse } from './queries.ts';
+import type { MissingReason, ShownHouse } from './read-house.ts';
 
 /** What a house's page says of its price; null once it is sold, which its title tells instead. */
-export function toldPrice({ sale_status, price }: ShownHouse, language: Language): string | null {
+function toldPrice({ sale_status, price }: ShownHouse, language: Language): string | null {
   return sale_status === 'sold' ? null : formatPrice(price, language);
 }
 
-/** What a house's page says about itself. */
-export function houseHead({ language, messages }: PageContext, house: ShownHouse): HeadTags {
+/** What a house's page says about itself, to machines too. */
+export function houseHead(context: PageContext, house: ShownHouse): HeadTags {
+  const { language, messages, origin } = context;
   const { head } = messages.house;
   const { year, beds, bedrooms } = house;
   const name = `${house.make} ${house.model}`;
@@ -19,16 +24,22 @@ export function houseHead({ language, messages }: PageContext, house: ShownHouse
   const canonical = `/${language}/houses/${caravanSlug(house)}`;
   const size = shortSize(house.specs, language);
   const description = head.description({ name, year, isNew: house.is_new, size, beds, bedrooms, price });
+  const card = houseShareCard(house, language);
+  const listing = { name: messages.common.nav.houses, path: `/${language}/houses` };
   return {
     title: head.title(name, year, price),
     description,
     keywords: head.keywords(name),
     canonical,
-    image: house.main_image,
+    ...(card ? { image: shareAddress(card), shaped: true } : { image: house.main_image }),
+    structuredData: [
+      houseData(house, context, { url: origin + canonical, description }),
+      crumbData(context, [listing, { name, path: canonical }]),
+    ].map(onPage),
   };
 }
 
-export function missingHead({ messages, path }: PageContext, reason: 'bad_slug' | 'not_found'): HeadTags {
+export function missingHead({ messages, path }: PageContext, reason: MissingReason): HeadTags {
   const { title, text } = messages.house[reason];
   return { title, description: text, keywords: '', canonical: path, noindex: true };
 }

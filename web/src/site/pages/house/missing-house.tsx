@@ -1,7 +1,8 @@
 import { useSite } from '../../../shared/site-context.tsx';
+import type { MissingReason } from './read-house.ts';
 
 /** Says that an address names no house; spec section 8. */
-export function MissingHouse({ reason }: { reason: 'bad_slug' | 'not_found' }) {
+export function MissingHouse({ reason }: { reason: MissingReason }) {
   const { language, messages } = useSite();
   const { title, text, back } = messages.house[reason];
   return (

@@ -2,20 +2,18 @@ import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useLateTools } from '../../application/late-tools.ts';
 import { HouseTools } from '../../cards/house-tools.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { LoanLink } from '../../islands/loan/loan-link.tsx';
 import { ChatLinks } from './chat-links.tsx';
-import type { ShownHouse } from './queries.ts';
+import type { ShownHouse } from './read-house.ts';
 
 /** What a visitor can do about a house: ask, call, apply for instalments. */
 export function PanelActions({ house, name }: { house: ShownHouse; name: string }) {
-  const { language, messages, byApplication, path } = useSite();
+  const { language, messages } = useSite();
   const { call, enquire } = messages.house;
   const { sales } = dealer.phones;
   const { id, sale_status } = house;
-  const tools = useLateTools();
   return (
     <div className="panel-actions">
       <a className="button panel-enquire" href={`#${enquiryId}`}>
@@ -27,11 +25,7 @@ export function PanelActions({ house, name }: { house: ShownHouse; name: string 
       </a>
       <ChatLinks house={house} name={name} />
       <LoanLink house={{ id, name, slug: caravanSlug(house) }} price={house.price} saleStatus={sale_status} />
-      {byApplication || !path ? (
-        <div className="panel-tools">{tools && <tools.House house={{ id, name }} />}</div>
-      ) : (
-        <HouseTools house={{ id, name }} language={language} />
-      )}
+      <HouseTools house={{ id, name }} language={language} />
     </div>
   );
 }

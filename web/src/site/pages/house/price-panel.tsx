@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { caravanBadge, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
 
 import { useSite } from '../../../shared/site-context.tsx';
 import { phoneText } from '../../../shared/ui/phone-links.tsx';
@@ -8,8 +9,7 @@ import { Price } from '../../../shared/ui/price.tsx';
 import { Extras, extrasOf } from '../../cards/extras.tsx';
 import { Facts } from '../../cards/facts.tsx';
 import { OfferDetails } from './offer-details.tsx';
-import { PriceNews } from './price-news.tsx';
-import type { ShownHouse } from './queries.ts';
+import type { ShownHouse } from './read-house.ts';
 
 interface PricePanelProps {
   house: ShownHouse;
@@ -42,7 +42,12 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
         />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
-        <PriceNews eur={price} />
+        {/* After a reload for another price, scripts/price-edges.ts tells screen readers of it here; it says nothing before. */}
+        <p
+          className="hidden-text"
+          role="status"
+          data-price-news={messages.campaign.price.changed(formatPrice(price, language))}
+        />
         <Extras extras={extrasOf(house)} />
         {actions}
         <div className="help">

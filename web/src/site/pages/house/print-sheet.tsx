@@ -5,7 +5,7 @@ import { sofiaMoment } from '../../../shared/formats/sofia-moment.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Wordmark } from '../../frame/wordmark.tsx';
 import { houseAddress } from './house-address.ts';
-import type { ShownHouse } from './queries.ts';
+import type { ShownHouse } from './read-house.ts';
 
 /** What only the printed page shows: whose offer it is above the house, and below it the way back to the page. */
 export function PrintSheet({ house }: { house: ShownHouse }) {
@@ -33,9 +33,7 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
         </p>
       </div>
       <div className="print-code">
-        {/* The server draws it; the browser keeps what it drew, and needs no encoder. */}
         <div
-          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: digits and letters of the drawing alone
           dangerouslySetInnerHTML={{
             __html: code

@@ -1,18 +1,13 @@
 import './preview.css';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SiteProvider } from '../../../shared/site-context.tsx';
 import { bg } from '../../../shared/texts/bg.ts';
 import { en } from '../../../shared/texts/en.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { HouseDetails } from '../../../site/pages/house/house-details.tsx';
+import { HousePreview } from '../../../site/pages/house/house-preview.tsx';
 import { useAdmin } from '../../app/admin-context.tsx';
 import type { HouseDraft } from './house-draft.ts';
 import { publicView } from './public-view.ts';
-
-/** A link of the preview leads nowhere; the gallery still opens its viewer. */
-function stayHere(event: MouseEvent) {
-  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
-}
 
 /** The house as the public page will show it, before anything is saved. */
 export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: () => void }) {
@@ -32,11 +27,9 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
           <Icon name="close" />
         </button>
       </div>
-      <div className="wrap house" onClickCapture={stayHere}>
-        <SiteProvider value={{ language, messages: language === 'bg' ? bg : en, now }}>
-          <HouseDetails house={{ ...publicView(draft, now), offer: null }} />
-        </SiteProvider>
-      </div>
+      <SiteProvider value={{ language, messages: language === 'bg' ? bg : en, now }}>
+        <HousePreview house={{ ...publicView(draft, now), offer: null }} />
+      </SiteProvider>
     </dialog>
   );
 }

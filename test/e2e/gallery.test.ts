@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
+import { languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import { someHousePath } from './support/house-calls.ts';
+import { addHouse } from './support/staff.ts';
+
+openBrowserForTests();
+
+let context: BrowserContext;
+let page: Page;
+let troubles: string[];
+beforeEach(async () => {
+  context = await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  ({ page, troubles } = await watchedPage(context));
+});
+afterEach(async () => {
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+const viewer = () => page.locator('dialog.viewer[open]');
+const counter = () => viewer().locator('.counter [aria-hidden]').textContent();
+const slides = () => page.locator('.strip a');
+
+async function open(language = 'en') {
+  const path = `/${language}${await someHousePath()}`;
+  await page.goto(path);
+  await ready(page);
+  return path;
+}
+
+describe('the strip of pictures', () => {
+  test('is followed by counter and thumbnails, and a thumbnail turns it', async () => {
+    await open();
+    const count = await slides().count();
+    const shown = async () => [
+      await page.locator('.stage .counter').innerText(),
+      await page.locator('.thumbnails a').evaluateAll((all) => all.findIndex((one) => one.ariaCurrent === 'true')),
+    ];
+    expect(await shown()).toEqual([`1 / ${count}`, 0]);
+    await page.locator('.thumbnails a').nth(2).click();
+    await expect.poll(shown).toEqual([`3 / ${count}`, 2]);
+    await expect.poll(() => page.locator('.strip').evaluate((strip) => strip.scrollLeft / strip.clientWidth)).toBe(2);
+    await page.locator('.strip').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
+    await expect.poll(shown).toEqual([`2 / ${count}`, 1]);
+    expect(page.url()).not.toContain('#');
+  });
+});
+
+describe('a picture over the whole screen', () => {
+  test.each([
+    ['bg', 'Снимки на цял екран', 'Снимка 2 от', 'Следваща снимка', 'Затворете'],
+    ['en', 'Pictures, full screen', 'Picture 2 of', 'Next picture', 'Close'],
+  ])('says what it is and which one is shown, in %s', async (language, label, second, next, close) => {
+    await open(language);
+    const name = await page.locator('.panel h1').innerText();
+    await slides().first().click();
+    expect(await viewer().getAttribute('aria-label')).toBe(`${name}: ${label}`);
+    await viewer().getByRole('button', { name: next }).click();
+    const count = await slides().count();
+    expect(await viewer().locator('img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
+    expect(await viewer().locator('.counter .hidden-text').textContent()).toBe(`${second} ${count}`);
+    expect(await viewer().locator('img').getAttribute('src')).toContain(
+      (await slides().nth(1).getAttribute('href')) ?? '',
+    );
+    await viewer().getByRole('button', { name: close }).click();
+    await viewer().waitFor({ state: 'hidden' });
+    // The strip has followed.
+    expect(await page.locator('.stage .counter').innerText()).toBe(`2 / ${count}`);
+  });
+
+  test('is closed by Back, which leads on to the page before only then; Forward brings it back', async () => {
+    await page.goto('/en/privacy');
+    const path = await open();
+    await slides().first().click();
+    await viewer().waitFor();
+    await page.goBack();
+    await viewer().waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.goForward();
+    await viewer().waitFor();
+    // What closes it otherwise leaves no step behind.
+    await page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+    await page.goBack();
+    await page.waitForURL('**/en/privacy');
+  });
+
+  test('is turned by a finger, around both ends', async () => {
+    await open();
+    const count = await slides().count();
+    await slides().first().click();
+    await viewer().waitFor();
+    const swipe = async (from: number, to: number) => {
+      await page.mouse.move(from, 450);
+      await page.mouse.down();
+      await page.mouse.move(to, 460, { steps: 3 });
+      await page.mouse.up();
+    };
+    await swipe(700, 600);
+    await expect.poll(counter).toBe(`2 / ${count}`);
+    await swipe(600, 700);
+    await swipe(600, 700);
+    await expect.poll(counter).toBe(`${count} / ${count}`);
+    await swipe(600, 630);
+    expect(await counter()).toBe(`${count} / ${count}`);
+  });
+
+  test('stays away for who asks for a new tab', async () => {
+    await open();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      slides()
+        .first()
+        .click({ modifiers: ['Control'] }),
+    ]);
+    expect(tab.url()).toContain((await slides().first().getAttribute('href')) ?? 'none');
+    expect(await viewer().count()).toBe(0);
+  });
+
+  test('is the picture itself where the gallery’s script does not come', async () => {
+    await page.route('**/assets/gallery-*', (route) => route.abort());
+    await open();
+    const href = (await slides().first().getAttribute('href')) ?? 'none';
+    await slides().first().click();
+    await page.waitForURL(`**${href}`);
+    troubles.length = 0;
+  });
+
+  test('has no arrows and no counter beside it where the house has one picture', async () => {
+    const house = await addHouse({ make: 'Willerby', model: 'Единствен', year: 2015 });
+    await page.goto(`/en/houses/${caravanSlug(house)}`);
+    await ready(page);
+    expect(await page.locator('.thumbnails, .stage .counter').count()).toBe(0);
+    await slides().first().click();
+    await viewer().waitFor();
+    expect(await viewer().getByRole('button').count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    expect(await counter()).toBe('1 / 1');
+  });
+});
+
+test.each(languages)('without scripts the strip’s pictures and thumbnails are links, in %s', async (language) => {
+  const plain = await newContext({ javaScriptEnabled: false });
+  const sheet = await plain.newPage();
+  await sheet.goto(`/${language}${await someHousePath()}`);
+  await sheet.locator('.thumbnails a').nth(1).click();
+  expect(sheet.url()).toContain('#picture-2');
+  await sheet.locator('.strip a').first().click();
+  expect(sheet.url()).toContain('/media/');
+  await plain.close();
+});

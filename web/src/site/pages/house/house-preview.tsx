@@ -1,0 +1,24 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { startGallery } from '../../scripts/gallery-start.ts';
+import { HouseDetails } from './house-details.tsx';
+import type { ShownHouse } from './read-house.ts';
+
+/** A link of the preview leads nowhere; the gallery still shows its pictures. */
+function stayHere(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+}
+
+/** The page's details as staff preview them, drawn in the browser. */
+export function HousePreview({ house }: { house: ShownHouse }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const gallery = place.current?.querySelector<HTMLElement>('.gallery');
+    // The history is the router's of the staff area.
+    if (gallery) startGallery(gallery, false);
+  }, []);
+  return (
+    <div className="wrap house" ref={place} onClickCapture={stayHere}>
+      <HouseDetails house={house} />
+    </div>
+  );
+}

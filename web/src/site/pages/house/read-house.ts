@@ -1,0 +1,31 @@
+import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
+import { type Priced, priced } from '../../../shared/formats/offer.ts';
+import { type CardData, cardsData } from '../../cards/card-data.ts';
+import type { PublicReads } from '../../reads.ts';
+
+/** A house as its page shows it. */
+export type ShownHouse = Priced<PublicCaravan>;
+
+interface FoundHouse {
+  caravan: ShownHouse;
+  similar: CardData[];
+  valid_until: string | null;
+}
+export type MissingReason = 'bad_slug' | 'not_found';
+
+/** A house with its similar ones, or why there is none: that is an answer too, not a failure. */
+export async function readHouse(
+  reads: PublicReads,
+  slug: string,
+  language: Language,
+): Promise<FoundHouse | { missing: MissingReason }> {
+  try {
+    const { caravan, similar, valid_until } = await reads.getCaravan(slug);
+    return { caravan: priced(caravan), similar: cardsData(similar, language), valid_until };
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+    if (code !== 'bad_slug' && code !== 'not_found') throw error;
+    return { missing: code };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Gallery } from './gallery.ts';
+
+/** A click that asks for a new tab or window: the link does that itself. */
+const isElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/**
+ * Brings the gallery's script at the first touch of it; the click that came before is done then. Where the script does not
+ * come, the click does what the link says.
+ */
+export function startGallery(section: HTMLElement, keepsHistory = true): void {
+  let gallery: Promise<Gallery> | undefined;
+  function bring(): Promise<Gallery> {
+    gallery ??= import('./gallery.ts').then(({ createGallery }) => createGallery(section, keepsHistory));
+    return gallery;
+  }
+  const warmUp = () => {
+    bring().catch(() => {
+      gallery = undefined;
+    });
+  };
+  for (const type of ['pointerenter', 'touchstart', 'focusin', 'scroll'])
+    section.addEventListener(type, warmUp, { capture: true, passive: true, once: true });
+  section.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || isElsewhere(event)) return;
+    event.preventDefault();
+    bring().then(
+      ({ follow }) => follow(link),
+      () => {
+        gallery = undefined;
+        location.assign(link.href);
+      },
+    );
+  });
+}

@@ -1,0 +1,138 @@
+import { wrapIndex } from '../pages/house/gallery-pictures.ts';
+import { fillPattern } from './wording.ts';
+
+/** Px a finger must travel sideways to turn the page. */
+const swipeDistance = 40;
+
+/** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
+const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;
+
+export interface Gallery {
+  /** Does what a click on this link of it asks for: shows a picture in the strip, or over the whole screen. */
+  follow(link: HTMLAnchorElement): void;
+}
+
+/**
+ * A house's pictures (pages/house/gallery.tsx): counter and thumbnails follow the strip, and a picture opens over the whole
+ * screen in a native modal dialog, so focus stays inside and returns, and Escape closes it.
+ *
+ * @param keepsHistory Whether the open dialog has an entry of its own in the browser's history.
+ */
+export function createGallery(section: HTMLElement, keepsHistory: boolean): Gallery {
+  const strip = section.querySelector<HTMLElement>('.strip');
+  const slides = [...section.querySelectorAll<HTMLAnchorElement>('.strip a')];
+  const thumbnails = [...section.querySelectorAll<HTMLAnchorElement>('.thumbnails a')];
+  const stripCounter = section.querySelector('.stage .counter');
+  const count = slides.length;
+  let current = 0;
+  let viewer: ReturnType<typeof createViewer> | undefined;
+  let opener: HTMLAnchorElement | undefined;
+
+  function mark(index: number) {
+    current = index;
+    if (stripCounter) stripCounter.textContent = `${index + 1} / ${count}`;
+    for (const [at, thumbnail] of thumbnails.entries()) {
+      if (at === index) thumbnail.setAttribute('aria-current', 'true');
+      else thumbnail.removeAttribute('aria-current');
+    }
+  }
+  function turnTo(index: number) {
+    mark(index);
+    strip?.scrollTo({ left: index * strip.clientWidth });
+    if (viewer?.dialog.open) viewer.draw(index);
+  }
+
+  function open() {
+    viewer ??= createViewer(section, slides, (steps) => turnTo(wrapIndex(current, steps, count)), closed);
+    if (!viewer) return;
+    viewer.draw(current);
+    viewer.dialog.showModal();
+  }
+  function closed() {
+    opener?.focus({ preventScroll: true });
+    if (keepsHistory && isDialogsEntry(history.state)) history.back();
+  }
+
+  function follow(link: HTMLAnchorElement) {
+    const slide = slides.indexOf(link);
+    if (slide < 0) {
+      turnTo(Math.max(0, thumbnails.indexOf(link)));
+      return;
+    }
+    opener = link;
+    mark(slide);
+    open();
+    if (keepsHistory && viewer?.dialog.open) history.pushState({ gallery: true }, '');
+  }
+
+  strip?.addEventListener(
+    'scroll',
+    () => {
+      if (!viewer?.dialog.open) mark(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)));
+    },
+    { passive: true },
+  );
+  if (keepsHistory)
+    addEventListener('popstate', ({ state }) => {
+      if (!isDialogsEntry(state)) viewer?.dialog.close();
+      else if (!viewer?.dialog.open) open();
+    });
+  return { follow };
+}
+
+/** The dialog over the whole screen, in which keys, buttons and fingers turn the page. */
+function createViewer(
+  section: HTMLElement,
+  slides: readonly HTMLAnchorElement[],
+  onStep: (steps: number) => void,
+  onClose: () => void,
+) {
+  const template = section.querySelector('template');
+  // React, which draws staff's preview, puts what a template holds beside its content.
+  const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
+  const dialog = drawn && document.importNode(drawn, true);
+  if (!(dialog instanceof HTMLDialogElement)) return undefined;
+  const { alt = '', picture: words = '' } = dialog.dataset;
+  const [spoken, shown] = dialog.querySelectorAll('.counter span');
+  const pictureAt = (index: number) => slides.at(index % slides.length);
+  let startX: number | null = null;
+
+  const draw = (index: number) => {
+    const slide = pictureAt(index);
+    if (!slide) return;
+    // An element of its own each: the picture before is gone at once.
+    const image = new Image();
+    const plan = slide.querySelector<HTMLImageElement>('.plan');
+    if (plan) image.className = 'plan';
+    image.alt = plan ? plan.alt : fillPattern(alt, index + 1);
+    image.draggable = false;
+    image.src = slide.href;
+    dialog.querySelector('img')?.remove();
+    dialog.prepend(image);
+    if (spoken) spoken.textContent = fillPattern(words, index + 1);
+    if (shown) shown.textContent = `${index + 1} / ${slides.length}`;
+    // The neighbours are fetched ahead, so that turning a page shows it at once.
+    for (const step of [1, -1]) new Image().src = pictureAt(index + step)?.href ?? '';
+  };
+
+  dialog.addEventListener('close', onClose);
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowRight') onStep(1);
+    if (key === 'ArrowLeft') onStep(-1);
+  });
+  dialog.addEventListener('pointerdown', ({ clientX, isPrimary }) => {
+    if (isPrimary) startX = clientX;
+  });
+  dialog.addEventListener('pointerup', ({ clientX }) => {
+    const travelled = startX === null ? 0 : clientX - startX;
+    startX = null;
+    if (Math.abs(travelled) >= swipeDistance) onStep(travelled < 0 ? 1 : -1);
+  });
+  dialog.addEventListener('pointercancel', () => {
+    startX = null;
+  });
+  dialog.querySelector('.viewer-previous')?.addEventListener('click', () => onStep(-1));
+  dialog.querySelector('.viewer-next')?.addEventListener('click', () => onStep(1));
+  section.append(dialog);
+  return { dialog, draw };
+}
