@@ -14,7 +14,7 @@ import {
   origin,
   ready,
 } from './support/browser.ts';
-import { houseCalls, listing, shared } from './support/house-calls.ts';
+import { houseCalls, listing, shared, someHousePath } from './support/house-calls.ts';
 import { staffPage } from './support/staff.ts';
 
 openBrowserForTests();
@@ -234,6 +234,39 @@ describe.each(languages)('a page that stops working, in %s', (language) => {
     await page.locator('.staff-table').waitFor();
     await context.close();
   });
+});
+
+test('an error in a page’s script reaches the log, once a page, and the rest of the page goes on', async () => {
+  const house = await someHousePath();
+  const context = await newContext();
+  const page = await context.newPage();
+  const reports: { name: string; at: string; path: string }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON());
+  });
+  await page.route(/assets\/gallery-(?!pictures)/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const createGallery = () => ({ follow() { throw new TypeError("broken"); } });',
+    }),
+  );
+  await page.goto(`/en${house}`);
+  await ready(page);
+  for (let times = 0; times < 3; times++) await page.locator('.thumbnails a').nth(times).click();
+  await expect.poll(() => reports.length).toBe(1);
+  expect(reports[0]).toMatchObject({
+    name: 'TypeError',
+    path: `/en${house}`,
+    at: expect.stringMatching(/^gallery-.*:1:/),
+  });
+  await page.locator('.panel-tools .heart').click();
+  expect(await page.locator('.panel-tools .heart').getAttribute('aria-pressed')).toBe('true');
+  expect(reports).toHaveLength(1);
+  // What somebody else's script does in the page is no news.
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('not ours'))));
+  await page.waitForTimeout(300);
+  expect(reports).toHaveLength(1);
+  await context.close();
 });
 
 test('staff are asked to reload when a part of their area is gone', async () => {

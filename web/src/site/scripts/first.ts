@@ -10,6 +10,7 @@ import { watchConnection } from '../../shared/watch-connection.ts';
 import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
 import { startClocks } from './clocks.ts';
+import { startCrashReports } from './crash-reports.ts';
 import { startEarlyTicks } from './early-ticks.ts';
 import { startFilters } from './filters.ts';
 import { startFormMemory } from './form-memory.ts';
@@ -29,6 +30,7 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
+startCrashReports();
 const gallery = document.querySelector<HTMLElement>('.gallery');
 if (gallery) startGallery(gallery);
 startKept();
