@@ -12,7 +12,6 @@ import { followEarlyMoves } from '../application/early-moves.ts';
 import { startClocks } from './clocks.ts';
 import { startCrashReports } from './crash-reports.ts';
 import { startEarlyTicks } from './early-ticks.ts';
-import { startFilters } from './filters.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startGallery } from './gallery-start.ts';
 import { startIslands } from './islands.ts';
@@ -59,7 +58,6 @@ else {
 }
 watchConnection();
 watchParts();
-startFilters();
 startSessionLinks();
 startOpenNamed();
 
@@ -130,6 +128,10 @@ function whenIdle() {
 }
 if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });
+
+// Of the listing alone, and sooner than a hand is at its form.
+if (document.getElementById('filter-form'))
+  await import('./filters.ts').then(({ startFilters }) => startFilters()).catch(() => {});
 
 // For tests, which else would act before anything listens.
 document.documentElement.dataset.scripts = 'ready';
