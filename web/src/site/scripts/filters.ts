@@ -60,6 +60,7 @@ export function startFilters(): void {
   let wanted = shown;
   let again = () => {};
   let hasFailed = false;
+  let wasOpened = false;
 
   /** Says on the sheet's button how many houses it leads to, where that is known. */
   const say = (houses: number | null) =>
@@ -127,8 +128,10 @@ export function startFilters(): void {
   });
   sheet.addEventListener('toggle', (event) => {
     // Brought before it is needed.
-    if ((event as ToggleEvent).newState === 'open') void import('./live-count.ts').catch(() => {});
-    else apply(document.querySelector('.open-filters'));
+    if ((event as ToggleEvent).newState === 'open') {
+      wasOpened = true;
+      void import('./live-count.ts').catch(() => {});
+    } else apply(document.querySelector('.open-filters'));
   });
   addEventListener('change', ({ target }) => {
     const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
@@ -167,7 +170,7 @@ export function startFilters(): void {
     wanted = shown;
     form.reset();
     say(total);
-    import('./live-count.ts').then(({ forgetCounts }) => forgetCounts()).catch(() => {});
+    if (wasOpened) import('./live-count.ts').then(({ forgetCounts }) => forgetCounts()).catch(() => {});
   });
 
   say(total);

@@ -129,6 +129,11 @@ function whenIdle() {
 if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });
 
+// Back and Forward are at once: a page out of the browser's memory waits for no picture of the one before it.
+addEventListener('pageswap', ({ activation, viewTransition }) => {
+  if (activation?.navigationType === 'traverse') viewTransition?.skipTransition();
+});
+
 // Of the listing alone, and sooner than a hand is at its form.
 if (document.getElementById('filter-form'))
   await import('./filters.ts').then(({ startFilters }) => startFilters()).catch(() => {});
