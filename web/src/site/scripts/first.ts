@@ -7,7 +7,6 @@
 import { watchParts } from '../../shared/api/release-watch.ts';
 import { startPictureFallback } from '../../shared/picture-fallback.ts';
 import { watchConnection } from '../../shared/watch-connection.ts';
-import { noteEarlyAsking } from '../application/asked-early.ts';
 import { followEarlyMoves } from '../application/early-moves.ts';
 import { startClocks } from './clocks.ts';
 import { startCrashReports } from './crash-reports.ts';
@@ -37,7 +36,6 @@ startPictureFallback();
 startFormMemory();
 startIslands();
 startLoanLink();
-if (document.getElementById('page-data')) noteEarlyAsking();
 followEarlyMoves();
 /** When the server made the page, ISO. */
 const made =

@@ -5,7 +5,6 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
-import { lateAttribute } from '../../application/asked-early.ts';
 import { keptForm } from '../../scripts/form-memory.ts';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { FormField } from '../form-field.tsx';
@@ -58,7 +57,7 @@ export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
         onSubmit={submit}
         onFocus={begin}
         onInput={recheck}
-        {...{ [keptForm]: '', [lateAttribute]: '' }}
+        {...{ [keptForm]: '' }}
       >
         <FormField {...field('name')} label={words.name} starred required maxLength={120} autoComplete="name" />
         <FormField

@@ -4,8 +4,7 @@ import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
-import { wasAskedEarly } from '../../application/asked-early.ts';
-import { forgetForm, keepKey, keptKey, restoreFields } from '../../scripts/form-memory.ts';
+import { forgetForm, keepKey, keptKey } from '../../scripts/form-memory.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormKey } from '../form-key.ts';
 import { createFormSender, type FormSender } from '../form-sender.ts';
@@ -62,12 +61,10 @@ export function useEnquiry({ language, house, refused }: Given) {
     const element = form.current;
     if (!element) return;
     sender.current = createFormSender({ key: createFormKey(keptKey()) });
-    restoreFields(element);
     if (element.contains(document.activeElement)) {
       sender.current.begin();
       setBegun(true);
     }
-    if (wasAskedEarly(element)) element.requestSubmit();
   }, []);
 
   useEffect(() => {
