@@ -132,13 +132,11 @@ describe('who may depend on whom', () => {
     }
     return steps;
   }
-  const pages = ['web/src/site/scripts/first.ts', 'web/src/site/application/entry-client.tsx'];
+  const first = 'web/src/site/scripts/first.ts';
   const loanDialog = 'web/src/site/islands/loan/loan-dialog.tsx';
 
   test('no visitor loads the auth library, the staff area or the schemas', () => {
-    const heavy = reached(...pages, loanDialog).filter(({ to }) =>
-      /aws-amplify|web\/src\/staff|^zod|^csv-parse/.test(to),
-    );
+    const heavy = reached(first, loanDialog).filter(({ to }) => /aws-amplify|web\/src\/staff|^zod|^csv-parse/.test(to));
     expect(heavy.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
@@ -149,8 +147,15 @@ describe('who may depend on whom', () => {
     expect(schemas.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
+  test('visitors’ pages know no router and no query cache, and their small scripts no React', () => {
+    const router = wrong(({ from, to }) => inside(from, 'web/src/site') && /^(react-router-dom|@tanstack)/.test(to));
+    expect(router).toEqual([]);
+    const scripts = sources('web/src/site/scripts');
+    expect(reached(...scripts).flatMap(({ from, to }) => (/^react/.test(to) ? [`${from} -> ${to}`] : []))).toEqual([]);
+  });
+
   test('no page loads the loan dialog or the notices before a visitor opens them', () => {
-    const early = reached(...pages).filter(
+    const early = reached(first).filter(
       ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|texts\/\w+\/(financing|notices)/.test(to),
     );
     expect(early.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);

@@ -1,10 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import type { ClientAssets } from '../../web/src/site/client-assets.ts';
-import { englishForGaps } from './english-for-gaps.ts';
 import { repositoryPath, webDist } from './paths.ts';
-import { scriptChunks } from './script-chunks.ts';
 import { pageStyles } from './styles.ts';
 
 /** One file of Vite's manifest, as far as it is used here. */
@@ -47,7 +45,7 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
       configFile: repositoryPath('web/vite.config.ts'),
       logLevel: 'warn',
       mode: 'production',
-      plugins: [englishForGaps(), ...(input.boot ? [withoutStyles(sources)] : [])],
+      plugins: input.boot ? [withoutStyles(sources)] : [],
       build: {
         // The first empties the folder and brings the public files.
         emptyOutDir: at === 0,
@@ -55,7 +53,7 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
         manifest: manifestFile(at),
         rolldownOptions: {
           input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, repositoryPath(file)])),
-          ...(input.boot && { output: { codeSplitting: scriptChunks(repositoryPath(input.boot)) } }),
+          ...(input.boot && { output: { codeSplitting: withStart(repositoryPath(input.boot)) } }),
         },
       },
     });
@@ -64,6 +62,26 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
     await writeFile(webDist + address, content);
   }
   return { frame, pages };
+}
+
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** A module and all that it imports at once. */
+function closureOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const next of modules.getModuleInfo(id)?.importedIds ?? []) closureOf(next, modules, seen);
+  return seen;
+}
+
+/** What a page's first script imports is one file: cut by what later scripts share with it, it would be nine. */
+function withStart(entry: string): Rolldown.CodeSplittingOptions {
+  let start: Set<string> | undefined;
+  const isStart = (id: string, modules: Modules) => {
+    start ??= closureOf(entry, modules);
+    return id !== entry && start.has(id);
+  };
+  return { groups: [{ name: (id, modules) => (isStart(id, modules) ? 'start' : null) }] };
 }
 
 /** A script brings no style sheet that the page it runs in has from the server. */

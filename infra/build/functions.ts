@@ -7,7 +7,7 @@ import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './p
 const pageMakers: readonly string[] = ['render', 'customers-api'];
 
 /** Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */
-export const bundleLimit = (name: string): number => (pageMakers.includes(name) ? 1_500_000 : 900_000);
+export const bundleLimit = (name: string): number => (pageMakers.includes(name) ? 1_200_000 : 900_000);
 
 /** Native modules that a function finds beside its bundle instead of in it. */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {

@@ -15,8 +15,6 @@ export interface SiteContextValue {
   search?: string;
   /** Makes on sale, in order: what the search offers. */
   makes?: readonly string[];
-  /** The browser's application takes the page over; else it stays as the server made it. */
-  byApplication?: boolean;
   /** Draws a QR code: the `d` of a path on a grid, and the grid's size. The server does; a browser keeps what it drew. */
   drawCode?: (text: string) => { path: string; size: number };
 }

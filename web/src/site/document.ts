@@ -1,24 +1,18 @@
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { ClientAssets, SheetName } from './client-assets.ts';
-import { embedJson } from './head.ts';
-
-/** Id of the element that carries what the server read, for the browser's cache. */
-export const pageDataId = 'page-data';
 
 interface DocumentParts {
   language: Language;
   /** HTML of the head besides what every document has. */
   head: string;
-  /** HTML of the application. */
+  /** HTML of the page, its frame included. */
   body: string;
-  /** HTML behind the application that nobody sees. */
+  /** HTML behind it that nobody sees. */
   machine?: string;
   assets: ClientAssets;
   sheet: SheetName;
-  /** Embedded as JSON for the browser; nothing executes it. */
-  data?: unknown;
-  /** Of a page that stays as the server made it: when that was, and when a price on it changes, ISO. */
-  times?: { made: string; validUntil: string | null };
+  /** When the server made it, and when a price on it changes, ISO. */
+  times: { made: string; validUntil: string | null };
 }
 
 function fontLinks(assets: ClientAssets, language: Language): string {
@@ -36,20 +30,9 @@ const opening = (language: Language, { release }: ClientAssets, times?: Document
   `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
 /** A whole public page. Its styles are inline: one round trip shows it. */
-export function siteDocument({
-  language,
-  head,
-  body,
-  machine = '',
-  assets,
-  sheet,
-  data,
-  times,
-}: DocumentParts): string {
+export function siteDocument({ language, head, body, machine = '', assets, sheet, times }: DocumentParts): string {
   const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>`;
-  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${machine}${
-    data === undefined ? '' : `<script type="application/json" id="${pageDataId}">${embedJson(data)}</script>`
-  }</body></html>`;
+  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${machine}</body></html>`;
 }
 
 /** What stands in a public page's place: nothing in it depends on a script or on any other file. */

@@ -1,5 +1,5 @@
 import { isLanguage } from '../../../functions/domain/locale.ts';
-import type { AppPage, PageParams, SitePage } from './page.ts';
+import type { PageParams, SitePage } from './page.ts';
 import { notFoundPage } from './pages/texts/not-found-page.tsx';
 import { sitePages } from './site-pages.ts';
 
@@ -26,7 +26,7 @@ function decoded(segment: string): string {
 }
 
 /** The page at a path, and what its pattern names in it. A page is loaded as a whole: it never turns into another. */
-export async function matchPage(path: string): Promise<{ page: SitePage | AppPage; params: PageParams }> {
+export async function matchPage(path: string): Promise<{ page: SitePage; params: PageParams }> {
   const segments = path.replace(/\/+$/, '').split('/').slice(1);
   if (isLanguage(segments[0]))
     for (const { page, parts } of patterns) {

@@ -1,5 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { Messages } from '../shared/texts/messages.ts';
 import type { SheetName } from './client-assets.ts';
@@ -51,29 +50,8 @@ export interface SitePage {
   make(context: PageContext, reads: PublicReads): MadePage | Promise<MadePage>;
 }
 
-/** One read a page needs before it can be shown; the same options serve the server's prefetch and the hook. */
-export interface PageQuery<Data = unknown> {
-  queryKey: QueryKey;
-  queryFn: () => Promise<Data>;
-  /** What the page is made with when this can't be read, by what went wrong; without it the page fails. */
-  fallback?: (error: unknown) => Data;
-}
-
-/** A page that the browser's application takes over: the server runs `queries`, renders `Component`, and asks `status` and `head`. */
-export interface AppPage {
-  /** Like `/:language/houses/:slug`. */
-  pattern: string;
-  /** Its style sheet: a name in `pageModules`. */
-  sheet: SheetName;
-  Component: ComponentType<{ params: PageParams }>;
-  queries(context: PageContext, reads: PublicReads): PageQuery[];
-  head(context: PageContext, cache: QueryClient): HeadTags;
-  /** HTTP status, 200 unless given. */
-  status?(context: PageContext, cache: QueryClient): number;
-}
-
 /** A page that is loaded when it is first asked for. */
 export interface LatePage {
   pattern: string;
-  load(): Promise<SitePage | AppPage>;
+  load(): Promise<SitePage>;
 }

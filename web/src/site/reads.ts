@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
 import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
 import type { ListingQuery } from '../../../functions/domain/listing.ts';
@@ -8,7 +7,7 @@ type Answer<Name extends keyof ApiRoutes> = Promise<RouteResponse<ApiRoutes[Name
 export type HouseSlug = RouteRequest<ApiRoutes['getCaravan']>['params']['slug'];
 type CampaignQuery = RouteRequest<ApiRoutes['getCampaigns']>['query'];
 
-/** What public pages read. On the server it is the catalogue in memory, in the browser the API; pages can't tell. */
+/** What public pages read: the catalogue in memory. */
 export interface PublicReads {
   listCaravans(query: ListingQuery): Answer<'listCaravans'>;
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
@@ -23,13 +22,4 @@ export interface PublicReads {
   /** Rejects where it is not known how the bank lends. */
   listFinancingSchemes(): Answer<'listFinancingSchemes'>;
   listWebsiteImages(sections: readonly WebsiteSection[]): Answer<'listWebsiteImages'>;
-}
-
-const ReadsContext = createContext<PublicReads | null>(null);
-export const ReadsProvider = ReadsContext.Provider;
-
-export function useReads(): PublicReads {
-  const reads = useContext(ReadsContext);
-  if (!reads) throw new Error('useReads needs a ReadsProvider');
-  return reads;
 }

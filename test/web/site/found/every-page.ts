@@ -24,7 +24,7 @@ const scene = { campaigns: [running, upcoming, ended], now };
 
 /** Bulgarian paths of every page that wants to be found. */
 export const paths = [
-  ...(await indexablePaths(now)),
+  ...(await indexablePaths()),
   ...houses.map((each) => `/bg/houses/${caravanSlug(each)}`),
   ...[running, upcoming].map(({ id }) => `/bg/campaigns/${id}`),
 ];

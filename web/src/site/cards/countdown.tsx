@@ -2,7 +2,6 @@ import './countdown.css';
 import { countdown, type Countdown as Left } from '../../../../functions/domain/countdown.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import type { Messages } from '../../shared/texts/messages.ts';
-import { useSecond } from '../application/ticker-context.tsx';
 import { clockFigure, clockText, clockUnits } from './clock-face.ts';
 import { momentOf } from './moment.ts';
 
@@ -18,14 +17,13 @@ interface CountdownProps {
 }
 
 /**
- * What is left, to the second: the page's script lets it run (`scripts/clocks`). In pages of the application `early-ticks` does
- * so until that is there, so the figures may differ from the server's when it takes them over. Without scripts the date
- * stands in its place. Screen readers find it as a timer, which is read when asked for and never by itself.
+ * What is left, to the second: the page's script lets it run (`scripts/clocks`). Without scripts the date stands in its place.
+ * Screen readers find it as a timer, which is read when asked for and never by itself.
  */
 export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   const { messages, now } = useSite();
   const words = messages.campaign.countdown;
-  const left = countdown(end, new Date(useSecond()));
+  const left = countdown(end, now);
   const inBoxes = variant === 'banner' || variant === 'compact';
   const className = `countdown-${variant} is-${left.state}`;
   if (left.state === 'expired') return <span className={className}>{to === 'end' ? words.ended : words.started}</span>;
@@ -40,14 +38,14 @@ export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   const until = messages.campaign.date.until(momentOf(end, messages.campaign, now));
   if (variant === 'card')
     return (
-      <span className={className} role="timer" data-until={until} data-end={end} suppressHydrationWarning>
+      <span className={className} role="timer" data-until={until} data-end={end}>
         {words.left(clockText(left, words.days))}
       </span>
     );
   return (
     <span className={className}>
       <span>{`${words[to]} `}</span>
-      <b role="timer" data-end={end} data-to={start} suppressHydrationWarning>{`${clockText(left, words.days)} `}</b>
+      <b role="timer" data-end={end} data-to={start}>{`${clockText(left, words.days)} `}</b>
       <time dateTime={end}>{until}</time>
     </span>
   );
@@ -57,7 +55,7 @@ export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
 function boxes(left: Left, words: Words, spelled: boolean) {
   return clockUnits.map((unit) =>
     unit === 'days' && left.days === 0 ? null : (
-      <b key={unit} suppressHydrationWarning>
+      <b key={unit}>
         {`${clockFigure(left, unit)} `}
         <small>{`${spelled ? words[unit](left[unit]) : words.short[unit]} `}</small>
       </b>

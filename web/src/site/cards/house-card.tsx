@@ -3,7 +3,6 @@ import { useSite } from '../../shared/site-context.tsx';
 import { LowestPrice } from '../../shared/ui/lowest-price.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { Price } from '../../shared/ui/price.tsx';
-import { useLateTools } from '../application/late-tools.ts';
 import type { CardData } from './card-data.ts';
 import { Countdown } from './countdown.tsx';
 import { Extras } from './extras.tsx';
@@ -24,10 +23,9 @@ interface HouseCardProps {
  * components they would be four fifths of the time a listing takes to render.
  */
 export function HouseCard({ house, heading: Heading = 'h2', priority = false, detailed = false }: HouseCardProps) {
-  const { language, messages, byApplication, path } = useSite();
+  const { language, messages, path } = useSite();
   const { badge, offer } = house;
   const words = messages.campaign.price;
-  const tools = useLateTools();
   return (
     <div className="cell">
       <a className="card" href={`/${language}/houses/${house.slug}`}>
@@ -43,9 +41,8 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
           {offer && LowestPrice({ offer, language, words })}
         </div>
       </a>
-      {tools && <tools.Card house={house} />}
       {/* A preview is nobody's favourite. */}
-      {!byApplication && path && CardTools({ house, language })}
+      {path && CardTools({ house, language })}
     </div>
   );
 }

@@ -1,8 +1,5 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
-import { openingState } from '../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../shared/site-context.tsx';
-import { useSecond } from '../application/ticker-context.tsx';
-import { useHydrated } from '../application/use-hydrated.ts';
 import type { OpeningWords } from '../scripts/open-now.ts';
 
 /** Name of a weekday, 0 is Monday. 1 January 2024 was one. */
@@ -11,8 +8,7 @@ const weekdayName = (weekday: number, language: string) =>
 
 /** Whether the yard is open at this moment. The page may be an old copy: only the browser says it, in the room kept for it. */
 export function OpenNow() {
-  const { language, messages, byApplication } = useSite();
-  if (byApplication) return <TickingOpenNow />;
+  const { language, messages } = useSite();
   const { until, opens, on, days } = messages.common.openNow;
   const words: OpeningWords = {
     until: until('{at}'),
@@ -23,18 +19,4 @@ export function OpenNow() {
   return (
     <span className="open-now" data-hours={JSON.stringify(dealer.openingHours)} data-words={JSON.stringify(words)} />
   );
-}
-
-function TickingOpenNow() {
-  const { language, messages } = useSite();
-  const { openNow } = messages.common;
-  const now = useSecond();
-  const state = useHydrated() ? openingState(dealer.openingHours, now) : null;
-  let text = '';
-  if (state?.open) text = openNow.until(state.until);
-  else if (state?.next) {
-    const { at, weekday, inDays } = state.next;
-    text = openNow.opens(at, openNow.days[inDays] ?? openNow.on(weekdayName(weekday, language)));
-  }
-  return <span className={state?.open ? 'open-now is-open' : 'open-now'}>{text}</span>;
 }

@@ -2,7 +2,6 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { useLateTools } from '../application/late-tools.ts';
 import { FavouritesCount, FavouritesLink } from './favourites-link.tsx';
 import { MainLinks } from './main-links.tsx';
 import { SearchDialog, searchDialogId } from './search-dialog.tsx';
@@ -13,11 +12,10 @@ const menuId = 'site-menu';
 
 /** The fixed bar on every page. Menu and search are popovers: they open before, and without, any script. */
 export function SiteHeader() {
-  const { language, messages, path = '', search: query = '', byApplication } = useSite();
+  const { language, messages, path = '', search: query = '' } = useSite();
   const { nav, language: toggle, menu, search: searchTexts, call } = messages.common;
   const other = otherLanguage(language);
   const { sales } = dealer.phones;
-  const tools = useLateTools();
   return (
     <header className="site-header">
       <div className="wrap">
@@ -29,15 +27,13 @@ export function SiteHeader() {
           <SessionLinks />
         </nav>
         <div className="header-tools">
-          {byApplication ? tools && <tools.FavouritesLink /> : <FavouritesLink />}
+          <FavouritesLink />
           <a
             className="language"
             href={`${swapLanguage(path, other)}${query}`}
             hrefLang={other}
             lang={other}
             title={toggle.label}
-            // The server sees of the query only what pages know, in the edge's order.
-            suppressHydrationWarning
           >
             <span className="hidden-text">{toggle.label}</span>
             <span aria-hidden="true">{toggle.short}</span>
@@ -51,7 +47,7 @@ export function SiteHeader() {
           </a>
           <button className="tool narrow-only" type="button" popoverTarget={menuId} aria-label={menu.open}>
             <Icon name="menu" />
-            {byApplication ? tools && <tools.FavouritesCount /> : <FavouritesCount />}
+            <FavouritesCount />
           </button>
         </div>
       </div>
@@ -67,7 +63,7 @@ export function SiteHeader() {
         </button>
         <nav aria-label={menu.label}>
           <MainLinks />
-          {byApplication ? tools && <tools.FavouritesLink spelled /> : <FavouritesLink spelled />}
+          <FavouritesLink spelled />
           <SessionLinks />
         </nav>
         <a className="button" href={`tel:${sales.dial}`}>

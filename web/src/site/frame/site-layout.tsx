@@ -8,16 +8,13 @@ import './beyond.css';
 import './compare-bar.css';
 import type { ReactNode } from 'react';
 import { useSite } from '../../shared/site-context.tsx';
-import { useLateTools } from '../application/late-tools.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** Header, page, footer; the first stop of the keyboard skips to the page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const { messages, byApplication } = useSite();
-  const { skipToContent } = messages.common;
-  const tools = useLateTools();
+  const { skipToContent } = useSite().messages.common;
   return (
     <>
       <a className="skip" href="#content">
@@ -28,7 +25,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      {byApplication ? tools && <tools.Bar /> : <CompareBar />}
+      <CompareBar />
     </>
   );
 }

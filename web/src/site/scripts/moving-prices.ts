@@ -1,0 +1,14 @@
+import { startClocks } from './clocks.ts';
+import { pageAttention } from './page-attention.ts';
+import type { Clock } from './page-clock.ts';
+import { startPriceEdges } from './price-edges.ts';
+import { createTicker, type Ticker } from './ticker.ts';
+
+let ticker: Ticker | undefined;
+
+/** Lets the clocks of the page run, and loads it anew where its prices change; again after cards have come to it. */
+export function startMovingPrices(clock: Clock, stored: boolean): void {
+  ticker ??= createTicker(clock, pageAttention);
+  startClocks(ticker);
+  startPriceEdges(clock, stored);
+}
