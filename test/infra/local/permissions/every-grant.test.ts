@@ -131,6 +131,8 @@ async function staffFillTheShop() {
 async function visitorsLook() {
   expect((await call('GET', '/api/caravans')).items).toHaveLength(3);
   const list = await call('GET', '/bg/houses');
+  const [, someHouse = ''] = /href="(\/bg\/houses\/[^"#?]+)"/.exec(list) ?? [];
+  await call('GET', `${someHouse}/instalments`);
   const pictures = new Set<string>();
   for (const [, path = ''] of list.matchAll(/href="(\/bg\/[^"#?]*)"/g))
     for (const [shared] of (await call('GET', path)).matchAll(/\/media\/og\/[\w-]+\.jpg/g)) pictures.add(shared);
