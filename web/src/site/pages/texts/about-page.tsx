@@ -1,3 +1,5 @@
+import './text.css';
+import './about.css';
 import type { Stock } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
