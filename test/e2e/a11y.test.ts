@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, hydrated, languages, newContext, openBrowserForTests } from './support/browser.ts';
+import { expectAccessible, languages, newContext, openBrowserForTests, ready } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 
@@ -72,7 +72,7 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
       await page.setViewportSize({ width, height: 800 });
       if (index === 0) {
         await page.goto(`/${language}${path}`);
-        await hydrated(page);
+        await ready(page);
         await enter(page);
       }
       await expectAccessible(page);
@@ -98,7 +98,7 @@ test('the price panel of a house on offer can be read to its end on a low screen
   const context = await newContext({ viewport: { width: 1280, height: 640 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`/bg${campaign.house}`);
-  await hydrated(page);
+  await ready(page);
   const edges = () =>
     page.locator('.panel').evaluate((panel) => {
       const { top, bottom } = panel.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
-import { hydrated, newContext, openBrowserForTests, watchedPage } from './support/browser.ts';
+import { newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { mailsTo } from './support/public-forms.ts';
 import { addHouse, staffPage } from './support/staff.ts';
@@ -32,7 +32,7 @@ async function visitor(address: string): Promise<{ page: Page; troubles: string[
   contexts.push(context);
   const watched = await watchedPage(context);
   await watched.page.goto(address);
-  await hydrated(watched.page);
+  await ready(watched.page);
   return watched;
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { enquiryMessages } from '../../web/src/shared/texts/enquiry-messages.ts';
-import { expectAccessible, hydrated, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { expectAccessible, languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   enquiriesOf,
@@ -147,13 +147,13 @@ test('an enquiry that was typed survives a reload until it is sent', async () =>
   const name = somebody();
   await fillEnquiry(page, { name, message: 'Търся дом за шестима' });
   await page.reload();
-  await hydrated(page);
+  await ready(page);
   await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe(name);
   expect(await enquiryField(page, 'message').inputValue()).toBe('Търся дом за шестима');
   await sendEnquiry(page);
   await heading(page, words.bg.sent).waitFor();
   await page.goto('/bg/contact');
-  await hydrated(page);
+  await ready(page);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(await enquiryField(page, 'message').inputValue()).toBe('');
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, languages, newContext, openBrowserForTests } from './support/browser.ts';
+import { languages, newContext, openBrowserForTests, ready } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
 import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
@@ -44,7 +44,7 @@ describe('every page', () => {
   test.each(cases)('%s moves nothing while it loads and has one main heading', async (path) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
-    await hydrated(page);
+    await ready(page);
     expect(await layoutShift(page, 150)).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
     const sizeless = await page.locator('img:not([width]), img:not([height])').count();

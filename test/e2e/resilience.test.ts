@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
-import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
 import { type Faults, listing, shared, someHousePath } from './support/house-calls.ts';
 
 openBrowserForTests();
@@ -132,7 +132,7 @@ describe.each(languages)('when the connection breaks while filtering, in %s', (l
     const context = await newContext();
     const { page } = await watchedPage(context);
     await page.goto(`/${language}/houses`);
-    await hydrated(page);
+    await ready(page);
     await context.setOffline(true);
     await page.locator('label:has(input[name=type][value=used])').click();
     const alert = page.getByRole('alert');
@@ -159,7 +159,7 @@ describe('the clock', () => {
     const { page, troubles } = await watchedPage(context);
     for (const path of ['/bg', '/en/houses', `/bg${house}`]) {
       await page.goto(path);
-      await hydrated(page);
+      await ready(page);
       expect(await page.locator('h1').count()).toBe(1);
     }
     await page.goto('/en/houses?type=used');

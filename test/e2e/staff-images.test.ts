@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { websiteSections } from '../../functions/domain/website-sections.ts';
-import {
-  expectAccessible,
-  hydrated,
-  languages,
-  newContext,
-  openBrowserForTests,
-  watchedPage,
-} from './support/browser.ts';
+import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { openHouseTable } from './support/house-table.ts';
 import { photograph, staffPage } from './support/staff.ts';
@@ -68,7 +61,7 @@ describe('the pictures of the site', () => {
     const asked: string[] = [];
     watched.page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await watched.page.goto('/bg');
-    await hydrated(watched.page);
+    await ready(watched.page);
     const shown = await hero(watched.page).evaluate((one: HTMLImageElement) => [one.currentSrc, one.naturalWidth > 0]);
     expect(shown).toEqual([expect.stringMatching(/\/media\/website\/hero-\d+\/hero@1x\.webp$/), true]);
     // What the head asks for early is what the picture uses.

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hydrated, languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
 
 openBrowserForTests();
 
@@ -54,7 +54,7 @@ describe('addresses', () => {
 
   test('the root leads to the language in which the visitor last read', async () => {
     await page.goto('/en/houses');
-    await hydrated(page);
+    await ready(page);
     await page.goto('/');
     expect(new URL(page.url()).pathname).toBe('/en');
     expect(troubles).toEqual([]);
@@ -63,13 +63,13 @@ describe('addresses', () => {
 
 test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the address, opens one and switches language', async () => {
   await page.goto('/bg/houses');
-  await hydrated(page);
+  await ready(page);
   await page.getByText('Употребявани', { exact: false }).and(page.locator('label, a, span')).first().click();
   await page.waitForURL(/type=used/);
   await page.getByRole('spinbutton').nth(1).fill('20000');
   await page.waitForURL(/maxPrice=20000/);
   await page.goto('/bg/houses?type=used&maxPrice=20000&bedrooms=2');
-  await hydrated(page);
+  await ready(page);
   const shared = page.url();
   const prices = await page.locator('main .card .price strong').allTextContents();
   expect(prices.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
 
 test('going back and reloading keep the state of the listing', async () => {
   await page.goto('/en/houses');
-  await hydrated(page);
+  await ready(page);
   const firstCard = () => page.locator('main .card').first().textContent();
   const unsorted = await firstCard();
   await page.getByRole('combobox', { name: /sort/i }).selectOption({ index: 1 });
@@ -102,7 +102,7 @@ test('going back and reloading keep the state of the listing', async () => {
   const first = await firstCard();
   await page.reload();
   expect(await firstCard()).toBe(first);
-  await hydrated(page);
+  await ready(page);
   await page.goBack();
   await expect.poll(firstCard).toBe(unsorted);
   await page.goForward();
@@ -138,7 +138,7 @@ test('nothing of the auth library or the staff area is loaded for a visitor', as
   });
   for (const path of ['/bg', '/bg/houses']) {
     await page.goto(path);
-    await hydrated(page);
+    await ready(page);
   }
   expect(scripts.size).toBeGreaterThan(1);
   const texts = await Promise.all([...scripts].map(async (url) => (await context.request.get(url)).text()));

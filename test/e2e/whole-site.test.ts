@@ -6,10 +6,10 @@ import inventory from '../../infra/local/demo/inventory.json' with { type: 'json
 import {
   expectAccessible,
   expectAccessibleToo,
-  hydrated,
   languages,
   newContext,
   openBrowserForTests,
+  ready,
   watchedPage,
   withoutAlike,
 } from './support/browser.ts';
@@ -123,7 +123,7 @@ describe.each(languages)('the site in %s, for visitors', (language) => {
   test.each(siteStops)('$path is whole', async (stop) => {
     troubles.length = 0;
     await page.goto(`/${language}${stop.path}`);
-    await hydrated(page);
+    await ready(page);
     await settled(page);
     await expectSound(page, language);
     expect(asked(stop, troubles)).toEqual([]);

@@ -46,18 +46,10 @@ export async function watchedPage(context: BrowserContext): Promise<Watched> {
   return { page, troubles };
 }
 
-/** Resolves when the page's first script has run; on a page of the application, when that has taken over, which a touch asks for at once. */
+/** Resolves when the page's first script has run: before, nothing listens. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.scripts === 'ready');
-  if (await page.evaluate(() => document.getElementById('page-data') === null)) return;
-  await page.evaluate(() => dispatchEvent(new Event('touchstart')));
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
 }
-/** Its name from before pages stayed as the server made them. */
-export const hydrated = ready;
 
 /** Rows of a list are alike, and each costs axe as much as a small page: it is shown the first thirty. */
 export const withoutAlike = ':is(tbody tr, li):nth-child(n + 31) { display: none !important }';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { MailKind } from '../../../functions/domain/outbox.ts';
-import { hydrated, type languages, newContext, origin, watchedPage } from './browser.ts';
+import { type languages, newContext, origin, ready, watchedPage } from './browser.ts';
 import { shared } from './house-calls.ts';
 
 type Language = (typeof languages)[number];
@@ -28,7 +28,7 @@ export async function visit(path: string, { width = 1280, scripts = true }: Visi
   });
   const watched = await watchedPage(context);
   await watched.page.goto(path);
-  if (scripts) await hydrated(watched.page);
+  if (scripts) await ready(watched.page);
   return { context, ...watched };
 }
 

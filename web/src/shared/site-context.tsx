@@ -30,7 +30,3 @@ export function useSite(): SiteContextValue {
   if (!value) throw new Error('useSite needs a SiteProvider');
   return value;
 }
-
-export function useMessages(): Messages {
-  return useSite().messages;
-}

@@ -6,9 +6,8 @@ import { sections } from './en/sections.ts';
 import { type Wording, withFallback } from './messages.ts';
 
 const en = { ...pages, ...sections };
-/** Texts that travel with the page that shows them, as data: words alone. No script of any page carries them. */
+/** Texts of pages that are read: words alone. No script carries them. */
 export type PageTexts = Wording<typeof en>;
-export type PageTextName = keyof PageTexts;
 
 export const pageTexts: Record<Language, PageTexts> = {
   en,

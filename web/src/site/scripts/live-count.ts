@@ -1,8 +1,7 @@
 import type { Facets } from '../../../../functions/domain/api/public-routes.ts';
 import { type ListingQuery, listingSearchParams } from '../../../../functions/domain/listing.ts';
 import { api } from '../../shared/api/api-client.ts';
-import { mayRead } from '../../shared/api/request-rule.ts';
-import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
+import { readPatiently } from '../../shared/api/read-patiently.ts';
 
 /** ms after which the button stops saying how many there were before. */
 const slowAfter = 1500;
@@ -53,12 +52,6 @@ function sayFacets(form: HTMLFormElement, facets: Facets): void {
   }
 }
 
-async function ask(query: ListingQuery, signal: AbortSignal) {
-  const search = Object.fromEntries(listingSearchParams(query));
-  const isWanted = (error: unknown) => !signal.aborted && mayRead(error);
-  return sendPatiently(() => api.listCaravans({ query: search }, { signal }), realWait, isWanted);
-}
-
 /**
  * Counts what the form in a phone's sheet would show: one request a change, which the next change takes back. Without an answer
  * the button says what it does, and no figure.
@@ -72,14 +65,10 @@ export async function countLive(
   const current = new AbortController();
   underWay = current;
   const slow = setTimeout(say, slowAfter, null);
-  try {
-    const { total, facets } = await ask(query, current.signal);
-    if (current.signal.aborted) return;
-    sayFacets(form, facets);
-    say(total);
-  } catch {
-    if (!current.signal.aborted) say(null);
-  } finally {
-    clearTimeout(slow);
-  }
+  const asked = Object.fromEntries(listingSearchParams(query));
+  const answer = await readPatiently(() => api.listCaravans({ query: asked }, { signal: current.signal }));
+  clearTimeout(slow);
+  if (current.signal.aborted) return;
+  if (answer) sayFacets(form, answer.facets);
+  say(answer?.total ?? null);
 }
