@@ -45,7 +45,8 @@ export async function pageStyles({
   // These pages have what a dialog of other pages brings along when it is opened: there its styles are not known.
   const forms = await collect({ instalments, refused }, fontAddress, new Set(), inFrame);
   return {
-    frame: frame.textOf('frame'),
+    // The order of the layers, before the first of them.
+    frame: `@layer ${layers.join(',')};${frame.textOf('frame')}`,
     pages: everySheet((name) => (name in others ? pages : forms).textOf(name)),
     files: frame.files,
     sources: new Set([...inFrame, ...inPages]),
@@ -107,7 +108,7 @@ const layered = (found: Set<string>, known: ReadonlySet<string>): Plugin => ({
       if (known.has(path)) return { contents: '', loader: 'css' };
       found.add(path);
       const text = await readFile(path, 'utf8');
-      return { contents: `@layer ${layers.join(',')};@layer ${layerOf(path)}{${text}}`, loader: 'css' };
+      return { contents: `@layer ${layerOf(path)}{${text}}`, loader: 'css' };
     });
   },
 });

@@ -49,7 +49,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
 }
 
 async function apply(page: Page, { firstname, email }: { firstname: string; email: string }): Promise<void> {
-  await page.getByRole('button', { name: 'На вноски с TBI' }).click();
+  await page.getByRole('link', { name: 'На вноски с TBI' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Банката отпуска до 15\s000/).waitFor();
   await dialog.getByLabel('Срок', { exact: true }).selectOption('36');

@@ -34,9 +34,10 @@ const clock = pageClock({
   device: Date.now,
   ...arrival,
 });
-/** Where something on the page runs out. */
+/** Where something on the page runs out, or has just done so. */
 async function startPrices() {
-  if (!document.documentElement.dataset.until && !document.querySelector('[role=timer]')) return;
+  const moving = arrival.reloaded ? '[role=timer], [data-price-news]' : '[role=timer]';
+  if (!document.documentElement.dataset.until && !document.querySelector(moving)) return;
   const { startMovingPrices } = await import('./moving-prices.ts');
   startMovingPrices(clock, arrival.stored);
 }

@@ -28,12 +28,13 @@ export function pageClock({ rendered, arrived, stored, device }: PageLoad): Cloc
   return () => device() - age;
 }
 
-/** When and from where this page came; `stored` as by the Back button. */
-export function pageArrival(): Pick<PageLoad, 'arrived' | 'stored'> {
+/** When and from where this page came; `stored` as by the Back button, `reloaded` by itself or by the visitor. */
+export function pageArrival(): Pick<PageLoad, 'arrived' | 'stored'> & { reloaded: boolean } {
   const [load] = performance.getEntriesByType('navigation');
-  if (!(load instanceof PerformanceNavigationTiming)) return { arrived: Date.now(), stored: false };
+  if (!(load instanceof PerformanceNavigationTiming)) return { arrived: Date.now(), stored: false, reloaded: false };
   return {
     arrived: performance.timeOrigin + load.responseStart,
     stored: load.transferSize === 0 && load.decodedBodySize > 0,
+    reloaded: load.type === 'reload',
   };
 }

@@ -89,6 +89,7 @@ export function Calculator({
     <form
       className="loan-calculator"
       action={address}
+      aria-label={words.title}
       noValidate
       aria-busy={state === 'loading' || undefined}
       onSubmit={(event) => event.preventDefault()}

@@ -97,6 +97,7 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
       />
       <form
         className="loan-request"
+        aria-label={words.formTitle}
         id={requestId}
         ref={form}
         {...(dealer.forms.captcha
