@@ -32,7 +32,7 @@ const unknownToValidator = [
   // CSS Fonts 5: the fallback font takes as much room as the one that follows.
   /^CSS: “size-adjust”: Property “size-adjust” doesn't exist/,
   // It reads no `env()` within `calc()`: the bar at the foot of a phone keeps clear of the phone's own.
-  /^CSS: “padding(-bottom)?”: Parse Error\. .*inset-bottom/,
+  /^CSS: “(padding(-bottom)?|bottom)”: Parse Error\. .*inset-bottom/,
 ];
 
 const campaign = await runningCampaign();
