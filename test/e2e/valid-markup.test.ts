@@ -28,6 +28,7 @@ const unknownToValidator = [
   /^CSS: Unrecognized at-rule “@starting-style”/,
   // CSS View Transitions 2.
   /^CSS: Unrecognized at-rule “@view-transition”/,
+  /^CSS: Unknown pseudo-element or pseudo-class “::view-transition/,
   /^CSS: Parse Error\..*(tion-(group|old|new)\(root\)|view-transi)/s,
   // CSS Fonts 5: the fallback font takes as much room as the one that follows.
   /^CSS: “size-adjust”: Property “size-adjust” doesn't exist/,
