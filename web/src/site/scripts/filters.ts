@@ -168,6 +168,8 @@ export function startFilters(): void {
     if (hasFailed) location.reload();
     asked = undefined;
     wanted = shown;
+    // Who came back does not go on typing.
+    typedIn = '';
     form.reset();
     say(total);
     if (wasOpened) import('./live-count.ts').then(({ forgetCounts }) => forgetCounts()).catch(() => {});
@@ -187,7 +189,7 @@ export function startFilters(): void {
   if (!chosen) return;
   // What was chosen before the script came counts; what the browser restored does not.
   if (!isNew) form.reset();
-  else ask(addressOf(queryOf(form)), chosen, true);
+  else ask(addressOf(queryOf(form)), chosen);
 }
 
 /** Every filter off; order and view stay. */
