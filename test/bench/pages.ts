@@ -30,7 +30,7 @@ export async function benchPages(): Promise<BenchRow[]> {
   const first = filesOf(manifest, 'src/site/scripts/first.ts', false);
   /** Everything that comes for a reader of five pages: home, listing, two houses and the contact page, no form opened. */
   const reader = new Set(first);
-  for (const name of ['open-now', 'carousel', 'map', 'moving-prices', 'filters', 'live-count', 'gallery', 'viewed'])
+  for (const name of ['open-now', 'carousel', 'moving-prices', 'filters', 'live-count', 'gallery', 'viewed'])
     filesOf(manifest, `src/site/scripts/${name}.ts`, false, reader);
   /** The same for who also opens the loan form. */
   const opener = new Set(reader);

@@ -11,6 +11,7 @@ import { startGallery } from './gallery-start.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
 import { startLoanLink } from './loan-link.ts';
+import { startMap } from './map.ts';
 import { startOpenNamed } from './open-named.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
 import { startSessionLinks } from './session-links.ts';
@@ -21,6 +22,8 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
 startCrashReports();
+const map = document.querySelector<HTMLElement>('[data-map]');
+if (map) startMap(map);
 const gallery = document.querySelector<HTMLElement>('.gallery');
 if (gallery) startGallery(gallery);
 startKept();
@@ -66,8 +69,6 @@ function whenNear(element: Element, bring: () => Promise<void>) {
 function startLowerParts() {
   const quotes = document.querySelector<HTMLElement>('.quotes');
   if (quotes) whenNear(quotes, async () => (await import('./carousel.ts')).startCarousel(quotes));
-  const map = document.querySelector<HTMLElement>('[data-map]');
-  if (map) whenNear(map, async () => (await import('./map.ts')).startMap(map));
   if (!document.querySelector('.open-now[data-words]')) return;
   import('./open-now.ts').then(({ startOpenNow }) => startOpenNow(clock)).catch(() => {});
 }
