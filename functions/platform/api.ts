@@ -288,7 +288,8 @@ export function createApi<F extends ApiFunction>({
   ): Promise<APIGatewayProxyStructuredResultV2> {
     const address = () => viewerAddress(event);
     const text = bodyText(event);
-    const typed = typedFields(text);
+    // What is too large is not read, and not shown again.
+    const typed = Buffer.byteLength(text) > maxBodyBytes ? {} : typedFields(text);
     const read = async () => {
       try {
         refuseForeign(event, origin);
