@@ -106,7 +106,7 @@ describe('who may depend on whom', () => {
   test('the web stands in three rooms: site and staff know what they share, and of each other only what a preview shows', () => {
     const shared = (to: string) => inside(to, 'web/src/shared');
     expect(wrong(({ from, to }) => inside(from, 'web/src/shared') && inside(to, 'web/src') && !shared(to))).toEqual([]);
-    // Signing out is loaded by who is signed in, when they do so.
+    // The code that signs out is loaded when staff press the button.
     expect(
       wrong(({ from, to }) => inside(from, 'web/src/site') && inside(to, 'web/src/staff') && !dynamic(from, to)),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild';
 import type { ClientAssets } from '../../web/src/site/client-assets.ts';
 import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
 
-/** Functions that carry pages; `customers-api` as files that it loads for who sends a form without a script, and for nobody else. */
+/** Functions that carry pages. `customers-api` loads them only where a form that the browser sent by itself is refused. */
 const pageMakers: readonly string[] = ['render', 'customers-api'];
 
 /** Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */

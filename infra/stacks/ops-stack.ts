@@ -125,7 +125,7 @@ export class OpsStack extends Stack {
     this.alarms.alarm('TableThrottled', 'The table turned requests away', throttled, 1);
   }
 
-  /** Nobody asks for the outage page but the edge, for a page that could not be made. */
+  /** Only the edge asks for the outage page, in the place of a page that could not be made. */
   private watchOutage({ lambda }: BundledFunction): void {
     const shown = lambda.metricInvocations({ period: Duration.minutes(5) });
     this.alarms.alarm('PagesFailed', 'Pages could not be made; visitors got the outage page in their place', shown, 5);

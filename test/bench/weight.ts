@@ -21,7 +21,7 @@ interface Weight {
   pictures: number;
 }
 
-/** kB that come over the wire, headers too: until a page that nobody touches asks for nothing more. */
+/** kB that the browser receives, headers included, until an untouched page asks for nothing more. */
 async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();

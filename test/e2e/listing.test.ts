@@ -47,7 +47,7 @@ describe.each(languages)('after a load that a control of the listing asked for, 
     const { total } = await listing('?type=used');
     await expect.poll(() => announced(page)).toBe(words.count(total));
     expect([await focused(page), await page.evaluate(() => scrollY)]).toEqual(['type used', 120]);
-    // Not to who comes to the same address otherwise.
+    // A visitor who comes to the same address in another way gets none of it.
     await page.reload();
     await ready(page);
     expect([await focused(page), await page.locator('body > p[role=status]').count()]).toEqual(['body', 0]);

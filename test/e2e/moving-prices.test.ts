@@ -130,7 +130,7 @@ test('the clocks of a campaign’s page run from one day into the next and to th
   await expect.poll(() => banner.locator('b').count()).toBe(3);
   expect(await banner.getAttribute('class')).toContain('is-critical');
   await open(4000);
-  // Whoever types keeps the page as it is.
+  // The page does not reload under a visitor who types.
   await page.locator('.site-header').getByRole('button', { name: 'Search' }).first().click();
   await page.keyboard.type('w');
   await expect.poll(() => banner.innerText()).toBe('The offer has ended');
@@ -161,7 +161,7 @@ test.each([
   await open(campaign, 86_400_000 + 3000);
   await expect.poll(() => card.innerText()).toMatch(lastDay);
   await open(house, 3000);
-  // Whoever types keeps the page as it is.
+  // The page does not reload under a visitor who types.
   await typeInSearch(page);
   await expect.poll(() => shown.innerText()).toBe(over);
   expect(troubles).toEqual([]);

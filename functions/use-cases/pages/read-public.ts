@@ -10,7 +10,7 @@ import type { WebsiteSection } from '../../domain/website-sections.ts';
 
 /**
  * What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. `schemes`:
- * how the bank lends as far as that is stored; the bank itself is asked by nobody who makes pages.
+ * how the bank lends as far as that is stored; a function that makes pages never asks the bank.
  */
 export function createPublicReads(
   loadShowroom: (now: Date) => Promise<Showroom>,

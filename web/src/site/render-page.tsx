@@ -8,7 +8,7 @@ import { matchPage } from './match-page.ts';
 import type { PageContext } from './page.ts';
 import type { PublicReads } from './reads.ts';
 
-export { indexablePaths } from './indexable-paths.ts';
+export { indexablePaths } from './site-pages.ts';
 
 export interface PageRequest {
   /** Decoded by nobody: as it stands in the address. */
