@@ -251,17 +251,10 @@ test('favourites that can’t be loaded stay kept, are asked for three times, an
 test('the clocks of favourites run as on any page', async () => {
   const campaign = await runningCampaign();
   try {
-    const offered = houses.filter((house) => campaign.house.endsWith(caravanSlug(house)));
-    const { page } = await open('/bg/favourites', { stored: { favourites: kept(offered) } });
+    // The campaign is for the three cheapest of the moment, of which one may be sold and then has no clock.
+    const { page } = await open('/bg/favourites', { stored: { favourites: kept(houses.slice(0, 6)) } });
     const clock = page.locator('.favourites [role=timer]').first();
-    // The campaign has only just begun: a copy of the page from before may be given out for a moment.
-    await expect
-      .poll(async () => {
-        await page.reload();
-        await page.locator('.favourites .card h2').first().waitFor();
-        return clock.count();
-      })
-      .toBe(1);
+    await clock.waitFor();
     const before = await clock.textContent();
     await expect.poll(() => clock.textContent()).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.dataset.until)).toMatch(/^\d{4}-/);
