@@ -189,6 +189,7 @@ describe('a page that is open when prices change is loaded anew', () => {
     await ready(page);
   }
   const notice = () => page.locator('[data-notice=prices]');
+  const place = () => page.locator('.campaign-houses h2').evaluate((heading) => heading.getBoundingClientRect().top);
 
   test.each(languages)('home, with its banner, in %s', async (language) => {
     const card = `main a[href$="${caravanSlug(special)}"]`;
@@ -214,7 +215,6 @@ describe('a page that is open when prices change is loaded anew', () => {
     await openAt(pathsOf(language).campaign, from(start, -4000));
     await page.getByText(words[language].soon).waitFor();
     await page.evaluate(() => scrollTo(0, 300));
-    const place = () => page.locator('.campaign-houses h2').evaluate((heading) => heading.getBoundingClientRect().top);
     const before = await place();
     await page.getByText({ bg: 'Активна кампания', en: 'Active Campaign' }[language]).waitFor();
     await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(8);
@@ -223,6 +223,20 @@ describe('a page that is open when prices change is loaded anew', () => {
 
     await openAt(pathsOf(language).campaign, from(end, -4000));
     await page.getByText(words[language].over).waitFor();
+    expect(loads).toBe(2);
+    expect(troubles).toEqual([]);
+  });
+
+  test('for who goes through it by keyboard, with the focus on the same link and the page in its place', async () => {
+    await openAt(pathsOf('en').campaign, from(start, -5000));
+    const link = page.locator('main a.card').nth(5);
+    await link.focus();
+    const focused = () => page.locator(':focus').evaluateAll(([element]) => element?.getAttribute('href'));
+    const href = await link.getAttribute('href');
+    const before = await place();
+    await page.getByText('Active Campaign').waitFor();
+    await expect.poll(focused).toBe(href);
+    expect(Math.abs((await place()) - before)).toBeLessThan(8);
     expect(loads).toBe(2);
     expect(troubles).toEqual([]);
   });

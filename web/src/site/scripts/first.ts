@@ -37,10 +37,9 @@ const clock = pageClock({
   device: Date.now,
   ...arrival,
 });
-/** Where something on the page runs out, or has just done so. */
+/** Where something on the page runs out, or may just have done so. */
 async function startPrices() {
-  const moving = arrival.reloaded ? '[role=timer], [data-price-news]' : '[role=timer]';
-  if (!document.documentElement.dataset.until && !document.querySelector(moving)) return;
+  if (!arrival.reloaded && !document.documentElement.dataset.until && !document.querySelector('[role=timer]')) return;
   const { startMovingPrices } = await import('./moving-prices.ts');
   startMovingPrices(clock, arrival.stored);
 }

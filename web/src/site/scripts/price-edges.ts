@@ -1,5 +1,6 @@
 import { hideNotice, showNotice } from '../../shared/page-notice.ts';
 import { pageTrouble } from '../../shared/page-trouble.ts';
+import { keepFocus, restoreFocus } from './kept-focus.ts';
 import { type Attention, pageAttention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
 
@@ -90,6 +91,7 @@ function reload(reloads: Reloads) {
   try {
     const news = priceNews()?.dataset.priceNews;
     sessionStorage.setItem(nameOfReloads(), JSON.stringify({ ...reloads, news }));
+    keepFocus();
     location.reload();
   } catch {
     // Without storage nobody counts, and a page that stays the old one would be reloaded without end.
@@ -124,6 +126,7 @@ let isStarted = false;
 
 /** Keeps the page's prices right: the document's `data-until` says when they are over, at once or once houses have come to it. */
 export function startPriceEdges(clock: Clock, stored: boolean): void {
+  restoreFocus();
   const known = knownReloads();
   const { until } = document.documentElement.dataset;
   if (isStarted || !(until || priceNews())) return;

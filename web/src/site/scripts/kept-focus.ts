@@ -1,0 +1,38 @@
+/** What tells an element of a page from others, on every making of the page. */
+const telling = ['id', 'name', 'href', 'data-list', 'aria-label'] as const;
+
+const storageName = () => `focus:${location.pathname}${location.search}`;
+
+function selectorOf(element: Element): string | null {
+  const told = telling.flatMap((name) => {
+    const value = element.getAttribute(name);
+    return value === null ? [] : [`[${name}="${CSS.escape(value)}"]`];
+  });
+  return told.length === 0 ? null : element.localName + told.join('');
+}
+
+/** Remembers where the focus is, for the page that is loaded in the place of this one. */
+export function keepFocus(): void {
+  const { activeElement } = document;
+  const selector = activeElement && selectorOf(activeElement);
+  if (!selector) return;
+  const at = [...document.querySelectorAll(selector)].indexOf(activeElement);
+  sessionStorage.setItem(storageName(), JSON.stringify({ selector, at }));
+}
+
+/** Puts the focus back where it was, once, unless it is somewhere already. The page stays where it is scrolled to. */
+export function restoreFocus(): void {
+  try {
+    const kept = sessionStorage.getItem(storageName());
+    if (!kept) return;
+    const { selector, at } = JSON.parse(kept);
+    const alike = document.querySelectorAll<HTMLElement>(selector);
+    const isFree = document.activeElement === document.body;
+    // It may come later, as favourites do.
+    if (isFree && alike.length === 0) return;
+    sessionStorage.removeItem(storageName());
+    if (isFree) (alike[at] ?? alike[0])?.focus({ preventScroll: true });
+  } catch {
+    // Without storage, or with something else in it, the focus is where a new page has it.
+  }
+}
