@@ -88,6 +88,20 @@ describe('a picture over the whole screen', () => {
     await page.waitForURL('**/en/privacy');
   });
 
+  test('is closed at once, too, on a page that was reloaded under it', async () => {
+    await open();
+    await slides().first().click();
+    await viewer().waitFor();
+    await page.reload();
+    await ready(page);
+    await slides().first().click();
+    await viewer().waitFor();
+    await page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+    expect(await viewer().count()).toBe(0);
+  });
+
   test('is turned by a finger, around both ends', async () => {
     await open();
     const count = await slides().count();

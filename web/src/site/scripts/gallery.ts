@@ -62,7 +62,8 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
     opener = link;
     mark(slide);
     open();
-    if (keepsHistory && viewer?.dialog.open) history.pushState({ gallery: true }, '');
+    // A page that was reloaded under the open dialog is still at the dialog's entry.
+    if (keepsHistory && viewer?.dialog.open && !isDialogsEntry(history.state)) history.pushState({ gallery: true }, '');
   }
 
   strip?.addEventListener(
