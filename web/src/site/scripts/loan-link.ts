@@ -11,10 +11,27 @@ const warm = ({ target }: Event) => {
 };
 
 /**
+ * The browser shows no other document for Back and Forward between a page and its dialog, not even where one of them was
+ * loaded anew meanwhile: what the address names then is opened, or loaded.
+ */
+function followHistory(): void {
+  const own = location.pathname;
+  addEventListener('popstate', () => {
+    const { pathname } = location;
+    if (pathname === own) return;
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[data-loan]')].find((a) => a.pathname === pathname);
+    const reload = () => location.reload();
+    if (link) load().then(({ openLoan }) => (location.pathname === pathname ? openLoan(link) : undefined), reload);
+    else reload();
+  });
+}
+
+/**
  * Opens the form for a loan in place, where its link is clicked as one clicks a button. Nothing of it is loaded before; where
  * it does not load, the link leads to its page.
  */
 export function startLoanLink(): void {
+  followHistory();
   addEventListener('pointerover', warm, { passive: true });
   addEventListener('focusin', warm);
   addEventListener('click', async (event) => {

@@ -43,10 +43,10 @@ function LoanDialog({ language, house, price, onClose }: LoanDialogProps & { onC
 
 /** The open dialog's way to close; null while none is. */
 let close: (() => void) | null = null;
-/** The link whose address Back and Forward lead from and to. */
-let followed: HTMLAnchorElement | null = null;
 /** The way back to the page's own address, which takes a moment. */
 let leaving = Promise.resolve();
+
+const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
 
 /** Shows the form over the page: a native modal dialog, so the focus stays inside and Escape closes it. */
 function show(link: HTMLAnchorElement): void {
@@ -61,6 +61,7 @@ function show(link: HTMLAnchorElement): void {
   });
   const onClose = () => {
     close = null;
+    removeEventListener('popstate', onMove);
     root.unmount();
     place.remove();
     link.focus({ preventScroll: true });
@@ -68,23 +69,20 @@ function show(link: HTMLAnchorElement): void {
     leaving = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
     history.back();
   };
+  const onMove = () => {
+    if (!isAt(link)) close?.();
+  };
+  addEventListener('popstate', onMove);
   close = () => place.querySelector('dialog')?.close();
   const props: LoanDialogProps = JSON.parse(link.dataset.loan ?? '{}');
   flushSync(() => root.render(<LoanDialog {...props} onClose={onClose} />));
 }
 
-const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
-
-/** Opens the form that a link leads to, under that address: Back closes it, Forward opens it again, a reload shows its page. */
+/** Opens the form that a link leads to, under that address: Back closes it, and a reload shows its page. */
 export async function openLoan(link: HTMLAnchorElement): Promise<void> {
   await leaving;
   if (close) return;
-  history.pushState(null, '', link.href);
+  // Forward has been there already.
+  if (!isAt(link)) history.pushState(null, '', link.href);
   show(link);
-  if (followed === link) return;
-  followed = link;
-  addEventListener('popstate', () => {
-    if (!isAt(link)) close?.();
-    else if (!close) show(link);
-  });
 }
