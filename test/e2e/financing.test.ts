@@ -4,7 +4,7 @@ import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { financingMessages } from '../../web/src/shared/texts/financing-messages.ts';
 import { buildCaravanInput } from '../support/build-caravan.ts';
-import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
+import { expectAccessible, languages, openBrowserForTests, ready } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   fillLoan,
@@ -139,6 +139,28 @@ describe.each(languages)('a loan request, in %s', (language) => {
   });
 });
 
+test.each(languages)(
+  'figures that did not come are asked for three times, then at the press of a button, in %s',
+  async (language) => {
+    const { page } = await openHouse(language);
+    let asked = 0;
+    await page.route('**/api/financing-schemes', (route) => {
+      asked += 1;
+      return route.abort('connectionreset');
+    });
+    await openLoan(page, language);
+    const again = dialog(page).locator('.loan-silent').getByRole('button', { name: words[language].again });
+    await again.waitFor();
+    expect(asked).toBe(3);
+    await fillLoan(page, address());
+    await page.unroute('**/api/financing-schemes');
+    await again.press('Enter');
+    await dialog(page).locator('.loan-instalment').waitFor();
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('loan-period');
+    expect(await loanField(page, 'firstname').inputValue()).toBe('Мария');
+  },
+);
+
 test('a price that changes while the loan form is open is taken from the server, and the visitor is told', async () => {
   const { page, house } = await openHouse('en');
   await openLoan(page, 'en');
@@ -252,6 +274,26 @@ test('the loan dialog has an address: Back closes it, Forward opens it again, an
   await page.reload();
   await page.locator('main .loan-request').waitFor();
   expect(await dialog(page).count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('a reload between the loan dialog and its page leaves Back and Forward at what the address names', async () => {
+  const { page, troubles } = await openHouse('en');
+  const house = page.url();
+  await openLoan(page, 'en');
+  await page.reload();
+  await page.locator('main .loan-request').waitFor();
+  await ready(page);
+  await page.goBack();
+  await page.locator('main .gallery').waitFor();
+  expect(page.url()).toBe(house);
+  await ready(page);
+  await page.goForward();
+  await dialog(page).waitFor();
+  expect(page.url()).toBe(`${house}/instalments`);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toBe(house);
   expect(troubles).toEqual([]);
 });
 

@@ -47,6 +47,7 @@ export const words = {
     missing: 'Моля, попълнете: Име, Фамилия, Имейл, Телефон',
     email: 'Моля, въведете валиден имейл адрес',
     close: 'Затворете',
+    again: 'Опитайте отново',
   },
   en: {
     send: 'Send enquiry',
@@ -62,6 +63,7 @@ export const words = {
     missing: 'Please fill in: First name, Last name, E-mail, Phone',
     email: 'Please enter a valid email address',
     close: 'Close',
+    again: 'Try again',
   },
 } satisfies Record<Language, Record<string, string | RegExp>>;
 

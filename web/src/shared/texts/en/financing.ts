@@ -20,6 +20,7 @@ export const financing = {
     again: 'Recalculate',
     estimate: 'These figures are an estimate: the bank decides on the final terms when it looks at your application.',
     none: 'We cannot show instalments at the moment. You can send the request all the same, and we will reply with the exact figures.',
+    retry: 'Try again',
   },
   downPayment: {
     notWhole: 'Please enter a whole number of euros',

@@ -26,6 +26,8 @@ interface CalculatorProps {
   address?: string | undefined;
   /** Of its title. */
   heading: 'h2' | 'h3';
+  /** Asks for the figures again, where they did not come. */
+  retry: { isAsking: boolean; run: () => void } | null;
   onPeriod: (months: number) => void;
   onType: (text: string) => void;
 }
@@ -40,6 +42,7 @@ export function Calculator({
   busy,
   address,
   heading: Heading,
+  retry,
   onPeriod,
   onType,
 }: CalculatorProps) {
@@ -80,7 +83,14 @@ export function Calculator({
   if (state === 'none')
     return (
       <div className="loan-calculator">
-        <p className="loan-silent">{words.none}</p>
+        <p className="loan-silent">
+          {words.none}{' '}
+          {retry && (
+            <button className="link" type="button" aria-disabled={retry.isAsking || undefined} onClick={retry.run}>
+              {words.retry}
+            </button>
+          )}
+        </p>
         {downPayment}
       </div>
     );

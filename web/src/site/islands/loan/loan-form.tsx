@@ -35,25 +35,35 @@ export interface LoanFormProps {
   onClose?: () => void;
 }
 
-/** How the bank lends: as the server told, else asked now. Null where that can't be found out, undefined until it is. */
-function useSchemes(told: LoanFormProps['schemes']): readonly FinancingScheme[] | null | undefined {
+/** How the bank lends, as the server told, else asked now: null where that can't be found out, undefined until it is. */
+function useSchemes(told: LoanFormProps['schemes']) {
   const [schemes, setSchemes] = useState(told);
+  const [tries, setTries] = useState(0);
+  const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (told) return;
     const leaving = new AbortController();
-    setSchemes(undefined);
+    if (tries === 0) setSchemes(undefined);
     askForSchemes(leaving.signal).then(setSchemes, () => {
-      if (!leaving.signal.aborted) setSchemes(null);
+      if (leaving.signal.aborted) return;
+      setSchemes(null);
+      setFailures(tries + 1);
     });
     return () => leaving.abort();
-  }, [told]);
-  return schemes;
+  }, [told, tries]);
+  // With the button that asked again goes the focus.
+  useEffect(() => {
+    if (schemes && tries > 0 && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#loan-period, #loan-down_payment')?.focus();
+  }, [schemes, tries]);
+  const isAsking = tries === failures;
+  return { schemes, retry: schemes === null && failures > 0 ? { isAsking, run: () => setTries(failures) } : null };
 }
 
 /** The calculator, and the request for just what it shows: plain forms, until React has them. */
 export function LoanForm({ language, house, price, address, schemes: told, chosen, refused, onClose }: LoanFormProps) {
   const words = financingMessages[language].financing;
-  const schemes = useSchemes(told);
+  const { schemes, retry } = useSchemes(told);
   const [period, setPeriod] = useState(chosen?.period ?? null);
   const [downPayment, setDownPayment] = useState(chosen?.downPayment ?? null);
   // What was chosen and typed before React had the form.
@@ -92,6 +102,7 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
         busy={busy}
         address={address}
         heading={Heading}
+        retry={retry}
         onPeriod={setPeriod}
         onType={setDownPayment}
       />

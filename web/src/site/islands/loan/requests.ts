@@ -3,21 +3,22 @@ import type { CustomerData } from '../../../../../functions/domain/loan-request.
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { api } from '../../../shared/api/api-client.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { mayRead } from '../../../shared/api/request-rule.ts';
+import { realWait, sendPatiently } from '../../../shared/api/send-patiently.ts';
 import type { SentSigns } from '../form-sender.ts';
 
 /** ms: the server itself asks the bank once a day. */
 const schemesAge = 3_600_000;
 let kept: { schemes: readonly FinancingScheme[]; at: number } | undefined;
 
+/** The bank was asked and is silent: the server rests for half a minute before it asks again. */
+const isSilent = (error: unknown) => error instanceof ApiError && error.code === 'provider';
+
 /** How the bank lends. Fails where it can't be asked: then nothing is promised. */
 export async function askForSchemes(signal: AbortSignal): Promise<readonly FinancingScheme[]> {
   if (kept && performance.now() - kept.at < schemesAge) return kept.schemes;
-  const ask = () => api.listFinancingSchemes({}, { signal });
-  const { items } = await ask().catch((error: unknown) => {
-    // The server has waited for the bank already; only what never reached it is worth another try.
-    if (error instanceof ApiError && error.code === 'offline') return ask();
-    throw error;
-  });
+  const mayHelp = (error: unknown) => !signal.aborted && !isSilent(error) && mayRead(error);
+  const { items } = await sendPatiently(() => api.listFinancingSchemes({}, { signal }), realWait, mayHelp);
   kept = { schemes: items, at: performance.now() };
   return items;
 }
