@@ -16,7 +16,7 @@ export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; sl
     <section className={slim ? 'banner banner-slim' : 'banner wrap'} aria-label={banner.label}>
       <div className={slim ? 'wrap' : 'banner-panel'}>
         {campaign.image && (
-          <Picture url={campaign.image} preset="card" sizes="(min-width: 760px) 480px, 100vw" alt="" optional />
+          <Picture url={campaign.image} preset="card" sizes="(min-width: 768px) 480px, 100vw" alt="" optional />
         )}
         <div className="banner-text">
           {reduction !== null && <b className="banner-badge">{upTo(reduction)}</b>}

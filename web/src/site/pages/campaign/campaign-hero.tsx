@@ -39,7 +39,7 @@ export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
         )}
       </div>
       {campaign.image && (
-        <Picture url={campaign.image} preset="card" sizes="(min-width: 900px) 560px, 100vw" alt="" priority optional />
+        <Picture url={campaign.image} preset="card" sizes="(min-width: 1024px) 560px, 100vw" alt="" priority optional />
       )}
     </section>
   );

@@ -35,7 +35,7 @@ export function WhyUs({ stock, pictures }: { stock: Stock; pictures?: StoredPict
   return (
     <section className={pictures ? 'wrap why why-pictured' : 'why'}>
       {pictures && (
-        <SitePicture section="showroom" stored={pictures} sizes="(max-width: 700px) 100vw, 560px" alt={picture} />
+        <SitePicture section="showroom" stored={pictures} sizes="(min-width: 768px) 560px, 100vw" alt={picture} />
       )}
       <div>
         <h2>{title}</h2>

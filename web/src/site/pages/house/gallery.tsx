@@ -6,7 +6,7 @@ import { patternOf } from '../../scripts/wording.ts';
 import type { GalleryPicture } from './gallery-pictures.ts';
 
 /** The strip fills a phone's screen and most of a wide one's first column. */
-const slideSizes = '(min-width: 961px) 800px, 100vw';
+const slideSizes = '(min-width: 1024px) 800px, 100vw';
 const slideId = (index: number) => `picture-${index + 1}`;
 
 interface GalleryProps {

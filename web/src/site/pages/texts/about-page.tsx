@@ -13,7 +13,7 @@ import { readStock } from '../home/stock.ts';
 
 /** As wide as the screen. */
 const heroSizes = '100vw';
-const portraitSizes = '(max-width: 700px) 46vw, 300px';
+const portraitSizes = '(min-width: 768px) 300px, 46vw';
 
 function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
   const { language, messages } = useSite();
@@ -56,7 +56,7 @@ function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
             className="about-wide"
             section="about_lifestyle"
             stored={stored}
-            sizes="(max-width: 900px) 100vw, 600px"
+            sizes="(min-width: 1024px) 600px, 100vw"
             alt={pictures.lifestyle}
           />
           <div>

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../../../web/src');
+const files = (['site', 'shared'] as const).flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+);
+const styles = files
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, css: readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, '') }));
+
+const textSizes = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl'].map((size) => `--text-${size}`);
+
+/** Where a layout may change, px. Custom properties don't work in media queries, so the numbers stand in each of them. */
+const breakpoints = ['480px', '768px', '1024px', '1280px'];
+
+/** Everything in the files that matches and isn't allowed, with its file. */
+function offences(pattern: RegExp, isAllowed: (found: string) => boolean): string[] {
+  return styles.flatMap(({ file, css }) =>
+    [...css.matchAll(pattern)]
+      .filter(([, found = '']) => !isAllowed(found.trim()))
+      .map(([whole]) => `${file}: ${whole}`),
+  );
+}
+
+describe('type', () => {
+  test('has seven sizes', () => {
+    const tokens = styles.find(({ file }) => file === 'site/styles/tokens.css')?.css ?? '';
+    expect([...tokens.matchAll(/(--text-\w+):/g)].map(([, name]) => name)).toEqual(textSizes);
+  });
+
+  test('is set in these sizes alone; a size may be inherited, or nought to hide words', () => {
+    const sizes = [...textSizes.map((name) => `var(${name})`), 'inherit', '0'];
+    expect(offences(/[\s;{]font-size:([^;}]+)/g, (size) => sizes.includes(size))).toEqual([]);
+    const isShorthand = (font: string) => font === 'inherit' || /^\d{3} var\(--text-\w+\) \/ [\d.]+ /.test(font);
+    expect(offences(/[\s;{]font:([^;}]+)/g, isShorthand)).toEqual([]);
+  });
+});
+
+describe('the layout', () => {
+  test('changes at four widths alone', () => {
+    const widths = /@media([^{]*\bwidth\b[^{]*)/g;
+    const isOne = (query: string) => (query.match(/[\d.]+\w*/g) ?? []).every((width) => breakpoints.includes(width));
+    const ofWidth = (query: string) => query.replace(/\([^()]*height[^()]*\)/g, '');
+    expect(offences(widths, (query) => isOne(ofWidth(query)))).toEqual([]);
+    expect(offences(widths, (query) => !/(min|max)-width/.test(query))).toEqual([]);
+  });
+
+  test('has pictures’ widths change where it does', () => {
+    const queries = files
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\((?:min|max)-width: [^)]*\)/g) ?? []);
+    expect(queries.length).toBeGreaterThan(3);
+    expect(queries.filter((query) => !breakpoints.some((width) => query === `(min-width: ${width})`))).toEqual([]);
+  });
+});
