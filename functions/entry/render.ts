@@ -72,7 +72,7 @@ async function answerPage(path: string, query: string, reference: string): Promi
   } catch (error) {
     const status = statusOf(error);
     log.error('page failed', { path, status, reference, error });
-    // The edge shows the shell in its place.
+    // The edge shows the page it keeps, or the outage page, in its place.
     return plain(status, `This page could not be made. Reference: ${reference}`);
   }
 }

@@ -297,6 +297,26 @@ test('a reload between the loan dialog and its page leaves Back and Forward at w
   expect(troubles).toEqual([]);
 });
 
+test('after Back the form’s page works out what its fields say', async () => {
+  const { page } = await openHouse('en');
+  // The first to ask has the bank's figures stored, for the page too.
+  await openLoan(page, 'en');
+  await page.reload();
+  await ready(page);
+  const instalment = page.locator('.loan-instalment strong');
+  const before = await instalment.textContent();
+  await page.locator('#loan-period').selectOption('24');
+  await expect.poll(() => instalment.textContent()).not.toBe(before);
+  const chosen = await instalment.textContent();
+  await page.goto('/en/about');
+  await page.goBack();
+  await ready(page);
+  await expect
+    .poll(async () => [await page.locator('#loan-period').inputValue(), await instalment.textContent()])
+    .toEqual(['24', chosen]);
+  expect(await page.locator('.loan-asked').textContent()).toContain('24 months');
+});
+
 test('where the loan dialog does not load, its link leads to the form as a page', async () => {
   const { page } = await openHouse('en');
   await page.route('**/assets/loan-dialog*', (route) => route.abort());

@@ -307,6 +307,17 @@ describe('a page that is open when prices change is loaded anew', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('not with a request for a loan in it that somebody has begun', async () => {
+    await openAt(`${pathsOf('en').special}/instalments`, from(start, -6000));
+    const name = page.locator('[name="customer_data.firstname"]');
+    await name.pressSequentially('Maria');
+    await page.locator('h1').click();
+    await notice().waitFor();
+    expect(await name.inputValue()).toBe('Maria');
+    expect(loads).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+
   test('when the visitor comes back to it from another page', async () => {
     await openAt(pathsOf('en').campaign, from(start, -4000));
     await page.goto('/en/privacy');

@@ -21,6 +21,16 @@ function write(part: 'fields' | 'key', value: object | null) {
   }
 }
 
+/** Whether something in it is not as the server made it: typed, chosen, or filled in by the browser. */
+export function isBegun(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  });
+}
+
 /** Keeps what is typed into marked forms, and puts it back when the page is loaded again in the same tab. */
 export function startFormMemory(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[${keptForm}]`)) restoreFields(form);

@@ -1,3 +1,5 @@
+import { isBegun, keptForm } from './form-memory.ts';
+
 type Hydrate = (island: HTMLElement) => void;
 
 /** By the name in `data-island`. React and the component come side by side, when they are first wanted. */
@@ -74,6 +76,14 @@ async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: 
   else tellFailure(form.querySelector('[type=submit]') ?? form, island.dataset.failed);
 }
 
+/** After Back the browser fills forms in again without a word, and what is worked out from them would say something else. */
+function wakeRestored(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>(`[data-island] form:not([${keptForm}])`)) {
+    const island = islandAt(form);
+    if (island && isBegun(form)) void wake(island);
+  }
+}
+
 /**
  * Wakes an island (islands/island.tsx) at the first touch of it: a pointer, the focus, a key, or what a browser fills in.
  * A form that is sent before waits, and is sent once.
@@ -98,4 +108,6 @@ export function startIslands(): void {
     true,
   );
   touch({ target: document.activeElement });
+  addEventListener('pageshow', wakeRestored);
+  wakeRestored();
 }

@@ -1,5 +1,6 @@
 import { hideNotice, showNotice } from '../../shared/page-notice.ts';
 import { pageTrouble } from '../../shared/page-trouble.ts';
+import { isBegun, keptForm } from './form-memory.ts';
 import { keepFocus, restoreFocus } from './kept-focus.ts';
 import { type Attention, pageAttention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
@@ -110,8 +111,12 @@ function tell() {
 /** Where somebody types, and forms: what is typed into these survives a reload, their sending does not. */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
+/** Forms whose fields no reload gives back. */
+const unkept = () => [...document.querySelectorAll<HTMLFormElement>(`.island form:not([${keptForm}])`)];
 const isBusy = () =>
-  Boolean(document.activeElement?.closest(typing)) || document.querySelector('dialog[open], :popover-open') !== null;
+  Boolean(document.activeElement?.closest(typing)) ||
+  document.querySelector('dialog[open], :popover-open') !== null ||
+  unkept().some(isBegun);
 
 async function isReached(): Promise<boolean> {
   try {
