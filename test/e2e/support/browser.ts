@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { AxeBuilder } from '@axe-core/playwright';
+import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -54,23 +54,36 @@ export async function ready(page: Page): Promise<void> {
 /** Rows of a list are alike, and each costs axe as much as a small page: it is shown the first thirty. */
 export const withoutAlike = ':is(tbody tr, li):nth-child(n + 31) { display: none !important }';
 
+const sourceOf = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
+const axeSource = sourceOf('axe-core/axe.min.js');
+
 /** Holds the page, as it is now, or a part of it, to WCAG 2.2 AA as far as axe can tell. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  const position = await page.evaluate(() => scrollY);
-  const style = await page.addStyleTag({ content: withoutAlike });
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    // Without what axe would have to say of all that passes, which takes it half of its time.
-    .options({ resultTypes: ['violations'], preload: false })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Without a second page for its own work: no page of the site has frames of other origins.
-    .setLegacyMode(true)
-    .analyze();
-  await style.evaluate((element, top) => {
-    element.parentNode?.removeChild(element);
-    scrollTo(0, top);
-  }, position);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  // Once a document: the program is as large as ten pages.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const found = await page.evaluate(
+    async ({ part, withoutAlike }) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const position = scrollY;
+      const style = document.createElement('style');
+      style.textContent = withoutAlike;
+      document.head.append(style);
+      try {
+        const { violations } = await axe.run(part, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+          // Without what axe would have to say of all that passes, which takes it half of its time.
+          resultTypes: ['violations'],
+          preload: false,
+        });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      } finally {
+        style.remove();
+        scrollTo(0, position);
+      }
+    },
+    { part, withoutAlike },
+  );
+  expect(found).toEqual([]);
 }
 
 /** Holds the page, as it is now, to fitting screens of every kind, and to what axe asks of the narrow and the wide. */
@@ -82,7 +95,7 @@ export async function expectFitting(page: Page): Promise<void> {
   }
 }
 
-const engine = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8');
+const engine = sourceOf('accessibility-checker-engine/ace.js');
 
 /** What the second engine says of things that break no rule of WCAG. */
 const misjudged: Record<string, string> = {
