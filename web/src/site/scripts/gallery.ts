@@ -27,6 +27,8 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   let current = 0;
   let viewer: ReturnType<typeof createViewer> | undefined;
   let opener: HTMLAnchorElement | undefined;
+  /** Back has closed the dialog: its close event comes later, when the visitor may have gone Forward to it again. */
+  let leftByHistory = false;
 
   function mark(index: number) {
     current = index;
@@ -50,7 +52,8 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   }
   function closed() {
     opener?.focus({ preventScroll: true });
-    if (keepsHistory && isDialogsEntry(history.state)) history.back();
+    if (keepsHistory && !leftByHistory && isDialogsEntry(history.state)) history.back();
+    leftByHistory = false;
   }
 
   function follow(link: HTMLAnchorElement) {
@@ -75,8 +78,12 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   );
   if (keepsHistory)
     addEventListener('popstate', ({ state }) => {
-      if (!isDialogsEntry(state)) viewer?.dialog.close();
-      else if (!viewer?.dialog.open) open();
+      if (isDialogsEntry(state)) {
+        if (!viewer?.dialog.open) open();
+      } else if (viewer?.dialog.open) {
+        leftByHistory = true;
+        viewer.dialog.close();
+      }
     });
   return { follow };
 }
