@@ -66,8 +66,10 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   await ready(page);
   await page.getByText('Употребявани', { exact: false }).and(page.locator('label, a, span')).first().click();
   await page.waitForURL(/type=used/);
+  await ready(page);
   await page.getByRole('spinbutton').nth(1).fill('20000');
   await page.waitForURL(/maxPrice=20000/);
+  await ready(page);
   await page.goto('/bg/houses?type=used&maxPrice=20000&bedrooms=2');
   await ready(page);
   const shared = page.url();
@@ -97,6 +99,7 @@ test('going back and reloading keep the state of the listing', async () => {
   const unsorted = await firstCard();
   await page.getByRole('combobox', { name: /sort/i }).selectOption({ index: 1 });
   await page.waitForURL(/sort=|dir=/);
+  await ready(page);
   const sorted = page.url();
   await expect.poll(firstCard).not.toBe(unsorted);
   const first = await firstCard();
