@@ -1,23 +1,41 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { entriesAsFunctions } from './test/support/entries-as-functions.ts';
 import { testAssets } from './test/support/test-assets.ts';
 
-const shared = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: '100%' };
+// The longest files wait about half of their time: three workers keep two processors busy.
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
+const shared = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers };
 
-/** Files that take long, though they are short, begin first: else one worker is at them when the others have done. */
-const long = ['e2e/whole-site', 'e2e/staff-migration', 'e2e/a11y', 'local/lifecycle'];
-class LongFirst extends BaseSequencer {
+/** Files that take longest, though they are short, in this order before all others: else one worker is at them when the rest have done. */
+const longest = [
+  'e2e/listing-walks',
+  'e2e/whole-site',
+  'e2e/moving-prices',
+  'e2e/staff-sign-in',
+  'e2e/staff-campaign',
+  'e2e/staff.test',
+  'e2e/enquiry',
+  'e2e/staff-migration',
+  'local/lifecycle',
+  'store/rate-limit',
+  'local/lost-data',
+];
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(long.some((name) => moduleId.includes(name)));
-    return (await super.sort(files)).sort((a, b) => isLong(b) - isLong(a));
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.includes(name));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
 
 /** Everything that needs no browser, the CDK templates, and the pages in Chromium. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [testAssets(), entriesAsFunctions()],

@@ -79,7 +79,6 @@ const ours = staffStops({
 });
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.staff-skeleton, main [aria-busy=true]'));
 }

@@ -36,7 +36,7 @@ export async function requireChromium(): Promise<string> {
   );
 }
 
-/** What Playwright turns off, which this list takes the place of, and the address bar's page: it costs each window a process. */
+/** What Playwright turns off, which this list takes the place of, and what costs each window a process more: the address bar's page, a spare one. */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -53,6 +53,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
 ];
 
 /**
