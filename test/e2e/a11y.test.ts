@@ -83,6 +83,17 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
   });
 });
 
+test('a picture without words is a fault that axe finds, in the whole page and in its part', async () => {
+  const context = await newContext();
+  const page = await context.newPage();
+  await page.goto('/bg/privacy');
+  await page.locator('main').evaluate((main) => main.append(new Image()));
+  await expect(expectAccessible(page)).rejects.toThrow('image-alt');
+  await expect(expectAccessible(page, 'main')).rejects.toThrow('image-alt');
+  await expectAccessible(page, 'footer');
+  await context.close();
+});
+
 test('with reduced motion a colour changes at once, without a transition', async () => {
   const context = await newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();

@@ -172,6 +172,7 @@ describe('a page that is open when prices change is loaded anew', () => {
   let page: Page;
   let troubles: string[];
   let loads = 0;
+  let arrivals = 0;
   let close = async () => {};
   afterEach(() => close());
 
@@ -186,10 +187,19 @@ describe('a page that is open when prices change is loaded anew', () => {
     });
     ({ page, troubles } = await watchedPage(context));
     loads = 0;
+    arrivals = 0;
+    page.on('load', () => {
+      arrivals += 1;
+    });
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
     await page.goto(path);
+    await ready(page);
+  }
+  /** The page has been loaded anew, as a whole: a document that has only begun lacks what is looked for, too. */
+  async function loadedAnew() {
+    await expect.poll(() => arrivals).toBe(2);
     await ready(page);
   }
   const notice = () => page.locator('[data-notice=prices]');
@@ -209,7 +219,8 @@ describe('a page that is open when prices change is loaded anew', () => {
 
     await openAt(pathsOf(language).home, from(end, -4000));
     expect(await banner()).toBe(1);
-    await expect.poll(banner).toBe(0);
+    await loadedAnew();
+    expect(await banner()).toBe(0);
     expect(await shown()).not.toContain(lowered);
     expect(loads).toBe(2);
     expect(troubles).toEqual([]);
@@ -258,7 +269,8 @@ describe('a page that is open when prices change is loaded anew', () => {
 
     await openAt(path, from(end, -6000));
     expect(await shown()).toBeGreaterThan(0);
-    await expect.poll(shown).toBe(0);
+    await loadedAnew();
+    expect(await shown()).toBe(0);
     expect(loads).toBe(2);
     expect(troubles).toEqual([]);
   });
@@ -291,7 +303,8 @@ describe('a page that is open when prices change is loaded anew', () => {
     await close();
 
     await openAt(pathsOf(language).special, from(end, -4000));
-    await expect.poll(() => page.locator('.panel .price s').count()).toBe(0);
+    await loadedAnew();
+    expect(await page.locator('.panel .price s').count()).toBe(0);
     await expect.poll(news).toContain(eur(0));
     expect(loads).toBe(2);
     expect(troubles).toEqual([]);
