@@ -31,34 +31,98 @@ const focused = (page: Page) =>
       ? `${element.name} ${element.type === 'radio' ? element.value : ''}`.trim()
       : element?.tagName.toLowerCase();
   });
-/** What screen readers are told besides what the page says anyway. */
-const announced = (page: Page) => page.locator('body > p[role=status]').innerText();
+const told = (page: Page) => page.locator('main [role=status]').innerText();
+/** Marks the document: another one has no mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 const addressOf = (page: Page) => page.url().replace(origin, '');
 
-describe.each(languages)('after a load that a control of the listing asked for, in %s', (language) => {
+describe.each(languages)('after a choice in the listing, in %s', (language) => {
   const words = messagesOf[language].listing;
 
-  test('the focus is on that control, the page stands where it stood, and the count is told once', async () => {
+  test('the focus stays on the control, the page where it stood, and the count is told', async () => {
     const page = await open(`/${language}/houses`);
+    await mark(page);
     await page.evaluate(() => scrollTo(0, 120));
     await page.locator(chip('type', 'used')).click();
     await page.waitForURL(/type=used/);
-    await ready(page);
     const { total } = await listing('?type=used');
-    await expect.poll(() => announced(page)).toBe(words.count(total));
+    expect(await told(page)).toBe(words.count(total));
     expect([await focused(page), await page.evaluate(() => scrollY)]).toEqual(['type used', 120]);
-    // A visitor who comes to the same address in another way gets none of it.
-    await page.reload();
-    await ready(page);
-    expect([await focused(page), await page.locator('body > p[role=status]').count()]).toEqual(['body', 0]);
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('a count that stays the same is told, too', async () => {
+    const page = await open(`/${language}/houses?type=used`);
+    await page.locator('.views a:not([aria-current])').click();
+    await page.waitForURL(/view=list/);
+    await expect.poll(() => page.locator('body > p[role=status]').innerText()).toBe(await told(page));
   });
 
   test('the focus is on the heading where the control is gone', async () => {
     const page = await open(`/${language}/houses?type=used&beds=6`);
     await page.locator('.active-filters a').first().click();
     await page.waitForURL(`**/${language}/houses?beds=6`);
-    await ready(page);
     expect(await focused(page)).toBe('h1');
+  });
+
+  test('without an answer the page says so and asks again at the press of a button', async () => {
+    const page = await open(`/${language}/houses`);
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/houses?type=used', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, body: 'down' });
+    });
+    await page.locator(chip('type', 'used')).click();
+    const notice = page.locator('.results .notice');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return notice.innerText();
+      })
+      .toContain(words.error.text);
+    expect([asked, await page.locator('.results .card').count(), await told(page)]).toEqual([3, 0, '']);
+    await expectAccessible(page);
+    await page.unroute('**/houses?type=used');
+    await notice.getByRole('button').click();
+    await page.waitForURL(/type=used/);
+    const { total, items } = await listing('?type=used');
+    expect([await told(page), await page.locator('.results .card').count()]).toEqual([words.count(total), items.length]);
+  });
+
+  test('a new release of the site is loaded whole', async () => {
+    const page = await open(`/${language}/houses`);
+    await mark(page);
+    await page.evaluate(() => {
+      document.documentElement.dataset.release = 'before';
+    });
+    await page.locator(chip('type', 'used')).click();
+    await page.waitForURL(/type=used/);
+    await ready(page);
+    expect(await isMarked(page)).toBe(false);
+  });
+
+  test('Back shows what stood there before at once, over a reload as well, and Forward what came after', async () => {
+    const page = await open(`/${language}/houses`);
+    const cards = () => page.locator('.results .card').evaluateAll((all) => all.map((card) => card.getAttribute('href')));
+    const before = await cards();
+    await page.locator(chip('type', 'used')).click();
+    await page.waitForURL(/type=used/);
+    const after = await cards();
+    expect(after).not.toEqual(before);
+    await page.reload();
+    await ready(page);
+    await page.evaluate(() => scrollTo(0, 600));
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(cards).toEqual(before);
+    await page.goForward({ waitUntil: 'commit' });
+    await expect.poll(cards).toEqual(after);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+    await page.route('**/houses*', (route) => route.abort());
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(cards).toEqual(before);
+    expect(await page.locator('#filter-form :checked[value=used]').count()).toBe(0);
   });
 });
 
@@ -162,8 +226,6 @@ describe('the browser', () => {
     'keeps a page for Back: %s',
     async (path) => {
       const page = await open(`/en${path === 'a house' ? await someHousePath() : path}`);
-      // What the application takes over is not asked here.
-      if (await page.evaluate(() => document.getElementById('page-data') !== null)) return;
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
       });
@@ -180,7 +242,10 @@ describe('the browser', () => {
     wire.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => asked.push(`${status} ${prefetchUrl}`));
     await wire.send('Preload.enable');
     await page.locator('.views a:not([aria-current])').hover();
-    await expect.poll(() => asked).toContain(`Ready ${origin}/en/houses?view=list`);
+    await page.locator('.pages a[rel=next]').hover();
+    await expect.poll(() => asked).toContain(`Ready ${origin}/en/houses?page=2`);
+    // Of what changes in its place, the script alone asks.
+    expect(asked.some((line) => line.includes('view=list'))).toBe(false);
     await page.locator('.site-header a[href="/en/favourites"]').first().hover();
     await page.locator('.site-header a[href="/en/about"]').first().hover();
     await expect.poll(() => asked.some((line) => line.endsWith('/en/about'))).toBe(true);

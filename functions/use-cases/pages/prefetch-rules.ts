@@ -18,6 +18,8 @@ export const prefetchRules = JSON.stringify({
         and: [
           { href_matches: languages.flatMap((language) => [`/${language}\\?*`, `/${language}/*\\?*`]) },
           { not: { href_matches: languages.flatMap((language) => left.map((path) => `/${language}/${path}\\?*`)) } },
+          // The listing's script asks for these itself.
+          { not: { selector_matches: '[data-asks]' } },
         ],
       },
       eagerness: 'moderate',

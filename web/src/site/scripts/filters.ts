@@ -1,7 +1,8 @@
 import { type ListingQuery, parseListingQuery } from '../../../../functions/domain/listing.ts';
 import { listingHref } from '../pages/listing/listing-address.ts';
-import { announce } from './announce.ts';
-import { type AskedBy, controlOf, handOver, takeOver } from './asked-listing.ts';
+import { listingHistory } from './listing-history.ts';
+import { stateOf } from './listing-state.ts';
+import type { Clock } from './page-clock.ts';
 
 /** "Show 1 listing", "Show {n} listings". */
 export type CountWords = readonly [one: string, many: string];
@@ -29,68 +30,124 @@ function isAsMade(control: Element): boolean {
   return control.value === control.defaultValue && control.checked === control.defaultChecked;
 }
 
+/** Has a form say what the document says; what somebody types just now stays. */
+function restoreForm(form: HTMLFormElement, typing?: Element | null): void {
+  for (const control of form.elements) {
+    if (control === typing || isAsMade(control)) continue;
+    if (control instanceof HTMLSelectElement)
+      for (const option of control.options) option.selected = option.defaultSelected;
+    else if (control instanceof HTMLInputElement) {
+      control.value = control.defaultValue;
+      control.checked = control.defaultChecked;
+    }
+  }
+}
+
+/** Every filter off; order and view stay. */
+function clearForm(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLSelectElement && control.name !== 'sort') control.value = '';
+    else if (isTyped(control)) control.value = '';
+    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.checked = control.value === '';
+  }
+}
+
 /**
- * Makes the listing's plain GET form live: choices ask for their document at once, typing after a pause, in a phone's sheet when
- * it closes. The document is the truth: what is restored by the browser gives way to what it says.
+ * Makes the listing's plain GET form live: choices ask for their address at once, typing after a pause, in a phone's sheet when it
+ * closes. What the server makes for the address is the truth: the form gives way to it.
  */
-export function startFilters(): void {
+export function startFilters(clock: Clock): void {
   const form = document.getElementById('filter-form');
   const sheet = form?.closest<HTMLElement>('[popover]');
   const results = document.querySelector('.results');
-  const status = document.querySelector('[role=status]');
-  if (!(form instanceof HTMLFormElement) || !sheet || !results || !status) return;
+  const status = document.querySelector('main [role=status]');
+  const button = form?.querySelector<HTMLElement>('[data-words]');
+  const first = stateOf(document);
+  if (!(form instanceof HTMLFormElement) || !sheet || !results || !status || !button || !first) return;
 
   const language = document.documentElement.lang === 'en' ? 'en' : 'bg';
   const addressOf = (query: ListingQuery) => listingHref(language, query);
-  /** What this document lists, from its first page on: what the form asks for as long as nothing was chosen. */
-  const shown = addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
-  const count = status.textContent;
-  const button = form.querySelector<HTMLElement>('[data-words]');
-  const total = Number(button?.dataset.total);
-  const plain = button?.textContent ?? '';
-  const [one, many]: CountWords = JSON.parse(button?.dataset.words ?? '["",""]');
+  /** What the open address lists, from its first page on: what the form asks for as long as nothing was chosen. */
+  const listed = () => addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
+  const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
+  const plain = button.textContent ?? '';
   const isOpen = () => sheet.matches(':popover-open');
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
-  /** The field that this document was asked for by typing in it: going on replaces the step in the history. */
+  let count = status.textContent ?? '';
+  /** The field that the shown state was asked for by typing in it: going on replaces the step in the history. */
   let typedIn = '';
-  let asked: AskedBy | undefined;
   /** What is listed, or was asked for since. */
-  let wanted = shown;
-  let again = () => {};
-  let hasFailed = false;
-  let wasOpened = false;
+  let wanted = listed();
+  let counts: typeof import('./live-count.ts') | undefined;
 
   /** Says on the sheet's button how many houses it leads to, where that is known. */
   const say = (houses: number | null) =>
-    button?.replaceChildren(houses === null ? plain : houses === 1 ? one : many.replace('{n}', String(houses)));
+    button.replaceChildren(houses === null ? plain : houses === 1 ? one : many.replace('{n}', String(houses)));
+  const sayTotal = () => {
+    counts?.forgetCounts();
+    say(Number(button.dataset.total));
+  };
 
-  /** Says that other results are on their way, or no more. */
-  function wait(isWaiting: boolean): void {
+  function waits(isWaiting: boolean): void {
     clearTimeout(slow);
-    results?.querySelector('.grid')?.setAttribute('aria-busy', String(isWaiting));
-    if (status) status.textContent = count;
-    if (!isWaiting) return;
-    slow = setTimeout(() => {
-      status?.replaceChildren(results?.getAttribute('data-loading') ?? '');
-    }, slowAfter);
+    const grid = results?.querySelector('.grid');
+    if (isWaiting) {
+      grid?.setAttribute('aria-busy', 'true');
+      slow = setTimeout(() => status?.replaceChildren(results?.getAttribute('data-loading') ?? ''), slowAfter);
+    } else {
+      grid?.removeAttribute('aria-busy');
+      if (status?.textContent !== count) status?.replaceChildren(count);
+    }
   }
+
+  /** Shows another state; `typing` is the field whose text is newer than it. */
+  function put(show: () => void, typing?: Element | null): void {
+    clearTimeout(timer);
+    counts?.forgetCounts();
+    show();
+    if (form instanceof HTMLFormElement) restoreForm(form, typing);
+    const told = count;
+    count = status?.textContent ?? '';
+    if (count === told) announce(count);
+    typedIn = '';
+    wanted = listed();
+    sayTotal();
+  }
+
+  /** Says in the place of the results that they can't be read. */
+  function fails(): void {
+    const template = document.getElementById('results-failed');
+    if (!(template instanceof HTMLTemplateElement)) return;
+    const notice = document.importNode(template.content, true);
+    notice.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
+    for (const element of results?.querySelectorAll('.grid, .notice, .pages') ?? []) element.remove();
+    count = '';
+    waits(false);
+    results?.append(notice);
+    results?.querySelector('.notice button')?.addEventListener('click', () => states.again());
+  }
+
+  const states = listingHistory({ first, clock, waits, fails, comesBack: put });
 
   function ask(address: string, control: Element | null, replace = false): void {
     clearTimeout(timer);
     wanted = address;
-    again = () => ask(address, control, replace);
-    if (!navigator.onLine) {
-      fail();
-      return;
-    }
-    hasFailed = false;
-    asked = { address, control: controlOf(control), typed: isTyped(control) };
-    handOver(asked);
-    wait(true);
-    if (replace) location.replace(address);
-    else location.assign(address);
+    const comes = (show: () => void) => {
+      // Who has opened the sheet meanwhile chooses on: closing it asks for all of that at once.
+      if (isOpen()) {
+        wanted = listed();
+        return;
+      }
+      const typing = isTyped(control) && document.activeElement === control ? control : null;
+      const isDrawn = document.activeElement?.matches(':focus-visible') ?? false;
+      put(show, typing);
+      if (isTyped(control)) typedIn = control.name;
+      if (typing) timer = setTimeout(apply, typingPause, typing);
+      else if (!control?.isConnected || control.matches('a[data-asks=""]')) focusHeading(isDrawn);
+    };
+    states.go({ address, replace, comes });
   }
 
   /** Asks for what the form says, unless that is shown. */
@@ -98,27 +155,19 @@ export function startFilters(): void {
     clearTimeout(timer);
     if (!(form instanceof HTMLFormElement)) return;
     const address = addressOf(queryOf(form));
-    if (address === wanted) return;
-    ask(address, control, isTyped(control) && control.name === typedIn);
-  }
-
-  /** Tells an offline visitor that nothing can be read, in the place of the results; goes on when the connection is back. */
-  function fail(): void {
-    const template = document.getElementById('results-failed');
-    if (!(template instanceof HTMLTemplateElement)) return;
-    const notice = template.content.cloneNode(true);
-    for (const element of results?.querySelectorAll('.grid, .notice, .pages') ?? []) element.remove();
-    if (status) status.textContent = '';
-    results?.append(notice);
-    hasFailed = true;
-    results?.querySelector('.notice button')?.addEventListener('click', () => again());
+    if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
   }
 
   /** In the sheet nothing is asked for before it closes: its button says how many there would be. */
-  function counted(): void {
+  async function countChosen(): Promise<void> {
     if (!(form instanceof HTMLFormElement)) return;
     const query = queryOf(form);
-    import('./live-count.ts').then(({ countLive }) => countLive(form, query, say)).catch(() => say(null));
+    try {
+      counts = await import('./live-count.ts');
+      await counts.countLive(form, query, say);
+    } catch {
+      say(null);
+    }
   }
 
   form.addEventListener('submit', (event) => {
@@ -128,75 +177,75 @@ export function startFilters(): void {
   });
   sheet.addEventListener('toggle', (event) => {
     // Brought before it is needed.
-    if ((event as ToggleEvent).newState === 'open') {
-      wasOpened = true;
-      void import('./live-count.ts').catch(() => {});
-    } else apply(document.querySelector('.open-filters'));
+    if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
+    else apply(document.querySelector('.open-filters'));
   });
   addEventListener('change', ({ target }) => {
     const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
     if (control?.form !== form || isTyped(control)) return;
-    if (isOpen()) counted();
+    if (isOpen()) void countChosen();
     else apply(control);
   });
   form.addEventListener('input', ({ target }) => {
     if (!isTyped(target)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (isOpen() ? counted() : apply(target)), typingPause);
+    timer = setTimeout(() => (isOpen() ? void countChosen() : apply(target)), typingPause);
   });
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-asks]') : null;
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (isOpen()) {
-      clearFields(form);
-      counted();
+      clearForm(form);
+      void countChosen();
     } else ask(link.pathname + link.search, link);
   });
-  addEventListener('online', () => {
-    if (hasFailed) again();
-  });
-  // What is typed, and where the page stands, until the next document is there.
-  addEventListener('pagehide', () => {
-    if (asked) handOver(asked);
-    wait(false);
-    clearTimeout(timer);
-  });
+  addEventListener('pagehide', () => clearTimeout(timer));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // Its results gave way to a notice.
-    if (hasFailed) location.reload();
-    asked = undefined;
-    wanted = shown;
+    wanted = listed();
     // Who came back does not go on typing.
     typedIn = '';
-    form.reset();
-    say(total);
-    if (wasOpened) import('./live-count.ts').then(({ forgetCounts }) => forgetCounts()).catch(() => {});
+    restoreForm(form);
+    sayTotal();
   });
 
-  say(total);
-  const before = takeOver(location.pathname + location.search);
-  if (before) {
-    if (before.typed) typedIn = before.name;
-    announce(count ?? '');
-    if (before.goesOn) timer = setTimeout(apply, typingPause, before.control);
-    return;
-  }
+  sayTotal();
   const [load] = performance.getEntriesByType('navigation');
   const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate';
   const chosen = [...form.elements].find((control) => !isAsMade(control));
   if (!chosen) return;
   // What was chosen before the script came counts; what the browser restored does not.
-  if (!isNew) form.reset();
-  else ask(addressOf(queryOf(form)), chosen);
+  if (!isNew) restoreForm(form);
+  else apply(chosen);
 }
 
-/** Every filter off; order and view stay. */
-function clearFields(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    if (control instanceof HTMLSelectElement && control.name !== 'sort') control.value = '';
-    else if (isTyped(control)) control.value = '';
-    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.checked = control.value === '';
+/** The control that asked is gone: the focus goes to what tells of the results, drawn where keys moved it. */
+function focusHeading(isDrawn: boolean): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  // Browsers draw the focus that a script sets: to who uses a mouse it would be news.
+  if (!isDrawn) {
+    heading.dataset.quiet = '';
+    addEventListener('keydown', () => delete heading.dataset.quiet, { once: true });
   }
+  heading.focus({ preventScroll: true });
+}
+
+let region: HTMLElement | undefined;
+
+/** Has screen readers say a count that is the same as before: of what does not change a live region does not tell. */
+function announce(text: string): void {
+  if (!region) {
+    region = document.createElement('p');
+    region.className = 'hidden-text';
+    region.setAttribute('role', 'status');
+    document.body.append(region);
+  }
+  const place = region;
+  place.textContent = '';
+  setTimeout(() => {
+    place.textContent = text;
+  }, 100);
 }

@@ -37,10 +37,13 @@ const clock = pageClock({
   device: Date.now,
   ...arrival,
 });
+let movingPrices: Promise<typeof import('./moving-prices.ts')> | undefined;
 /** Where something on the page runs out, or may just have done so. */
 async function startPrices() {
-  if (!arrival.reloaded && !document.documentElement.dataset.until && !document.querySelector('[role=timer]')) return;
-  const { startMovingPrices } = await import('./moving-prices.ts');
+  const { until } = document.documentElement.dataset;
+  if (!movingPrices && !arrival.reloaded && !until && !document.querySelector('[role=timer]')) return;
+  movingPrices ??= import('./moving-prices.ts');
+  const { startMovingPrices } = await movingPrices;
   startMovingPrices(clock, arrival.stored);
 }
 const tryPrices = () => void startPrices().catch(() => {});
@@ -87,7 +90,7 @@ addEventListener('pageswap', ({ activation, viewTransition }) => {
 
 // Of the listing alone, and sooner than a hand is at its form.
 if (document.getElementById('filter-form'))
-  await import('./filters.ts').then(({ startFilters }) => startFilters()).catch(() => {});
+  await import('./filters.ts').then(({ startFilters }) => startFilters(clock)).catch(() => {});
 
 // For tests, which else would act before anything listens.
 document.documentElement.dataset.scripts = 'ready';

@@ -42,9 +42,9 @@ interface Surroundings {
 
 /**
  * Reloads the page once its prices are over, and says so instead where somebody types or has a dialog open. Nothing happens
- * while nobody looks; whoever comes back past the edge need not wait.
+ * while nobody looks; whoever comes back past the edge need not wait. Returns what ends it.
  */
-export function reloadAtEdge(page: Surroundings): void {
+export function reloadAtEdge(page: Surroundings): () => void {
   const { until, clock, attention, known } = page;
   const edge = Date.parse(until);
   const times = known?.until === until ? known.times : 0;
@@ -52,10 +52,11 @@ export function reloadAtEdge(page: Surroundings): void {
   let due = times === 0 ? edge + chance : clock() + (pauses[times] ?? 0) + chance;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
+  let isOver = false;
 
   async function plan() {
     clearTimeout(timer);
-    if (asking || !attention.isSeen()) return;
+    if (isOver || asking || !attention.isSeen()) return;
     const wait = due - clock();
     if (wait > 0) timer = setTimeout(plan, Math.min(wait, longestTimer));
     else if (times >= pauses.length || page.isBusy()) page.tell();
@@ -64,15 +65,20 @@ export function reloadAtEdge(page: Surroundings): void {
       const reached = await page.isReached();
       asking = false;
       due = clock() + unreached;
-      if (reached && attention.isSeen() && !page.isBusy()) page.reload({ until, times: times + 1 });
+      if (reached && !isOver && attention.isSeen() && !page.isBusy()) page.reload({ until, times: times + 1 });
       void plan();
     }
   }
-  attention.onReturn(() => {
+  const forget = attention.onReturn(() => {
     if (times === 0) due = edge;
     void plan();
   });
   void plan();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    forget();
+  };
 }
 
 /** Where the page says what its price is now: after a reload for its sake, screen readers are told. */
@@ -127,23 +133,23 @@ async function isReached(): Promise<boolean> {
   }
 }
 
-let isStarted = false;
+let watched: { until: string | undefined; end: () => void } | undefined;
 
-/** Keeps the page's prices right: the document's `data-until` says when they are over, at once or once houses have come to it. */
+/** Keeps the page's prices right: the document's `data-until` says when they are over; again after other houses have come to it. */
 export function startPriceEdges(clock: Clock, stored: boolean): void {
   restoreFocus();
-  const known = knownReloads();
   const { until } = document.documentElement.dataset;
-  if (isStarted || !(until || priceNews())) return;
-  isStarted = until !== undefined;
-  if (known && known.until !== until) {
+  if (watched && watched.until === until) return;
+  const known = knownReloads();
+  if (!watched && known && known.until !== until) {
     sessionStorage.removeItem(nameOfReloads());
     const place = priceNews();
     const news = place?.dataset.priceNews;
     // A live region tells of what changes in it, not of what it came with.
     if (place && news && known.news && known.news !== news) setTimeout(() => place.append(news), 500);
   }
-  if (!until) return;
-  const page = { until, clock, stored, known, attention: pageAttention, random: Math.random };
-  reloadAtEdge({ ...page, isBusy, isReached, reload, tell });
+  watched?.end();
+  const page = { clock, stored, known, attention: pageAttention, random: Math.random };
+  const end = until === undefined ? () => {} : reloadAtEdge({ ...page, until, isBusy, isReached, reload, tell });
+  watched = { until, end };
 }

@@ -55,7 +55,7 @@ export function NoResults({ query, suggestion }: NoResultsProps) {
   );
 }
 
-/** What stands in the place of the results where the visitor is offline: the script puts it there. */
+/** What stands in the place of the results where they can't be read: the script puts it there, with one of both reasons. */
 export function ResultsFailed() {
   const { common, listing } = useSite().messages;
   const { error } = listing;
@@ -63,7 +63,8 @@ export function ResultsFailed() {
     <template id={resultsFailedId}>
       <div className="notice" role="alert">
         <h2>{error.title}</h2>
-        <p>{common.error.offline.text}</p>
+        <p data-offline="">{common.error.offline.text}</p>
+        <p data-failed="">{error.text}</p>
         <button type="button" className="button">
           <Icon name="retry" />
           {error.retry}

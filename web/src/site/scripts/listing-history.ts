@@ -1,0 +1,136 @@
+import { type ListingState, readState, showState } from './listing-state.ts';
+import type { Clock } from './page-clock.ts';
+
+/** States that Back and Forward find without asking the server. */
+const keptStates = 10;
+
+interface Kept {
+  state: ListingState;
+  /** px. */
+  scroll: number;
+}
+
+interface Surroundings {
+  /** What stands in the page as it was loaded. */
+  first: ListingState;
+  clock: Clock;
+  /** Other results are on their way, or no more. */
+  waits: (isWaiting: boolean) => void;
+  /** They can't be read. */
+  fails: () => void;
+  /** Back or Forward puts a state in its place. */
+  comesBack: (show: () => void) => void;
+}
+
+interface Step {
+  address: string;
+  /** In the place of the shown address, else a step further. */
+  replace: boolean;
+  /** Is there: `show` puts it in its place. */
+  comes: (show: () => void) => void;
+}
+
+export interface ListingHistory {
+  /** Asks for the state of an address; whatever was asked for before comes no more. */
+  go(step: Step): void;
+  /** Tries once more what failed. */
+  again(): void;
+  /** Nothing that was asked for comes any more. */
+  stop(): void;
+}
+
+const addressHere = () => location.pathname + location.search;
+
+/**
+ * The states of the listing that one document shows after one another, each a step in the browser's history. Where the document
+ * can't show one, the browser loads it.
+ */
+export function listingHistory({ first, clock, waits, fails, comesBack }: Surroundings): ListingHistory {
+  let shown: Kept = { state: first, scroll: scrollY };
+  let shownAt = addressHere();
+  /** Newest last. */
+  const kept = new Map([[shownAt, shown]]);
+  let underWay: AbortController | undefined;
+  let hasFailed = false;
+  let again = () => {};
+
+  function put(next: Kept): void {
+    hasFailed = false;
+    showState(next.state);
+    shown = next;
+    shownAt = addressHere();
+    kept.delete(shownAt);
+    kept.set(shownAt, shown);
+    const [oldest] = kept.keys();
+    if (kept.size > keptStates && oldest !== undefined) kept.delete(oldest);
+  }
+
+  function stop(): void {
+    underWay?.abort();
+    waits(false);
+  }
+
+  async function read(address: string, come: (state: ListingState) => void, load: () => void): Promise<void> {
+    stop();
+    again = () => void read(address, come, load);
+    const current = new AbortController();
+    underWay = current;
+    waits(true);
+    const state = await readState(address, current.signal).catch(() => undefined);
+    if (current.signal.aborted) return;
+    waits(false);
+    hasFailed = state === undefined;
+    if (state) come(state);
+    else if (state === null) load();
+    else fails();
+  }
+
+  function traverse(): void {
+    const address = addressHere();
+    if (address === shownAt && !hasFailed) return;
+    const known = kept.get(address);
+    const scroll = known?.scroll ?? 0;
+    const come = (state: ListingState) => {
+      comesBack(() => put({ state, scroll }));
+      scrollTo({ top: scroll, behavior: 'instant' });
+    };
+    const { until } = known?.state.times ?? {};
+    const isOver = until !== undefined && Date.parse(until) <= clock();
+    if (!known || isOver) void read(address, come, () => location.reload());
+    else {
+      stop();
+      come(known.state);
+    }
+  }
+
+  addEventListener('popstate', traverse);
+  addEventListener('pagehide', stop);
+  addEventListener('pageshow', ({ persisted }) => {
+    // What is kept takes the place of a notice that nothing could be read.
+    if (persisted && hasFailed) traverse();
+  });
+  addEventListener('online', () => {
+    if (hasFailed) again();
+  });
+  addEventListener(
+    'scroll',
+    () => {
+      if (addressHere() === shownAt) shown.scroll = scrollY;
+    },
+    { passive: true },
+  );
+
+  return {
+    go({ address, replace, comes }) {
+      const come = (state: ListingState) =>
+        comes(() => {
+          if (replace) history.replaceState(null, '', address);
+          else history.pushState(null, '', address);
+          put({ state, scroll: scrollY });
+        });
+      void read(address, come, () => (replace ? location.replace(address) : location.assign(address)));
+    },
+    again: () => again(),
+    stop,
+  };
+}

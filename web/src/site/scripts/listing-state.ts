@@ -1,0 +1,102 @@
+import { ApiError } from '../../shared/api/api-error.ts';
+import { mayRead } from '../../shared/api/request-rule.ts';
+import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
+import { cardsCame } from './house-cards.ts';
+import { morph } from './morph.ts';
+
+/** ms before a request is given up. Spec section 9. */
+const requestTimeout = 20_000;
+
+/** What differs between two documents of the listing, besides their `main` and the attributes of `html`. */
+const tags =
+  'title, meta[property], meta:is([name=description], [name=keywords], [name=robots]), link:is([rel=canonical], [rel=alternate])';
+const machineTags = 'body > script:is([type="application/ld+json"], [type="application/json"])';
+const times = ['made', 'until'] as const;
+
+/** A document of the listing, taken apart. */
+export interface ListingState {
+  /** Its `main`; in the place of the cards stands an empty grid. */
+  main: Element;
+  /** The cards: one living element, since pictures in it are drawn already. Null where nothing was found. */
+  grid: Element | null;
+  tags: Element[];
+  machineTags: Element[];
+  times: Partial<Record<(typeof times)[number], string>>;
+  /** Address of the same state in the other language. */
+  language: string;
+}
+
+/** A copy of an element without what stands in the grid. */
+function copyOf(element: Element, grid: Element | null): Element {
+  const copy = element.cloneNode(false);
+  if (copy instanceof Element && element !== grid)
+    for (const child of element.childNodes)
+      copy.appendChild(child instanceof Element ? copyOf(child, grid) : child.cloneNode());
+  return copy instanceof Element ? copy : element;
+}
+
+const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
+const languageLink = () => document.querySelector<HTMLAnchorElement>('a.language');
+
+/** What a document of the listing says; of the open one before any script has changed it. */
+export function stateOf(page: Document): ListingState | null {
+  const main = page.querySelector('main');
+  if (!main?.querySelector('#filter-form')) return null;
+  const grid = gridOf(main);
+  return {
+    main: copyOf(main, grid),
+    grid,
+    tags: [...page.head.querySelectorAll(tags)],
+    machineTags: [...page.querySelectorAll(machineTags)],
+    times: { ...page.documentElement.dataset },
+    language: page.querySelector('a.language')?.getAttribute('href') ?? '',
+  };
+}
+
+/**
+ * Reads a state of the listing as the server makes it, tried as often as the spec has it. Null where the open page can't show it:
+ * another release made it, or the address leads elsewhere. Rejects when it can't be read.
+ */
+export async function readState(address: string, signal: AbortSignal): Promise<ListingState | null> {
+  const read = async () => {
+    // The CDN may answer stale for a while. A browser that did the same by itself would show prices that are over.
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]);
+    const response = await fetch(address, { cache: 'no-cache', signal: limits }).catch((cause: unknown) => {
+      throw new ApiError('offline', 0, 'No answer from the server', {}, { cause });
+    });
+    if (!response.ok) throw new ApiError('internal', response.status, `HTTP ${response.status}`);
+    if (response.redirected) return null;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    return page.documentElement.dataset.release === document.documentElement.dataset.release ? stateOf(page) : null;
+  };
+  return sendPatiently(read, realWait, (error) => !signal.aborted && mayRead(error));
+}
+
+function putTags(selector: string, parent: Element, put: readonly Element[]): void {
+  for (const tag of document.querySelectorAll(selector)) tag.remove();
+  parent.append(...put);
+}
+
+/** Has the open page say what a load of the state's address would say. */
+export function showState(state: ListingState): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  const shown = gridOf(main);
+  // The cards of the state before are kept as they are, to be put back.
+  morph(main, state.main, (live) => {
+    if (live !== shown) return false;
+    if (state.grid) live.replaceWith(state.grid);
+    return true;
+  });
+  const place = gridOf(main);
+  if (state.grid && place !== state.grid) place?.replaceWith(state.grid);
+  putTags(`head > :is(${tags})`, document.head, state.tags);
+  putTags(machineTags, document.body, state.machineTags);
+  for (const name of times) {
+    const value = state.times[name];
+    if (value === undefined) delete document.documentElement.dataset[name];
+    else document.documentElement.dataset[name] = value;
+  }
+  languageLink()?.setAttribute('href', state.language);
+  cardsCame();
+}
