@@ -1,22 +1,9 @@
-import { ApiError } from '../../shared/api/api-error.ts';
 import { noteRelease } from '../../shared/api/release-watch.ts';
 import { mayRead } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
 import { clockWordsId } from '../cards/clock-face.ts';
 import { markToggles } from './kept.ts';
-
-/** ms before a request is given up. Spec section 9. */
-const requestTimeout = 20_000;
-
-async function readDocument(address: string): Promise<Document> {
-  // The CDN may answer stale for a while. A browser that did the same by itself would show prices that are over.
-  const request = { cache: 'no-cache', signal: AbortSignal.timeout(requestTimeout) } as const;
-  const response = await fetch(address, request).catch((cause: unknown) => {
-    throw new ApiError('offline', 0, 'No answer from the server', {}, { cause });
-  });
-  if (!response.ok) throw new ApiError('internal', response.status, `HTTP ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
-}
+import { readDocument } from './read-document.ts';
 
 /** Takes over what a page says of its cards besides themselves: when a price on them changes, and the words of their clocks. */
 function takeOver(page: Document): void {

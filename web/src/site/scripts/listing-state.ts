@@ -1,11 +1,8 @@
-import { ApiError } from '../../shared/api/api-error.ts';
 import { mayRead } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
 import { cardsCame } from './house-cards.ts';
 import { morph } from './morph.ts';
-
-/** ms before a request is given up. Spec section 9. */
-const requestTimeout = 20_000;
+import { readDocument } from './read-document.ts';
 
 /** What differs between two documents of the listing, besides their `main` and the attributes of `html`. */
 const tags =
@@ -59,14 +56,7 @@ export function stateOf(page: Document): ListingState | null {
  */
 export async function readState(address: string, signal: AbortSignal): Promise<ListingState | null> {
   const read = async () => {
-    // The CDN may answer stale for a while. A browser that did the same by itself would show prices that are over.
-    const limits = AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]);
-    const response = await fetch(address, { cache: 'no-cache', signal: limits }).catch((cause: unknown) => {
-      throw new ApiError('offline', 0, 'No answer from the server', {}, { cause });
-    });
-    if (!response.ok) throw new ApiError('internal', response.status, `HTTP ${response.status}`);
-    if (response.redirected) return null;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = await readDocument(address, signal);
     return page.documentElement.dataset.release === document.documentElement.dataset.release ? stateOf(page) : null;
   };
   return sendPatiently(read, realWait, (error) => !signal.aborted && mayRead(error));
