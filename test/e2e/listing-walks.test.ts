@@ -226,9 +226,8 @@ async function walk(seed: number, hasScripts: boolean) {
       history.splice(at, history.length, page.url());
     }
     // Back shows what is kept at once, and asks for what is not.
-    await page.waitForFunction(
-      () => document.readyState !== 'loading' && !document.querySelector('.grid[aria-busy=true]'),
-    );
+    const isThere = () => document.readyState !== 'loading' && !document.querySelector('.grid[aria-busy=true]');
+    await expect.poll(() => page.evaluate(isThere), { message: story.join(' ') }).toBe(true);
     await expectAgreement(page, language, `${story.join(' ')} at ${page.url()}`);
   }
   expect(troubles, story.join(' ')).toEqual([]);
