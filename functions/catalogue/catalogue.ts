@@ -1,5 +1,5 @@
 import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
-import { slugIdLength } from '../domain/caravan-facts.ts';
+import { slugIdLength, soldLast } from '../domain/caravan-facts.ts';
 import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
 import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
 
@@ -28,9 +28,9 @@ export interface ListedHouse {
 
 /** The visible houses with their prices of one moment. */
 export interface Catalogue {
-  /** By price, then newest, then id. */
+  /** Available, then reserved, then sold; inside that by price, then newest, then id. */
   readonly listed: readonly ListedHouse[];
-  /** `listed` in every order a visitor may choose; equal houses stand as in `listed`, in both directions. */
+  /** `listed` in every order a visitor may choose, sold ones last in each; equal houses stand as in `listed`, in both directions. */
   readonly inOrder: Readonly<Record<SortField, Record<SortDirection, readonly ListedHouse[]>>>;
   /** The houses of `listed`, in its order. */
   readonly houses: readonly PublicCaravan[];
@@ -54,7 +54,7 @@ export function buildCatalogue(
   visible: readonly PublicCaravan[],
   offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
 ): Catalogue {
-  const listed = visible
+  const byPrice = visible
     .map((house): ListedHouse => {
       const offer = offerOf(house);
       return {
@@ -66,10 +66,11 @@ export function buildCatalogue(
       };
     })
     .sort((a, b) => a.offer.price - b.offer.price || newestFirst(a.house, b.house));
+  const listed = unsoldFirst(byPrice);
   const places = namePlaces(visible);
   const ordered = (keyOf: (one: ListedHouse) => number) => ({
-    asc: listed.toSorted((a, b) => keyOf(a) - keyOf(b)),
-    desc: listed.toSorted((a, b) => keyOf(b) - keyOf(a)),
+    asc: unsoldFirst(listed.toSorted((a, b) => keyOf(a) - keyOf(b))),
+    desc: unsoldFirst(listed.toSorted((a, b) => keyOf(b) - keyOf(a))),
   });
   const optionsOf = (name: 'beds' | 'bedrooms' | 'year', standing: readonly number[] = []) =>
     [...new Set([...standing, ...visible.map((house) => house[name])])].sort((a, b) => a - b);
@@ -112,11 +113,10 @@ export function makes(catalogue: Catalogue): string[] {
 /** Spec section 9. */
 const featuredCount = 12;
 
-/** Up to twelve featured houses, newest first. */
+/** Up to twelve featured houses that are not sold: available before reserved ones, newest first. */
 export function featured(catalogue: Catalogue): CaravanCard[] {
-  return catalogue.listed
-    .filter(({ house }) => house.is_featured)
-    .sort((a, b) => newestFirst(a.house, b.house))
+  const chosen = catalogue.listed.filter(({ house }) => house.is_featured && house.sale_status !== 'sold');
+  return unsoldFirst(chosen.sort((a, b) => newestFirst(a.house, b.house)))
     .slice(0, featuredCount)
     .map(({ card }) => card);
 }
@@ -124,24 +124,24 @@ export function featured(catalogue: Catalogue): CaravanCard[] {
 const similarCount = 3;
 
 /**
- * Up to three other houses that someone looking at this one may want: unsold before sold, then by how far apart the two
- * are. Prices are those of the moment and count in shares of the house's own; a bedroom weighs as much as a quarter of the price, another
+ * Up to three other houses that someone looking at this one may want: available before reserved before sold, then by how
+ * far apart the two are. Prices are those of the moment and count in shares of the house's own; a bedroom weighs as much as a quarter of the price, another
  * condition as much, another make a tenth, a sleeping place a twentieth.
  */
 export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard[] {
   const make = foldMake(house.make);
   const ownPrice = findById(catalogue, house.id)?.offer.price ?? house.price;
   const distance = (other: ListedHouse) =>
-    (other.house.sale_status === 'sold' ? 1000 : 0) +
     Math.abs(other.offer.price - ownPrice) / Math.max(1, ownPrice) +
     0.25 * Math.abs(other.house.bedrooms - house.bedrooms) +
     (other.house.is_new === house.is_new ? 0 : 0.25) +
     (other.make === make ? 0 : 0.1) +
     0.05 * Math.abs(other.house.beds - house.beds);
-  return catalogue.listed
+  const nearest = catalogue.listed
     .filter((other) => other.house.id !== house.id)
-    .map((other) => ({ card: other.card, far: distance(other) }))
-    .sort((a, b) => a.far - b.far)
+    .map((other) => ({ house: other.house, card: other.card, far: distance(other) }))
+    .sort((a, b) => a.far - b.far);
+  return unsoldFirst(nearest)
     .slice(0, similarCount)
     .map(({ card }) => card);
 }
@@ -175,6 +175,11 @@ function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
     specs: { length: house.specs.length, width: house.specs.width },
     ...offer.fields,
   };
+}
+
+/** `soldLast` of what holds a house. */
+export function unsoldFirst<T extends Pick<ListedHouse, 'house'>>(listed: readonly T[]): T[] {
+  return soldLast(listed, ({ house }) => house.sale_status);
 }
 
 function newestFirst(a: PublicCaravan, b: PublicCaravan): number {

@@ -3,6 +3,11 @@ import type { Language } from './locale.ts';
 export const saleStatuses = ['available', 'reserved', 'sold'] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
 
+/** Houses as visitors see them in every order: what can be bought first, then what is reserved, last what is sold. */
+export function soldLast<T>(houses: readonly T[], statusOf: (house: T) => SaleStatus): T[] {
+  return saleStatuses.flatMap((status) => houses.filter((house) => statusOf(house) === status));
+}
+
 /** schema.org availability of each status. Spec section 4: anything that is neither available nor reserved is out of stock. */
 export function schemaAvailability(status: SaleStatus): 'InStock' | 'PreOrder' | 'OutOfStock' {
   if (status === 'available') return 'InStock';

@@ -57,7 +57,8 @@ export const publicRoutes = {
   listCaravans: defineRoute({
     ...publicCalls.listCaravans,
     access: 'public',
-    summary: 'One page of the visible houses that pass the filters, with counts beside every filter option.',
+    summary:
+      'One page of the visible houses that pass the filters, available before reserved before sold in every order, with counts beside every filter option.',
     query: listingQuerySchema,
     response: z.object({
       items: cards,
@@ -73,7 +74,7 @@ export const publicRoutes = {
   listFeaturedCaravans: defineRoute({
     ...publicCalls.listFeaturedCaravans,
     access: 'public',
-    summary: 'Up to twelve visible featured houses, newest first.',
+    summary: 'Up to twelve visible featured houses that are not sold: available before reserved, newest first.',
     response: z.object({ items: cards, valid_until }),
     sharedMaxAge: freshFor,
   }),
@@ -97,7 +98,7 @@ export const publicRoutes = {
   listChosenCaravans: defineRoute({
     ...publicCalls.listChosenCaravans,
     access: 'public',
-    summary: `The visible ones of up to ${maxShortlist} houses, in the order asked for. \`ids\`: by commas, the eight characters their slugs end in.`,
+    summary: `The visible ones of up to ${maxShortlist} houses, available before reserved before sold, else in the order asked for. \`ids\`: by commas, the eight characters their slugs end in.`,
     query: z.object({
       ids: z.pipe(
         z.optional(z.string()),

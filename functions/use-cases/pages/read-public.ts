@@ -1,4 +1,4 @@
-import { featured, findById, findBySlugPrefix, makes, similar } from '../../catalogue/catalogue.ts';
+import { featured, findById, findBySlugPrefix, makes, similar, unsoldFirst } from '../../catalogue/catalogue.ts';
 import { queryListing } from '../../catalogue/listing.ts';
 import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
 import { caravanSlug, slugIdPrefix } from '../../domain/caravan-facts.ts';
@@ -36,10 +36,10 @@ export function createPublicReads(
       const unsold = catalogue.listed.filter(({ house }) => house.sale_status !== 'sold');
       return { stock: stockOf(unsold.map(({ offer }) => offer.price)), valid_until: validUntil };
     },
-    /** Cards of the houses with these numbers, in their order; what is not shown is left out. */
+    /** Cards of the houses with these numbers, sold ones last, else in their order; what is not shown is left out. */
     async listChosenCaravans(numbers: readonly string[]) {
       const { catalogue, validUntil } = await open();
-      const chosen = numbers.flatMap((number) => catalogue.byNumber.get(number) ?? []);
+      const chosen = unsoldFirst(numbers.flatMap((number) => catalogue.byNumber.get(number) ?? []));
       return { items: chosen.map(({ card }) => card), valid_until: validUntil };
     },
     /** Rejects with `bad_slug` or `not_found`. */

@@ -29,6 +29,25 @@ test('the featured houses are the twelve newest of those that staff chose', () =
   );
 });
 
+test('no featured house is sold, and a reserved one stands after all that can be bought', () => {
+  const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
+    house({ is_featured: true, sale_status, created_at: `2026-01-0${9 - at}T00:00:00.000Z` }),
+  );
+  expect(featured(buildCatalogue([sold, reserved, free].flatMap((one) => one ?? []))).map((card) => card.id)).toEqual([
+    free?.id,
+    reserved?.id,
+  ]);
+});
+
+test('similar houses: a far one that can be bought comes before a near reserved one, and that before a sold one', () => {
+  const shown = house({ price: 20_000 });
+  const far = house({ price: 5_000_000, bedrooms: 5 });
+  const reserved = house({ price: 20_000, sale_status: 'reserved' });
+  const sold = house({ price: 20_000, sale_status: 'sold' });
+  const found = similar(buildCatalogue([shown, sold, reserved, far]), shown);
+  expect(found.map((card) => card.id)).toEqual([far.id, reserved.id, sold.id]);
+});
+
 test('similar houses are the nearest unsold others, at most three', () => {
   const shown = house({ price: 20_000, bedrooms: 2, beds: 6 });
   const near = house({ price: 21_000, bedrooms: 2, beds: 6 });

@@ -50,6 +50,7 @@ const houseWith = fc.record({
   beds: fc.integer({ min: 1, max: 8 }),
   bedrooms: fc.integer({ min: 0, max: 4 }),
   is_new: fc.boolean(),
+  sale_status: fc.constantFrom('available' as const, 'available' as const, 'reserved' as const, 'sold' as const),
   created_at: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z', '2026-05-01T10:00:00.000Z'),
 });
 const inventory = fc.array(houseWith, { maxLength: 60 }).map((list) => list.map((fields) => house(fields)));
@@ -199,6 +200,19 @@ describe('sorting and paging', () => {
     for (const dir of ['asc', 'desc']) {
       expect(idsOf([dear, oldest, newest], ask(`sort=beds&dir=${dir}`))).toEqual([newest.id, oldest.id, dear.id]);
     }
+  });
+
+  test('whatever the order, sold houses stand last and reserved ones before them', () => {
+    const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
+      house({ sale_status, price: 500 + at, beds: 2 + at, bedrooms: 1 + at, model: `M${at}` }),
+    ) as [PublicCaravan, PublicCaravan, PublicCaravan];
+    for (const sort of ['price', 'name', 'bedrooms', 'beds'])
+      for (const dir of ['asc', 'desc'])
+        expect(idsOf([sold, reserved, free], ask(`sort=${sort}&dir=${dir}`)), `${sort} ${dir}`).toEqual([
+          free.id,
+          reserved.id,
+          sold.id,
+        ]);
   });
 
   test('names sort by the Bulgarian alphabet without case, numbers by size', () => {

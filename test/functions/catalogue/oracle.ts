@@ -28,6 +28,8 @@ const passes: Record<FilterName, (house: PublicCaravan, filters: ListingFilters,
   discount: (_, { discount }, discounted) => !discount || discounted,
 };
 
+const standing = ({ sale_status }: PublicCaravan) => (sale_status === 'sold' ? 2 : sale_status === 'reserved' ? 1 : 0);
+
 const newestThenId = (a: PublicCaravan, b: PublicCaravan) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1);
 
@@ -49,7 +51,9 @@ export function bruteForceListing(
     if (query.sort === 'name') return collator.compare(`${a.make} ${a.model}`, `${b.make} ${b.model}`);
     return a[query.sort] - b[query.sort];
   };
-  const all = matching([]).sort((a, b) => sign * bySort(a, b) || a.price - b.price || newestThenId(a, b));
+  const all = matching([]).sort(
+    (a, b) => standing(a) - standing(b) || sign * bySort(a, b) || a.price - b.price || newestThenId(a, b),
+  );
   const pages = Math.max(1, Math.ceil(all.length / 24));
   const page = Math.min(query.page, pages);
 

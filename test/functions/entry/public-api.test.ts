@@ -171,6 +171,34 @@ describe('what staff changed', () => {
   });
 });
 
+describe('sold houses stand last', () => {
+  test('in the listing, among chosen houses, and nowhere among featured ones', async () => {
+    const statuses = ['sold', 'reserved', 'available'] as const;
+    const own = statuses.map((sale_status, at) =>
+      buildCaravan({
+        id: `a000000${at}-0000-4000-8000-000000000000`,
+        make: 'Cosalt',
+        price: 20_000 + at,
+        sale_status,
+        is_featured: true,
+        created_at: '2026-06-01T00:00:00.000Z',
+      }),
+    );
+    for (const one of own) await deliver('INSERT', one);
+    const statusesOf = async (routeKey: string, query = '') =>
+      ((await call(routeKey, { query })).body.items as Caravan[])
+        .filter(({ make }) => make === 'Cosalt')
+        .map(({ sale_status }) => sale_status);
+    const lastSold = ['available', 'reserved', 'sold'];
+    expect(await statusesOf('GET /api/caravans', 'make=cosalt')).toEqual(lastSold);
+    expect(await statusesOf('GET /api/caravans', 'make=cosalt&sort=name&dir=desc')).toEqual(lastSold);
+    const ids = own.map(({ id }) => id.slice(0, 8)).join(',');
+    expect(await statusesOf('GET /api/caravans/chosen', `ids=${ids}`)).toEqual(lastSold);
+    expect(await statusesOf('GET /api/caravans/featured')).not.toContain('sold');
+    for (const one of own) await deliver('REMOVE', one);
+  });
+});
+
 describe('with the table in trouble', () => {
   test.each(['throttle', 'down'] as const)('%s: visitors still get the catalogue in memory', async (fault) => {
     await call('GET /api/caravans/makes');

@@ -1,5 +1,5 @@
 import { arrange } from './arrange.ts';
-import { cardsCame, createHouseCards } from './house-cards.ts';
+import { cardsCame, createHouseCards, soldCardsLast } from './house-cards.ts';
 import type { KeptHouse } from './kept-list.ts';
 import { favourites } from './kept-lists.ts';
 import { startViewed } from './viewed.ts';
@@ -60,7 +60,7 @@ export function startFavourites(page: Element): void {
 
   function drawGrid() {
     const shown = ever.flatMap(({ id }) => cards.get(id) ?? waiting.get(id) ?? []);
-    arrange(grid, shown);
+    arrange(grid, soldCardsLast(shown));
     grid.ariaBusy = String(waiting.size > 0);
   }
 

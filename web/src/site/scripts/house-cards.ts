@@ -1,3 +1,4 @@
+import { saleStatuses, soldLast } from '../../../../functions/domain/caravan-facts.ts';
 import { noteRelease } from '../../shared/api/release-watch.ts';
 import { mayRead } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
@@ -18,6 +19,13 @@ function takeOver(page: Document): void {
 export function cardsCame(): void {
   markToggles();
   document.dispatchEvent(new Event('cardscame'));
+}
+
+/** Cards in the order that visitors see everywhere. What a card's house is sold as, its tag says. */
+export function soldCardsLast(cards: readonly Element[]): Element[] {
+  const statusOf = (card: Element) =>
+    saleStatuses.find((status) => card.querySelector(`.tag-${status}`)) ?? 'available';
+  return soldLast(cards, statusOf);
 }
 
 export interface HouseCards {

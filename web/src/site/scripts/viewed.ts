@@ -1,5 +1,5 @@
 import { arrange } from './arrange.ts';
-import { cardsCame, createHouseCards } from './house-cards.ts';
+import { cardsCame, createHouseCards, soldCardsLast } from './house-cards.ts';
 import { viewed } from './kept-lists.ts';
 
 const shownAtMost = 8;
@@ -34,7 +34,7 @@ export function startViewed(): void {
     section.ariaBusy = null;
     const shown = numbers.flatMap((number) => cards.get(number) ?? []);
     section.hidden = shown.length === 0;
-    arrange(strip, shown);
+    arrange(strip, soldCardsLast(shown));
     cardsCame();
   }
 

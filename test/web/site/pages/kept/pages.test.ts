@@ -11,6 +11,21 @@ const number = ({ id }: { id: string }) => id.slice(0, slugIdLength);
 const compare = (language: string, ids: string) => renderSite(`/${language}/compare?ids=${ids}`, all);
 const names = (html: string) => [...html.matchAll(/<th scope="col"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
 
+test('a sold house stands last on the pages of favourites and of the comparison', async () => {
+  const sold = house({ model: 'Sold', sale_status: 'sold' });
+  const reserved = house({ model: 'Reserved', sale_status: 'reserved' });
+  const ids = [sold, reserved, granada].map(number).join(',');
+  const lastSold = [
+    expect.stringContaining('Granada'),
+    expect.stringContaining('Reserved'),
+    expect.stringContaining('Sold'),
+  ];
+  const compared = await renderSite(`/bg/compare?ids=${ids}`, [...all, sold, reserved]);
+  expect(names(compared.html)).toEqual(lastSold);
+  const kept = await renderSite(`/bg/favourites?ids=${ids}`, [...all, sold, reserved]);
+  expect([...kept.html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, name]) => name)).toEqual(lastSold);
+});
+
 describe('the comparison', () => {
   test('shows the houses in the order of its address, and is not indexed', async () => {
     const { html, status } = await compare('bg', [rio, granada].map(number).join(','));

@@ -61,7 +61,7 @@ function compareHead({ language, path }: PageContext, { houses }: Comparison): H
   return { ...page, title, canonical: compareHref(language, ids), image: first.picture, shared: true };
 }
 
-/** The houses that its address names, four at most, side by side in its order. */
+/** The houses that its address names, four at most, side by side: sold ones last, else in its order. */
 export const comparePage: SitePage = {
   pattern: '/:language/compare',
   sheet: 'comparison',

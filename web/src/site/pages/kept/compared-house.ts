@@ -1,5 +1,5 @@
 import type { OfferedCaravan } from '../../../../../functions/domain/caravan.ts';
-import { caravanSlug, type SaleStatus, slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
+import { caravanSlug, type SaleStatus, slugIdLength, soldLast } from '../../../../../functions/domain/caravan-facts.ts';
 import { type Offer, priced } from '../../../shared/formats/offer.ts';
 import type { PublicReads } from '../../reads.ts';
 
@@ -66,11 +66,14 @@ async function find(reads: PublicReads, number: string) {
   }
 }
 
-/** The houses with these numbers, in their order. A number is a slug of its own, so each is its page's answer. */
+/** The houses with these numbers, sold ones last, else in their order. A number is a slug of its own, so each is its page's answer. */
 export async function readComparison(reads: PublicReads, numbers: readonly string[]): Promise<Comparison> {
   const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter((answer) => answer !== null);
   return {
-    houses: found.map(({ caravan }) => comparedHouse(caravan)),
+    houses: soldLast(
+      found.map(({ caravan }) => comparedHouse(caravan)),
+      ({ status }) => status,
+    ),
     gone: numbers.length - found.length,
     validUntil: found.flatMap((answer) => answer.valid_until ?? []).sort()[0] ?? null,
   };
