@@ -63,8 +63,11 @@ function testsOf(filters: ListingFilters): Record<FilterName, (one: ListedHouse)
     bedrooms: ({ house }) => house.bedrooms === bedrooms,
     year: ({ house }) => house.year === year,
     discount: ({ offer }) => offer.announced !== null,
+    available: isAvailable,
   };
 }
+
+const isAvailable = ({ house }: ListedHouse) => house.sale_status === 'available';
 
 /** Everything on offer is a "каравана" to those who look for one, though no page calls it so. */
 const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
@@ -84,11 +87,13 @@ function facetsOf({ makes, options }: Catalogue, failing: Failing): Facets {
   const type = count('type', ({ house }) => house.is_new);
   const make = count('make', (one) => one.make);
   const discount = count('discount', ({ offer }) => offer.announced !== null);
+  const available = count('available', isAvailable);
   const atAnyPrice = [failing(), failing('minPrice'), failing('maxPrice'), failing('minPrice', 'maxPrice')].flat();
   const prices = atAnyPrice.map(({ offer }) => offer.price);
   return {
     type: { new: type(true), used: type(false) },
     discount: discount(true),
+    available: available(true),
     make: [...makes].map(([folded, value]) => ({ value, count: make(folded) })),
     beds: numbers('beds'),
     bedrooms: numbers('bedrooms'),

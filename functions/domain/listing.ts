@@ -20,6 +20,8 @@ export interface ListingFilters {
   search?: string;
   type?: 'new' | 'used';
   discount?: true;
+  /** Neither reserved nor sold. */
+  available?: true;
   make?: string;
   /** Whole EUR, inclusive. */
   minPrice?: number;
@@ -38,6 +40,7 @@ export const filterNames = [
   'bedrooms',
   'year',
   'discount',
+  'available',
 ] as const satisfies readonly (keyof ListingFilters)[];
 export type FilterName = (typeof filterNames)[number];
 
@@ -93,6 +96,7 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const type = condition(params.get('type')) ?? condition(params.get('condition'));
   if (type) query.type = type;
   if (params.get('discount') === 'true') query.discount = true;
+  if (params.get('available') === 'true') query.available = true;
   const make = text(params.get('make'), 60);
   if (make) query.make = make;
   const numbers = {

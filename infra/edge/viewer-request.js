@@ -16,6 +16,7 @@ const queryNames = [
   'bedrooms',
   'year',
   'discount',
+  'available',
   'sort',
   'dir',
   'page',

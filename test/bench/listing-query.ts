@@ -47,7 +47,7 @@ function inventory(count: number): PublicCaravan[] {
       additional_images: [],
       is_new: random(8) === 0,
       is_featured: random(8) === 0,
-      sale_status: 'available',
+      sale_status: (['available', 'available', 'available', 'reserved', 'sold'] as const)[at % 5] ?? 'available',
       has_free_delivery: true,
       has_central_heating: false,
       has_double_glazing: true,
@@ -69,6 +69,7 @@ function filters(random: (below: number) => number): URLSearchParams {
   if (random(4) === 0) params.set('beds', String(2 + random(5)));
   if (random(4) === 0) params.set('bedrooms', String(1 + random(3)));
   if (random(6) === 0) params.set('year', String(2006 + random(21)));
+  if (random(4) === 0) params.set('available', 'true');
   if (random(3) === 0) params.set('page', String(1 + random(50)));
   return params;
 }

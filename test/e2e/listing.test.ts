@@ -46,8 +46,8 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     await page.evaluate(() => scrollTo(0, 120));
     await page.locator(chip('type', 'used')).click();
     await page.waitForURL(/type=used/);
-    const { total } = await listing('?type=used');
-    expect(await told(page)).toBe(words.count(total));
+    const { total, facets } = await listing('?type=used');
+    expect(await told(page)).toBe(words.count(total, facets.available));
     expect([await focused(page), await page.evaluate(() => scrollY)]).toEqual(['type used', 120]);
     expect(await isMarked(page)).toBe(true);
   });
@@ -87,9 +87,9 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     await page.unroute('**/houses?type=used');
     await notice.getByRole('button').click();
     await page.waitForURL(/type=used/);
-    const { total, items } = await listing('?type=used');
+    const { total, items, facets } = await listing('?type=used');
     expect([await told(page), await page.locator('.results .card').count()]).toEqual([
-      words.count(total),
+      words.count(total, facets.available),
       items.length,
     ]);
   });

@@ -13,6 +13,7 @@ const optionSchema = z.object({ value: z.int(), count: z.int() });
 export const facetsSchema = z.object({
   type: z.object({ new: z.int(), used: z.int() }),
   discount: z.int(),
+  available: z.int(),
   make: z.array(z.object({ value: z.string(), count: z.int() })),
   beds: z.array(optionSchema),
   bedrooms: z.array(optionSchema),

@@ -72,6 +72,7 @@ const anyFilters = fc
       bedrooms: fc.integer({ min: 0, max: 5 }),
       year: fc.integer({ min: 2019, max: 2024 }),
       discount: fc.constant(true as const),
+      available: fc.constant(true as const),
     }),
     fc.oneof(fc.subarray([...filterNames], { maxLength: 4 }), fc.constant([...filterNames])),
   )
@@ -247,6 +248,7 @@ test('an empty catalogue answers one empty page with the standing options at zer
     facets: {
       type: { new: 0, used: 0 },
       discount: 0,
+      available: 0,
       make: [],
       beds: [2, 3, 4, 5, 6].map((value) => ({ value, count: 0 })),
       bedrooms: [1, 2, 3].map((value) => ({ value, count: 0 })),
@@ -254,6 +256,15 @@ test('an empty catalogue answers one empty page with the standing options at zer
       price: null,
     },
   });
+});
+
+test('“available only” leaves out what is reserved or sold, and its count says so beforehand', () => {
+  const yard = (['sold', 'reserved', 'available', 'available'] as const).map((sale_status) => house({ sale_status }));
+  const catalogue = buildCatalogue(yard);
+  expect(queryListing(catalogue, ask())).toMatchObject({ total: 4, facets: { available: 2 } });
+  expect(queryListing(catalogue, ask('available=true'))).toMatchObject({ total: 2, facets: { available: 2 } });
+  const taken = buildCatalogue(yard.slice(0, 2));
+  expect(queryListing(taken, ask('available=true')).suggestion).toEqual({ filter: 'available', count: 2 });
 });
 
 test('the listing discounts no house without an offer', () => {

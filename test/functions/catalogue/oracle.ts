@@ -26,6 +26,7 @@ const passes: Record<FilterName, (house: PublicCaravan, filters: ListingFilters,
   bedrooms: (house, { bedrooms }) => bedrooms === undefined || house.bedrooms === bedrooms,
   year: (house, { year }) => year === undefined || house.year === year,
   discount: (_, { discount }, discounted) => !discount || discounted,
+  available: ({ sale_status }, { available }) => !available || sale_status === 'available',
 };
 
 const standing = ({ sale_status }: PublicCaravan) => (sale_status === 'sold' ? 2 : sale_status === 'reserved' ? 1 : 0);
@@ -79,6 +80,7 @@ export function bruteForceListing(
     facets: {
       type: { new: matching(['type'], { type: 'new' }).length, used: matching(['type'], { type: 'used' }).length },
       discount: matching(['discount'], { discount: true }).length,
+      available: matching(['available'], { available: true }).length,
       make: Object.fromEntries(makes.map((make) => [make, matching(['make'], { make }).length])),
       beds: numbers('beds', bedsOptions),
       bedrooms: numbers('bedrooms', bedroomsOptions),

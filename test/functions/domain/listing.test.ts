@@ -18,13 +18,14 @@ describe('a listing address', () => {
   test('gives every filter', () => {
     expect(
       parse(
-        'search=two+words&type=used&discount=true&make=ABI&minPrice=1000&maxPrice=20000&beds=6&bedrooms=2&year=2013',
+        'search=two+words&type=used&discount=true&available=true&make=ABI&minPrice=1000&maxPrice=20000&beds=6&bedrooms=2&year=2013',
       ),
     ).toEqual({
       ...plain,
       search: 'two words',
       type: 'used',
       discount: true,
+      available: true,
       make: 'ABI',
       minPrice: 1000,
       maxPrice: 20000,
@@ -44,6 +45,8 @@ describe('a listing address', () => {
     'type=old',
     'discount=yes',
     'discount=false',
+    'available=yes',
+    'available=false',
     'sort=colour',
     'dir=up',
     'page=0',
@@ -87,6 +90,7 @@ describe('a listing address', () => {
       search: words.filter((text) => text !== ''),
       type: fc.constantFrom('new', 'used'),
       discount: fc.constant(true as const),
+      available: fc.constant(true as const),
       make: words.filter((text) => text !== ''),
       minPrice: whole,
       maxPrice: whole,

@@ -192,6 +192,8 @@ describe('sold houses stand last', () => {
     const lastSold = ['available', 'reserved', 'sold'];
     expect(await statusesOf('GET /api/caravans', 'make=cosalt')).toEqual(lastSold);
     expect(await statusesOf('GET /api/caravans', 'make=cosalt&sort=name&dir=desc')).toEqual(lastSold);
+    expect(await statusesOf('GET /api/caravans', 'make=cosalt&available=true')).toEqual(['available']);
+    expect((await call('GET /api/caravans', { query: 'make=cosalt' })).body.facets).toMatchObject({ available: 1 });
     const ids = own.map(({ id }) => id.slice(0, 8)).join(',');
     expect(await statusesOf('GET /api/caravans/chosen', `ids=${ids}`)).toEqual(lastSold);
     expect(await statusesOf('GET /api/caravans/featured')).not.toContain('sold');

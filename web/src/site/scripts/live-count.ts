@@ -31,7 +31,7 @@ export function forgetCounts(): void {
 function countOf(facets: Facets, name: string, value: string): number | undefined {
   if (value === '') return undefined;
   if (name === 'type') return value === 'new' ? facets.type.new : facets.type.used;
-  if (name === 'discount') return facets.discount;
+  if (name === 'discount' || name === 'available') return facets[name];
   if (name !== 'make' && name !== 'beds' && name !== 'bedrooms' && name !== 'year') return undefined;
   const options: readonly { value: string | number; count: number }[] = facets[name];
   return options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { filterNames } from '../../../../../functions/domain/listing.ts';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
@@ -42,14 +43,13 @@ describe('the title says what is listed', () => {
 describe('filters', () => {
   test('leave the count and the cards of the houses that pass', async () => {
     const { html } = await renderSite('/bg/houses?type=used&beds=6', yard);
-    expect(html).toContain('<span role="status">2 обяви</span>');
+    expect(html).toContain('<span role="status">2 обяви, 1 свободна</span>');
     expect(cards(html)).toBe(2);
   });
 
   test('the panel asks for words, condition, make, both prices, beds, bedrooms, year and discount', async () => {
     const panel = panelOf((await renderSite('/en/houses', yard)).html);
-    for (const name of ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'])
-      expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
+    for (const name of filterNames) expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
   });
 
   test('the form shows the state of the address', async () => {
@@ -65,6 +65,29 @@ describe('filters', () => {
     expect(inputTag(panel, 'search', 'wil')).toContain('type="search"');
     expect(panel).toContain('<option value="Willerby" selected="">');
     expect(html).toContain('<option value="name-desc" selected="">');
+  });
+
+  test('“available only” has its count, leaves no sold house, and can be dropped', async () => {
+    const all = (await renderSite('/en/houses', yard)).html;
+    expect(control(panelOf(all), 'available', 'true')).toContain('Available only<i>2</i>');
+    const { html } = await renderSite('/bg/houses?available=true&sort=name', yard);
+    expect(inputTag(panelOf(html), 'available', 'true')).toContain('checked');
+    expect(html).not.toContain('tag-sold');
+    expect(html).toContain('href="/bg/houses?sort=name" aria-label="Премахнете: само свободни"');
+  });
+
+  test.each([
+    ['/bg/houses', 3, '3 обяви, 2 свободни'],
+    ['/en/houses', 3, '3 listings, 2 available'],
+    ['/en/houses?beds=6', 2, '2 listings, 1 available'],
+    ['/en/houses?bedrooms=3', 1, '1 listing, none available'],
+    ['/bg/houses?bedrooms=3', 1, '1 обява, няма свободни'],
+    ['/en/houses?bedrooms=2', 2, '2 listings'],
+    ['/bg/houses?available=true', 2, '2 обяви'],
+  ])('%s: of %i houses the count says how many are available, unless all are', async (address, shown, count) => {
+    const { html } = await renderSite(address, yard);
+    expect(cards(html)).toBe(shown);
+    expect(html).toContain(`<span role="status">${count}</span>`);
   });
 
   test('nonsense in the address is ignored', async () => {

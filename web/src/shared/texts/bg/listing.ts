@@ -20,7 +20,11 @@ export const listing: Partly<Messages['listing']> = {
     keywords: 'мобилни домове за продажба, употребявани мобилни домове, каравани, цени',
   },
   title,
-  count: (total) => (total === 0 ? 'Няма обяви' : listings(total)),
+  count: (total, available) => {
+    if (total === 0) return 'Няма обяви';
+    if (available === total) return listings(total);
+    return `${listings(total)}, ${available === 0 ? 'няма свободни' : available === 1 ? '1 свободна' : `${available} свободни`}`;
+  },
   delivery: 'доставка в цялата страна',
   filters: {
     title: 'Филтри',
@@ -47,6 +51,8 @@ export const listing: Partly<Messages['listing']> = {
     year: 'Година',
     offers: 'Оферти',
     discount: 'Само с намаление',
+    availability: 'Наличност',
+    available: 'Само свободни',
   },
   chips: {
     label: 'Избрани филтри',
@@ -57,6 +63,7 @@ export const listing: Partly<Messages['listing']> = {
     bedrooms: (count) => (count === 1 ? '1 спалня' : `${count} спални`),
     year: (year) => `${year} г.`,
     discount: 'с намаление',
+    available: 'само свободни',
     remove: (filter) => `Премахнете: ${filter}`,
   },
   sort: {

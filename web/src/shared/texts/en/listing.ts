@@ -15,7 +15,12 @@ export const listing = {
     keywords: 'mobile homes for sale, used mobile homes, static caravans, prices, Bulgaria',
   },
   title,
-  count: (total: number) => (total === 0 ? 'No listings' : total === 1 ? '1 listing' : `${total} listings`),
+  /** How many of them are neither reserved nor sold is said where that is not all of them. */
+  count: (total: number, available: number) => {
+    if (total === 0) return 'No listings';
+    const listings = total === 1 ? '1 listing' : `${total} listings`;
+    return available === total ? listings : `${listings}, ${available || 'none'} available`;
+  },
   delivery: 'delivered anywhere in the country',
   filters: {
     title: 'Filters',
@@ -42,6 +47,8 @@ export const listing = {
     year: 'Year',
     offers: 'Offers',
     discount: 'Discounted only',
+    availability: 'Availability',
+    available: 'Available only',
   },
   chips: {
     label: 'Active filters',
@@ -52,6 +59,7 @@ export const listing = {
     bedrooms: (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`),
     year: (year: number) => `${year}`,
     discount: 'on offer',
+    available: 'available only',
     remove: (filter: string) => `Remove: ${filter}`,
   },
   sort: {

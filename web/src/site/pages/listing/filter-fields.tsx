@@ -31,6 +31,37 @@ export function ChoiceField({ name, legend, any, options, words = String }: Choi
   );
 }
 
+interface SwitchProps {
+  name: string;
+  legend: string;
+  /** What is left when it is on. */
+  label: string;
+  count: number;
+  selected: boolean;
+}
+
+/** On or off: a box that looks like a chip, with what it would leave. */
+export function SwitchField({ name, legend, label, count, selected }: SwitchProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="chips">
+        <label>
+          <input
+            type="checkbox"
+            name={name}
+            value="true"
+            defaultChecked={selected}
+            disabled={count === 0 && !selected}
+          />
+          {label}
+          <i>{count}</i>
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
 /** One of many: a native list with counts. */
 export function SelectField({ name, legend, any, options }: Omit<ChoiceProps, 'words'>) {
   return (

@@ -10,7 +10,7 @@ import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { CountWords } from '../../scripts/filters.ts';
-import { ChoiceField, SelectField } from './filter-fields.tsx';
+import { ChoiceField, SelectField, SwitchField } from './filter-fields.tsx';
 import { filterOptions } from './filter-options.ts';
 import { listingHref, withoutFilters } from './listing-address.ts';
 
@@ -69,6 +69,13 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           options={filterOptions(['new', 'used'], types, query.type)}
           words={(value) => (value === 'new' ? words.types.new : words.types.used)}
         />
+        <SwitchField
+          name="available"
+          legend={words.availability}
+          label={words.available}
+          count={facets.available}
+          selected={query.available === true}
+        />
         <fieldset>
           <legend>{words.price}</legend>
           <div className="pair">
@@ -124,22 +131,13 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           any={words.any}
           options={filterOptions(yearOptions(now), facets.year, query.year)}
         />
-        <fieldset>
-          <legend>{words.offers}</legend>
-          <div className="chips">
-            <label>
-              <input
-                type="checkbox"
-                name="discount"
-                value="true"
-                defaultChecked={query.discount}
-                disabled={facets.discount === 0 && !query.discount}
-              />
-              {words.discount}
-              <i>{facets.discount}</i>
-            </label>
-          </div>
-        </fieldset>
+        <SwitchField
+          name="discount"
+          legend={words.offers}
+          label={words.discount}
+          count={facets.discount}
+          selected={query.discount === true}
+        />
         <div className="filters-foot">
           <a data-asks="clear" className="clear" href={listingHref(language, withoutFilters(query))}>
             {words.reset}

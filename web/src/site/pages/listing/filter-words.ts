@@ -29,5 +29,7 @@ export function filterWords(
       return year === undefined ? '' : chips.year(year);
     case 'discount':
       return filters.discount ? chips.discount : '';
+    case 'available':
+      return filters.available ? chips.available : '';
   }
 }

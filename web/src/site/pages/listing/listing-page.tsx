@@ -32,7 +32,7 @@ function Listing({ query, answer, houses }: ListingProps) {
     <div className="wrap">
       <h1>{listing.title(query)}</h1>
       <p className="sub">
-        <span role="status">{listing.count(total)}</span>
+        <span role="status">{listing.count(total, facets.available)}</span>
         {' · '}
         {listing.delivery}
       </p>
