@@ -27,6 +27,50 @@ describe('the contact form', () => {
     expect(formOf(await page(`/${language}`))).toMatch(/<textarea[^>]*><\/textarea>/);
   });
 
+  test.each([
+    [
+      'bg',
+      'sold',
+      'Търсите дом като Willerby Granada?',
+      'Здравейте! Търся дом като Willerby Granada (2013\u00a0г.)',
+      'Попитайте за подобен',
+      'Искам подобен',
+    ],
+    [
+      'en',
+      'sold',
+      'Looking for one like the Willerby Granada?',
+      'Hello, I am looking for a home like the Willerby Granada (2013)',
+      'Ask for one like this',
+      'One like this',
+    ],
+    [
+      'bg',
+      'reserved',
+      'Willerby Granada: научете, ако се освободи',
+      'Здравейте! Мобилният дом Willerby Granada (2013\u00a0г.) е резервиран.',
+      'Съобщете ми, ако се освободи',
+      'Съобщете ми',
+    ],
+    [
+      'en',
+      'reserved',
+      'Willerby Granada: hear when it is free again',
+      'Hello, the Willerby Granada (2013) is reserved.',
+      'Tell me when it is free',
+      'Notify me',
+    ],
+  ] as const)(
+    'in %s asks about a house that is %s for what can still be had',
+    async (language, sale_status, title, sentence, button, short) => {
+      const taken = { ...granada, sale_status };
+      const { html } = await renderSite(`/${language}/houses/${caravanSlug(taken)}`, [taken]);
+      expect(formOf(html)).toContain(`>${title}</h2>`);
+      expect(formOf(html)).toContain(`>${sentence}`);
+      expect([...html.matchAll(/href="#enquiry">([^<]*)</g)].map(([, words]) => words)).toEqual([button, short]);
+    },
+  );
+
   test('marks the phone like what is required, though nobody has to give one', async () => {
     const form = formOf(await page('/bg'));
     expect(form).toMatch(/<label for="enquiry-phone" class="starred">/);

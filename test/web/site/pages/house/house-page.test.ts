@@ -92,6 +92,33 @@ describe('a house', () => {
     expect(shown.filter((words) => /Sold|Reserved|New|delivery|heating|glazing/.test(words ?? ''))).toEqual(badges);
   });
 
+  test.each([
+    ['bg', 'Продаден'],
+    ['en', 'Sold'],
+  ])(
+    'of a sold house says so across the picture and leads to similar homes under the panel, in %s',
+    async (language, word) => {
+      const [one, other] = [house({ sale_status: 'sold' }), house({ model: 'Other' })];
+      const { html } = await renderSite(`/${language}/houses/${caravanSlug(one)}`, [one, other]);
+      expect(html).toContain(`<span class="sold-band" aria-hidden="true">${word}</span>`);
+      expect(html.indexOf('class="similar"')).toBeGreaterThan(html.indexOf('class="panel-actions"'));
+      expect(html.indexOf('class="similar"')).toBeLessThan(html.indexOf('class="house-text"'));
+      expect(html.match(/class="similar"/g)).toHaveLength(1);
+      const wish = encodeURIComponent(language === 'bg' ? 'Търся мобилен дом като' : 'I am looking for one like the');
+      expect(html).toMatch(new RegExp(`href="https://wa\\.me/[^"]*${wish}`));
+    },
+  );
+
+  test.each(['available', 'reserved'] as const)(
+    'of a house that is %s shows its price as ever, similar homes at its end',
+    async (sale_status) => {
+      const [one, other] = [house({ sale_status }), house({ model: 'Other' })];
+      const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one, other]);
+      expect(html).not.toContain('sold-band');
+      expect(html.indexOf('class="similar"')).toBeGreaterThan(html.indexOf('id="enquiry"'));
+    },
+  );
+
   test('leaves out a figure staff left empty', async () => {
     const { html } = await page('bg');
     expect(html).not.toContain('<dt>Височина</dt>');

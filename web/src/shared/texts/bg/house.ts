@@ -33,6 +33,17 @@ export const house: Partly<Messages['house']> = {
     label: (app) => `Пишете ни по ${app}`,
     text: (name, link) => `Здравейте! Интересувам се от мобилния дом ${name}: ${link}`,
   },
+  taken: {
+    reserved: {
+      enquire: 'Съобщете ми, ако се освободи',
+      enquireShort: 'Съобщете ми',
+    },
+    sold: {
+      enquire: 'Попитайте за подобен',
+      enquireShort: 'Искам подобен',
+      chat: (name, link) => `Здравейте! Търся мобилен дом като ${name}: ${link}`,
+    },
+  },
   financing: {
     button: (provider) => `На вноски с ${provider}`,
     failed: 'Формулярът не можа да се зареди. Проверете връзката и опитайте отново или ни се обадете.',

@@ -37,6 +37,18 @@ export const house = {
     label: (app: string) => `Write to us on ${app}`,
     text: (name: string, link: string) => `Hello! I am interested in the ${name}: ${link}`,
   },
+  /** What is said instead of a house that can't be bought now. */
+  taken: {
+    reserved: {
+      enquire: 'Tell me when it is free',
+      enquireShort: 'Notify me',
+    },
+    sold: {
+      enquire: 'Ask for one like this',
+      enquireShort: 'One like this',
+      chat: (name: string, link: string) => `Hello! I am looking for one like the ${name}: ${link}`,
+    },
+  },
   financing: {
     button: (provider: string) => `In instalments with ${provider}`,
     failed: 'The form could not be loaded. Check your connection and try again or call us.',

@@ -27,6 +27,10 @@ export interface EnquiryFormProps {
 /** The contact form: a plain form, until React has it and sends it without leaving the page. */
 export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
   const words = enquiryMessages[language].enquiry;
+  const { title, lead, interest } =
+    house && house.status !== 'available'
+      ? words.taken[house.status]
+      : { title: words.titleOf, lead: words.lead, interest: words.interest };
   const { form, state, busy, problems, failure, sent, captcha, begun, submit, begin, recheck } = useEnquiry({
     language,
     house: house ?? null,
@@ -47,8 +51,8 @@ export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
   const { emailRequired, captcha: needsScripts } = dealer.forms;
   return (
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
-      <h2 id="enquiry-title">{house ? words.titleOf(house.name) : words.title}</h2>
-      <p className="form-lead">{words.lead}</p>
+      <h2 id="enquiry-title">{house ? title(house.name) : words.title}</h2>
+      <p className="form-lead">{lead}</p>
       {/* With a captcha only scripts can send it: as a dialog's form it goes nowhere by itself. */}
       <form
         ref={form}
@@ -77,7 +81,7 @@ export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
           required
           rows={5}
           maxLength={5000}
-          defaultValue={refused?.typed.message ?? (house && words.interest(house.name, house.year))}
+          defaultValue={refused?.typed.message ?? (house && interest(house.name, house.year))}
         />
         <TrapField />
         <input type="hidden" name="lang" value={language} />

@@ -1,3 +1,4 @@
+import type { SaleStatus } from '../../../../../functions/domain/caravan-facts.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { api } from '../../../shared/api/api-client.ts';
 import type { SentSigns } from '../form-sender.ts';
@@ -8,6 +9,8 @@ export interface EnquiryHouse {
   id: string;
   name: string;
   year: number;
+  /** Of a sold one the form asks for one like it, of a reserved one to hear when it is free. */
+  status: SaleStatus;
 }
 
 export interface EnquiryContent extends EnquiryFields {

@@ -80,7 +80,8 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
   const needsScript = failure.fields.captcha !== undefined;
   const text = needsScript ? words.noScript : enquiryFailure(failure, words.failures);
   const { name = '', email = '', phone = '', message = '', caravanId, caravanName } = typed;
-  const house = caravanId && caravanName ? { id: caravanId, name: caravanName, year: 0 } : undefined;
+  const house =
+    caravanId && caravanName ? { id: caravanId, name: caravanName, year: 0, status: 'available' as const } : undefined;
   return {
     body: (
       <div className="wrap">

@@ -11,7 +11,8 @@ export function ChatLinks({ house, name }: { house: ShownHouse; name: string }) 
   const { language, messages, origin = '' } = useSite();
   const words = messages.house.chat;
   const { sales } = dealer.phones;
-  const text = words.text(name, houseAddress(origin, language, house));
+  const say = house.sale_status === 'sold' ? messages.house.taken.sold.chat : words.text;
+  const text = say(name, houseAddress(origin, language, house));
   if (sales.chats.length === 0) return null;
   return (
     <p className="panel-chat">

@@ -13,14 +13,16 @@ interface GalleryProps {
   pictures: readonly GalleryPicture[];
   /** Of the house. */
   name: string;
+  isSold?: boolean;
 }
 
 /**
  * Pictures as a strip to swipe, thumbnails under it. Without scripts the strip scrolls, a thumbnail is a link to its
  * slide and a slide a link to the full picture; with them (scripts/gallery.ts) a slide opens over the whole screen.
  */
-export function Gallery({ pictures, name }: GalleryProps) {
-  const { gallery } = useSite().messages.house;
+export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
+  const { common, house } = useSite().messages;
+  const { gallery } = house;
   const count = pictures.length;
   return (
     <section className="gallery" aria-label={gallery.label}>
@@ -44,6 +46,12 @@ export function Gallery({ pictures, name }: GalleryProps) {
             </li>
           ))}
         </ul>
+        {/* The panel's tag says it to screen readers. */}
+        {isSold && (
+          <span className="sold-band" aria-hidden="true">
+            {common.badge.sold}
+          </span>
+        )}
         {count > 1 && (
           <span className="counter" aria-hidden="true">
             {`1 / ${count}`}

@@ -11,20 +11,22 @@ interface HouseDetailsProps {
   house: ShownHouse;
   /** In the price panel: what a visitor can do about it. */
   actions?: ReactNode;
+  /** Right under the price panel. */
+  below?: ReactNode;
   /** Below the texts. */
   children?: ReactNode;
 }
 
 /** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
-export function HouseDetails({ house, actions, children }: HouseDetailsProps) {
+export function HouseDetails({ house, actions, below, children }: HouseDetailsProps) {
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
   const foreign = language !== 'bg' && <small> ({words.inBulgarian})</small>;
   return (
     <div className="house-columns">
-      <Gallery pictures={galleryPictures(house)} name={name} />
-      <PricePanel house={house} name={name} actions={actions} />
+      <Gallery pictures={galleryPictures(house)} name={name} isSold={house.sale_status === 'sold'} />
+      <PricePanel house={house} name={name} actions={actions} below={below} />
       <div className="house-text">
         <Specification house={house} />
         {house.features.length > 0 && (

@@ -16,34 +16,45 @@ import { PhoneBar } from './phone-bar.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { readHouse, type ShownHouse } from './read-house.ts';
 
+function SimilarHouses({ houses }: { houses: readonly CardData[] }) {
+  const { similar } = useSite().messages.house;
+  if (houses.length === 0) return null;
+  return (
+    <section className="similar">
+      <h2>{similar}</h2>
+      <div className="grid">
+        {houses.map((other) => (
+          <HouseCard key={other.slug} house={other} heading="h3" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 function House({ house, similar }: { house: ShownHouse; similar: readonly CardData[] }) {
-  const { language, messages } = useSite();
-  const words = messages.house;
+  const { language } = useSite();
+  const { id, sale_status: status } = house;
+  const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
   return (
     <div className="wrap house">
       <Breadcrumb name={name} />
-      <HouseDetails house={house} actions={<PanelActions house={house} name={name} />}>
+      <HouseDetails
+        house={house}
+        actions={<PanelActions house={house} name={name} />}
+        below={isSold && <SimilarHouses houses={similar} />}
+      >
         <Island
           name="enquiry"
           of={EnquiryForm}
-          props={{ language, house: { id: house.id, name, year: house.year } }}
+          props={{ language, house: { id, name, year: house.year, status } }}
           failed={enquiryMessages[language].enquiry.notLoaded}
         />
       </HouseDetails>
-      {similar.length > 0 && (
-        <section className="similar">
-          <h2>{words.similar}</h2>
-          <div className="grid">
-            {similar.map((other) => (
-              <HouseCard key={other.slug} house={other} heading="h3" />
-            ))}
-          </div>
-        </section>
-      )}
+      {!isSold && <SimilarHouses houses={similar} />}
       <ViewedHouses />
       <PrintSheet house={house} />
-      <PhoneBar eur={house.price} offer={house.offer} />
+      <PhoneBar house={house} />
     </div>
   );
 }

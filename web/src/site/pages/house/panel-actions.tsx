@@ -11,13 +11,13 @@ import type { ShownHouse } from './read-house.ts';
 /** What a visitor can do about a house: ask, call, apply for instalments. */
 export function PanelActions({ house, name }: { house: ShownHouse; name: string }) {
   const { language, messages } = useSite();
-  const { call, enquire } = messages.house;
+  const { call, enquire, taken } = messages.house;
   const { sales } = dealer.phones;
   const { id, sale_status } = house;
   return (
     <div className="panel-actions">
       <a className="button panel-enquire" href={`#${enquiryId}`}>
-        {enquire}
+        {sale_status === 'available' ? enquire : taken[sale_status].enquire}
       </a>
       <a className="button button-quiet panel-call" href={`tel:${sales.dial}`}>
         <Icon name="phone" />

@@ -16,10 +16,12 @@ interface PricePanelProps {
   name: string;
   /** What can be done about it. */
   actions?: ReactNode;
+  /** Right under it. */
+  below?: ReactNode;
 }
 
 /** Name, price, what comes with the house, what to do, and whom to call. */
-export function PricePanel({ house, name, actions }: PricePanelProps) {
+export function PricePanel({ house, name, actions, below }: PricePanelProps) {
   const { language, messages } = useSite();
   const { help } = messages.house;
   const { sales, service } = dealer.phones;
@@ -69,6 +71,7 @@ export function PricePanel({ house, name, actions }: PricePanelProps) {
           </dl>
         </div>
       </section>
+      {below}
     </div>
   );
 }
