@@ -39,7 +39,7 @@ export const shortlistPages: Partly<ShortlistPageMessages['shortlistPages']> = {
     titleOf: (names) => `Сравнение: ${names}`,
     empty: {
       title: 'Изберете домове за сравнение',
-      text: 'Отбележете с везните до четири дома и ги вижте тук един до друг.',
+      text: 'Натиснете „Сравнете“ на до четири дома и ги вижте тук един до друг.',
     },
     one: 'Добавете поне още един дом, за да има с какво да го сравните.',
     gone: (count) =>
