@@ -36,6 +36,7 @@ async function bundledRenderer(): Promise<Renderer> {
     mainFields: ['module', 'main'],
     minify: true,
     jsx: 'automatic',
+    loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
     plugins: [
