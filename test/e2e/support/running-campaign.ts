@@ -20,6 +20,8 @@ export async function runningCampaign() {
   return {
     path: `/campaigns/${answer.campaign.id}`,
     house: `/houses/${caravanSlug(first)}`,
+    /** All three, as the listing's API gives them. */
+    houses: [first, second, third],
     /** What staff called it, in either language. */
     words: {
       name_bg: input.name_bg,
