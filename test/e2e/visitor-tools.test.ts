@@ -7,9 +7,10 @@ import {
   languages,
   newContext,
   openBrowserForTests,
+  origin,
   ready as pageReady,
   watchedPage,
-, origin } from './support/browser.ts';
+} from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
