@@ -135,7 +135,7 @@ export function startFilters(clock: Clock): void {
     clearTimeout(timer);
     wanted = address;
     const comes = (show: () => void) => {
-      // Who has opened the sheet meanwhile chooses on: closing it asks for all of that at once.
+      // The visitor has opened the sheet meanwhile and may choose more: when it closes, the form is asked for as a whole.
       if (isOpen()) {
         wanted = listed();
         return;

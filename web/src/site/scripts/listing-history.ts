@@ -35,8 +35,6 @@ export interface ListingHistory {
   go(step: Step): void;
   /** Tries once more what failed. */
   again(): void;
-  /** Nothing that was asked for comes any more. */
-  stop(): void;
 }
 
 const addressHere = () => location.pathname + location.search;
@@ -131,6 +129,5 @@ export function listingHistory({ first, clock, waits, fails, comesBack }: Surrou
       void read(address, come, () => (replace ? location.replace(address) : location.assign(address)));
     },
     again: () => again(),
-    stop,
   };
 }

@@ -42,7 +42,7 @@ interface Surroundings {
 
 /**
  * Reloads the page once its prices are over, and says so instead where somebody types or has a dialog open. Nothing happens
- * while nobody looks; whoever comes back past the edge need not wait. Returns what ends it.
+ * while nobody looks; a visitor who comes back past the edge sees it reloaded at once. Returns what ends it.
  */
 export function reloadAtEdge(page: Surroundings): () => void {
   const { until, clock, attention, known } = page;
