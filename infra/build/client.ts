@@ -110,7 +110,9 @@ export function clientAssets(manifest: ClientManifest, styles: ClientAssets['sty
   return {
     release,
     boot: `/${entry('src/site/scripts/first.ts').file}`,
-    fonts: [...new Set(styles.frame.match(/\/assets\/[\w-]+\.woff2/g))].sort(),
+    fonts: [...new Set(styles.frame.match(/\/assets\/[\w-]+\.woff2/g))]
+      .filter((file) => !file.includes('-rest-'))
+      .sort(),
     styles,
     admin: { js: `/${admin.file}`, css: stylesOf(admin, manifest) },
   };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { everySheet, frameModule, pageModules, type SheetName } from '../../web/src/site/client-assets.ts';
+import { fonts } from './fonts.ts';
 import { repositoryPath } from './paths.ts';
 
 const site = repositoryPath('web/src/site');
@@ -89,17 +89,6 @@ async function collect(
     files: new Map([...made].filter(([address]) => address.startsWith('/assets/'))),
   };
 }
-
-const fonts = (addressOf?: (file: string) => string): Plugin => ({
-  name: 'fonts',
-  setup({ onResolve }) {
-    const { resolve } = createRequire(import.meta.url);
-    onResolve({ filter: /\.woff2$/ }, ({ path }) => {
-      const file = resolve(path);
-      return addressOf ? { path: addressOf(file), external: true } : { path: file };
-    });
-  },
-});
 
 const layered = (found: Set<string>, known: ReadonlySet<string>): Plugin => ({
   name: 'layered-styles',

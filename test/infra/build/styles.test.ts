@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { charactersOf } from '../../../infra/build/fonts.ts';
 import { repositoryPath } from '../../../infra/build/paths.ts';
 import { pageStyles } from '../../../infra/build/styles.ts';
 
+const require = createRequire(import.meta.url);
 const { frame, pages, files, sources } = await pageStyles();
 
 /** What the loan dialog brings along; the pages that hold its form have it in their sheets. */
@@ -36,7 +39,30 @@ test('later layers win, whatever order the files come in', () => {
   for (const sheet of Object.values(pages)) expect(sheet).toMatch(/^(@layer (base|parts|page)\{|$)/);
 });
 
-test('both fonts are files of the build that the sheet names', () => {
-  expect([...files.keys()].filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
-  for (const file of files.keys()) expect(frame).toContain(file);
+test('font files are smaller than those of the package, and each is named by a face', () => {
+  const faces = [...frame.matchAll(/@font-face\{[^}]*url\("([^"]+)"\)[^}]*unicode-range:([^;}]+)/g)];
+  expect(faces).toHaveLength(4);
+  expect(faces.map(([, address]) => address).sort()).toEqual(
+    [...files.keys()].filter((file) => file.endsWith('.woff2')).sort(),
+  );
+  const whole = (name: string) =>
+    statSync(require.resolve(`@fontsource-variable/manrope/files/manrope-${name}-wght-normal.woff2`)).size;
+  for (const [address, font] of files)
+    expect(font.length, address).toBeLessThan(0.8 * whole(address.includes('cyrillic') ? 'cyrillic' : 'latin'));
+});
+
+test('a unicode-range says which characters it means', () => {
+  expect(charactersOf('U+0041-0043, U+20AC')).toBe('ABC€');
+});
+
+test('texts of the site are written with the two fonts that come with every page', () => {
+  const [cyrillic = '', latin = ''] = [...frame.matchAll(/unicode-range:([^;}]+)/g)].map(([, range]) => range);
+  const common = new Set(charactersOf(`${cyrillic},${latin}`));
+  const room = repositoryPath('web/src/shared/texts');
+  const unknown = readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(`${room}/${file}`, 'utf8')].filter((c) => c > ' ' && !common.has(c)).map((c) => `${file} ${c}`),
+    );
+  expect([...new Set(unknown)]).toEqual([]);
 });
