@@ -2,6 +2,7 @@ import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '..
 import { slugIdLength, soldLast } from '../domain/caravan-facts.ts';
 import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
 import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
+import { createSearchTexts, foldText } from './search.ts';
 
 /** What a house is offered for at a moment. */
 export interface Offer {
@@ -22,7 +23,7 @@ export interface ListedHouse {
   readonly card: CaravanCard;
   /** The make as `foldMake` has it. */
   readonly make: string;
-  /** Make, model and description as `foldText` has them, a line break between two. */
+  /** What its search looks at: see search.ts. */
   readonly text: string;
 }
 
@@ -36,6 +37,8 @@ export interface Catalogue {
   readonly houses: readonly PublicCaravan[];
   /** Every make in order: the most used spelling by the folded one. */
   readonly makes: ReadonlyMap<string, string>;
+  /** The words that name a make or a model, as a search has them. */
+  readonly names: ReadonlySet<string>;
   /** What the filters of these names offer: the standing options and whatever a house has. */
   readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
   /** By the id in lower case. */
@@ -54,6 +57,7 @@ export function buildCatalogue(
   visible: readonly PublicCaravan[],
   offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
 ): Catalogue {
+  const searched = createSearchTexts();
   const byPrice = visible
     .map((house): ListedHouse => {
       const offer = offerOf(house);
@@ -62,7 +66,7 @@ export function buildCatalogue(
         offer,
         card: cardOf(house, offer),
         make: foldMake(house.make),
-        text: foldText(`${house.make}\n${house.model}\n${house.description}`),
+        text: searched.textOf(house),
       };
     })
     .sort((a, b) => a.offer.price - b.offer.price || newestFirst(a.house, b.house));
@@ -84,6 +88,7 @@ export function buildCatalogue(
     },
     houses: listed.map(({ house }) => house),
     makes: spelledMakes(listed),
+    names: searched.names(),
     options: {
       beds: optionsOf('beds', bedsOptions),
       bedrooms: optionsOf('bedrooms', bedroomsOptions),
@@ -144,11 +149,6 @@ export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard
   return unsoldFirst(nearest)
     .slice(0, similarCount)
     .map(({ card }) => card);
-}
-
-/** Text as it is compared: composed, so that a decomposed "й" equals a typed one, and without case. */
-export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 /** A make as it is compared: without case, outer blanks and doubled blanks. */

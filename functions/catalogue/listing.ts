@@ -1,7 +1,8 @@
 import type { Facets, Suggestion } from '../domain/api/public-routes.ts';
 import type { CaravanCard } from '../domain/caravan.ts';
 import { type FilterName, filterNames, type ListingFilters, type ListingQuery, pageSize } from '../domain/listing.ts';
-import { type Catalogue, foldMake, foldText, type ListedHouse } from './catalogue.ts';
+import { type Catalogue, foldMake, type ListedHouse } from './catalogue.ts';
+import { correctedSearch, searchTest } from './search.ts';
 
 export interface ListingResult {
   items: CaravanCard[];
@@ -12,11 +13,18 @@ export interface ListingResult {
   pages: number;
   facets: Facets;
   suggestion: Suggestion | null;
+  /** What was searched, and counted, instead of the words of the query; null where those were. */
+  searched_instead: string | null;
 }
 
 /** One page of the houses that pass the filters, with counts beside every option. Spec sections 2 and 5. */
 export function queryListing(catalogue: Catalogue, query: ListingQuery): ListingResult {
-  const failing = groupByFailed(catalogue.inOrder[query.sort][query.dir], query);
+  const exact = groupByFailed(catalogue, query);
+  const instead =
+    query.search !== undefined && exact().length === 0
+      ? correctedSearch(catalogue, query.search, exact('search'))
+      : null;
+  const failing = instead === null ? exact : groupByFailed(catalogue, { ...query, search: instead });
   const found = failing();
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(Math.max(1, query.page), pages);
@@ -27,18 +35,19 @@ export function queryListing(catalogue: Catalogue, query: ListingQuery): Listing
     pages,
     facets: facetsOf(catalogue, failing),
     suggestion: found.length > 0 ? null : suggestionOf(failing),
+    searched_instead: instead,
   };
 }
 
 /** The houses that fail all of these filters and no other; without a name, those that pass all. */
 type Failing = (...names: FilterName[]) => readonly ListedHouse[];
 
-function groupByFailed(listed: readonly ListedHouse[], filters: ListingFilters): Failing {
-  const tests = testsOf(filters);
+function groupByFailed(catalogue: Catalogue, query: ListingQuery): Failing {
+  const tests = testsOf(catalogue, query);
   const active = filterNames
-    .filter((name) => filters[name] !== undefined)
+    .filter((name) => query[name] !== undefined)
     .map((name) => ({ bit: bitOf[name], passes: tests[name] }));
-  const groups = Map.groupBy(listed, (one) => {
+  const groups = Map.groupBy(catalogue.inOrder[query.sort][query.dir], (one) => {
     let failed = 0;
     for (const { bit, passes } of active) if (!passes(one)) failed |= bit;
     return failed;
@@ -49,12 +58,11 @@ function groupByFailed(listed: readonly ListedHouse[], filters: ListingFilters):
 const bitOf = Object.fromEntries(filterNames.map((name, at) => [name, 1 << at])) as Record<FilterName, number>;
 
 /** What each filter asks of a house. */
-function testsOf(filters: ListingFilters): Record<FilterName, (one: ListedHouse) => boolean> {
+function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterName, (one: ListedHouse) => boolean> {
   const { search = '', type, make = '', minPrice = 0, maxPrice = 0, beds, bedrooms, year } = filters;
-  const words = searchedWords(search);
   const foldedMake = foldMake(make);
   return {
-    search: ({ text }) => words.every((word) => text.includes(word)),
+    search: searchTest(catalogue, search),
     type: ({ house }) => house.is_new === (type === 'new'),
     make: (one) => one.make === foldedMake,
     minPrice: ({ offer }) => offer.price >= minPrice,
@@ -68,14 +76,6 @@ function testsOf(filters: ListingFilters): Record<FilterName, (one: ListedHouse)
 }
 
 const isAvailable = ({ house }: ListedHouse) => house.sale_status === 'available';
-
-/** Everything on offer is a "каравана" to those who look for one, though no page calls it so. */
-const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
-
-/** The words typed, as `ListedHouse.text` is written. A word holds no blank, so it is never found across two fields. */
-function searchedWords(typed: string): string[] {
-  return (foldText(typed).match(/\S+/g) ?? []).filter((word) => !anyHouse.has(word));
-}
 
 /** Every option of every filter with the houses it would show, given all the other filters. */
 function facetsOf({ makes, options }: Catalogue, failing: Failing): Facets {

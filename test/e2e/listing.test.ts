@@ -165,6 +165,34 @@ describe('what is typed', () => {
   });
 });
 
+describe.each(languages)('a search with a typing error, in %s', (language) => {
+  const words = messagesOf[language].listing;
+  const note = (page: Page) => page.locator('main [aria-live=polite].searched-instead');
+
+  test.each([360, 1280])(
+    'is answered in its place with what is meant, and screen readers hear so, at %i px',
+    async (width) => {
+      const page = await open(`/${language}/houses`, width);
+      await mark(page);
+      const region = await note(page).elementHandle();
+      if (width < 600) await page.locator('.open-filters').click();
+      await page.locator('#filter-form [name=search]').fill('willerbi');
+      if (width < 600) await page.keyboard.press('Enter');
+      await page.waitForURL(/search=willerbi$/);
+      const { total, searched_instead } = await listing('?search=willerbi');
+      expect([total, searched_instead]).toEqual([(await listing('?search=willerby')).total, 'willerby']);
+      await expect.poll(() => note(page).innerText()).toBe(words.searchedInstead('willerbi', 'willerby', total));
+      expect(await told(page)).toBe(words.count(total));
+      // A live region that was there before: of one that comes with its words nobody hears.
+      expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+      expect(await isMarked(page)).toBe(true);
+      await expectAccessible(page);
+      await page.goto(`/${language}/houses?search=willerby`);
+      expect(await note(page).innerText()).toBe('');
+    },
+  );
+});
+
 describe.each(languages)('in a phone’s sheet, in %s', (language) => {
   const { filters } = messagesOf[language].listing;
   const button = (page: Page) => page.locator('#filter-form [type=submit]');

@@ -59,7 +59,7 @@ export const publicRoutes = {
     ...publicCalls.listCaravans,
     access: 'public',
     summary:
-      'One page of the visible houses that pass the filters, available before reserved before sold in every order, with counts beside every filter option.',
+      'One page of the visible houses that pass the filters, available before reserved before sold in every order, with counts beside every filter option. Where no house has a word of `search`, one typing error in it is forgiven, and `searched_instead` says what was searched.',
     query: listingQuerySchema,
     response: z.object({
       items: cards,
@@ -68,6 +68,8 @@ export const publicRoutes = {
       pages: z.int(),
       facets: facetsSchema,
       suggestion: z.nullable(suggestionSchema),
+      /** What was searched instead of `search`, whose words no house has: one typing error a word forgiven. Null where nothing was. */
+      searched_instead: z.nullable(z.string()),
       valid_until,
     }),
     sharedMaxAge: freshFor,

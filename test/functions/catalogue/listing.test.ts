@@ -45,6 +45,7 @@ const houseWith = fc.record({
   make: fc.constantFrom('Willerby', 'WILLERBY', 'ABI', 'Abi', 'Дом', 'ДОМ', "O'Hara"),
   model: text,
   description: text,
+  features: fc.array(text, { maxLength: 2 }),
   year: fc.integer({ min: 2020, max: 2023 }),
   price: fc.integer({ min: 1, max: 6 }).map((thousands) => thousands * 1000),
   beds: fc.integer({ min: 1, max: 8 }),
@@ -57,7 +58,22 @@ const inventory = fc.array(houseWith, { maxLength: 60 }).map((list) => list.map(
 const typed = fc.oneof(
   text,
   fc.string({ maxLength: 3 }),
-  fc.constantFrom('  ', 'р', 'АРИЯ  rio', 'йо', 'каравана', 'caravan Rio', '.*', 'ария rio 2', 'i a', 'караван'),
+  fc.constantFrom(
+    '  ',
+    'р',
+    'АРИЯ  rio',
+    'йо',
+    'каравана',
+    'caravan Rio',
+    '.*',
+    'ария rio 2',
+    'i a',
+    'караван',
+    'рио',
+    'уил',
+    'аби',
+    'охара',
+  ),
 );
 const thousands = fc.integer({ min: 0, max: 7 }).map((value) => value * 1000);
 const anyFilters = fc
@@ -245,6 +261,7 @@ test('an empty catalogue answers one empty page with the standing options at zer
     page: 1,
     pages: 1,
     suggestion: null,
+    searched_instead: null,
     facets: {
       type: { new: 0, used: 0 },
       discount: 0,

@@ -1,4 +1,5 @@
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
 import {
   bedroomsOptions,
   bedsOptions,
@@ -11,13 +12,28 @@ import {
 const collator = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
 const sameMake = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-const passes: Record<FilterName, (house: PublicCaravan, filters: ListingFilters, discounted: boolean) => boolean> = {
-  search: (house, { search }) =>
+const wordsNaming = ({ make, model }: PublicCaravan) => `${make} ${model}`.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+const spellings = (word: string) => [word, word.replace("'", ''), ...inCyrillic(word)];
+
+/** Every text of a house that a search looks in. */
+const searchedIn = (house: PublicCaravan) => [
+  ...[house.make, house.model, house.description, house.specs.heating, ...house.features],
+  ...wordsNaming(house).flatMap(spellings),
+];
+const beginsWord = (text: string, word: string) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').test(text);
+
+type Test = (house: PublicCaravan, filters: ListingFilters, discounted: boolean, names: Set<string>) => boolean;
+
+const passes: Record<FilterName, Test> = {
+  search: (house, { search }, _, names) =>
     (search ?? '')
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '' && !['каравана', 'каравани', 'caravan', 'caravans'].includes(word))
-      .every((word) => [house.make, house.model, house.description].some((text) => text.toLowerCase().includes(word))),
+      .every((word) => {
+        const isIn = (text: string) => (names.has(word) ? beginsWord(text, word) : text.includes(word));
+        return searchedIn(house).some((text) => isIn(text.toLowerCase()));
+      }),
   type: (house, { type }) => type === undefined || house.is_new === (type === 'new'),
   make: (house, { make }) => make === undefined || sameMake(house.make, make),
   minPrice: (house, { minPrice }) => minPrice === undefined || house.price >= minPrice,
@@ -40,11 +56,17 @@ export function bruteForceListing(
   query: ListingQuery,
   isDiscounted: (house: PublicCaravan) => boolean = () => false,
 ) {
+  const names = new Set(
+    houses
+      .flatMap(wordsNaming)
+      .flatMap(spellings)
+      .filter((word) => word.length > 2),
+  );
   const matching = (without: readonly FilterName[], more: ListingFilters = {}) =>
     houses.filter((house) =>
       filterNames.every((name) => {
         const filters = without.includes(name) ? more : { ...query, ...more };
-        return passes[name](house, filters, isDiscounted(house));
+        return passes[name](house, filters, isDiscounted(house), names);
       }),
     );
   const sign = query.dir === 'asc' ? 1 : -1;

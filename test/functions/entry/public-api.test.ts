@@ -77,6 +77,14 @@ test('chosen houses come in the order asked for, without those that are not show
 });
 
 describe('the listing call', () => {
+  test('says what it searched instead of a word with a typing error, null where there is none', async () => {
+    const listed = async (query: string) => (await call('GET /api/caravans', { query })).body;
+    const exact = await listed('search=swift&type=new');
+    expect(exact).toMatchObject({ success: true, searched_instead: null });
+    expect(await listed('search=swyft&type=new')).toEqual({ ...exact, searched_instead: 'swift' });
+    expect((await listed(`search=${encodeURIComponent('суифт')}&type=new`)).items).toEqual(exact.items);
+  });
+
   test('gives a page of visible houses, counts, and may be kept by the CDN', async () => {
     const answer = await call('GET /api/caravans', { query: 'make=swift&sort=price&dir=desc' });
     expect(answer.status).toBe(200);

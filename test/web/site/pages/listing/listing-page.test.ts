@@ -235,6 +235,31 @@ describe('pages', () => {
   });
 });
 
+describe('a search with a typing error', () => {
+  const note = (html: string) => /<p class="searched-instead" aria-live="polite">([^<]*)<\/p>/.exec(html)?.[1];
+
+  test.each([
+    ['bg', 'Няма точно съвпадение за „willerbi“. Показваме резултати за „willerby“.', '2 обяви'],
+    ['en', 'No exact match for “willerbi”. Showing results for “willerby”.', '2 listings'],
+  ])('shows and counts what is meant, and names it, in %s', async (language, words, count) => {
+    const { html } = await renderSite(`/${language}/houses?search=willerbi`, yard);
+    expect(note(html)).toBe(words);
+    expect(html).toContain(`<span role="status">${count}</span>`);
+    expect(cards(html)).toBe(2);
+    expect(inputTag(panelOf(html), 'search', 'willerbi')).toContain('type="search"');
+  });
+
+  test('that finds nothing with the other filters promises no results, and says without which filter there are some', async () => {
+    const { html } = await renderSite('/en/houses?search=willerbi&beds=5', yard);
+    expect(note(html)).toBe('No exact match for “willerbi”. We searched for “willerby”.');
+    expect(html).toContain('href="/en/houses?search=willerbi">Drop “5 beds” to see 2 listings');
+  });
+
+  test.each(['willerby', 'zzzzz', ''])('is not told of for %j', async (typed) => {
+    expect(note((await renderSite(`/en/houses?search=${typed}`, yard)).html)).toBe('');
+  });
+});
+
 describe('cards', () => {
   test('say sold, reserved or new', async () => {
     const { html } = await renderSite('/bg/houses', yard);

@@ -25,6 +25,8 @@ export const listing: Partly<Messages['listing']> = {
     if (available === total) return listings(total);
     return `${listings(total)}, ${available === 0 ? 'няма свободни' : available === 1 ? '1 свободна' : `${available} свободни`}`;
   },
+  searchedInstead: (typed, searched, total) =>
+    `Няма точно съвпадение за „${typed}“. ${total === 0 ? 'Потърсихме' : 'Показваме резултати за'} „${searched}“.`,
   delivery: 'доставка в цялата страна',
   filters: {
     title: 'Филтри',

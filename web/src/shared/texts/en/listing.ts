@@ -21,6 +21,8 @@ export const listing = {
     const listings = total === 1 ? '1 listing' : `${total} listings`;
     return available === total ? listings : `${listings}, ${available || 'none'} available`;
   },
+  searchedInstead: (typed: string, searched: string, total: number) =>
+    `No exact match for “${typed}”. ${total === 0 ? 'We searched for' : 'Showing results for'} “${searched}”.`,
   delivery: 'delivered anywhere in the country',
   filters: {
     title: 'Filters',

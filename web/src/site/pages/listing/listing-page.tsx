@@ -27,7 +27,7 @@ interface ListingProps {
 function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
-  const { total, page, pages, facets, suggestion } = answer;
+  const { total, page, pages, facets, suggestion, searched_instead: instead } = answer;
   return (
     <div className="wrap">
       <h1>{listing.title(query)}</h1>
@@ -35,6 +35,10 @@ function Listing({ query, answer, houses }: ListingProps) {
         <span role="status">{listing.count(total, facets.available)}</span>
         {' · '}
         {listing.delivery}
+      </p>
+      {/* Stands empty as well: screen readers tell of a change inside it. */}
+      <p className="searched-instead" aria-live="polite">
+        {instead !== null && listing.searchedInstead(query.search ?? '', instead, total)}
       </p>
       <div className="listing">
         <FilterPanel query={query} facets={facets} total={total} />

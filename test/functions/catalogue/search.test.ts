@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildCatalogue, type Catalogue } from '../../../functions/catalogue/catalogue.ts';
+import { queryListing } from '../../../functions/catalogue/listing.ts';
+import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
+import { parseListingQuery } from '../../../functions/domain/listing.ts';
+import inventory from '../../../infra/local/demo/inventory.json' with { type: 'json' };
+import { house } from './houses.ts';
+
+const yard = buildCatalogue([
+  house({
+    make: 'Willerby',
+    model: 'Rio Gold',
+    price: 30_000,
+    beds: 6,
+    year: 2014,
+    features: ['Съдомиялна', 'Веранда'],
+  }),
+  house({ make: 'ABI', model: 'Trieste', description: 'Светъл интериор, баня с душ кабина.', year: 2013 }),
+  house({ make: 'Swift', model: 'Moselle', has_double_glazing: true, has_central_heating: true }),
+  house({ make: 'Swift', model: 'Bordeaux', specs: { ...house().specs, heating: 'Климатик (инвертор)' } }),
+]);
+const ask = (search: string, more = '', catalogue = yard) =>
+  queryListing(catalogue, { ...parseListingQuery(new URLSearchParams(more)), search });
+const found = (search: string, more = '', catalogue = yard) =>
+  ask(search, more, catalogue).items.map(({ model }) => model);
+const idsFor = (search: string, catalogue: Catalogue) => ask(search, '', catalogue).items.map(({ id }) => id);
+
+const stock = buildCatalogue(inventory.map((fields) => house(fields as Partial<ReturnType<typeof house>>)));
+
+describe('a search looks in', () => {
+  test('features and heating', () => {
+    expect(found('съдомиялна')).toEqual(['Rio Gold']);
+    expect(found('климатик')).toEqual(['Bordeaux']);
+  });
+
+  test('what comes with a house, in both languages', () => {
+    expect(found('двоен стъклопакет')).toEqual(['Moselle']);
+    expect(found('central heating')).toEqual(['Moselle']);
+    expect(found('free delivery')).toEqual([]);
+  });
+
+  test('make and model in Cyrillic, whole or begun, as they sound and as they are spelled', () => {
+    for (const typed of ['уилърби', 'Уилър', 'ВИЛЕРБИ', 'рио голд', 'уилърби rio']) {
+      expect(found(typed)).toEqual(['Rio Gold']);
+      expect(ask(typed).searched_instead).toBeNull();
+    }
+  });
+
+  test('names where a word begins, and so no аби in кабина and no рио in интериор', () => {
+    expect(found('аби')).toEqual(['Trieste']);
+    expect(found('рио')).toEqual(['Rio Gold']);
+  });
+
+  test.each([...new Set(inventory.map(({ make }) => make))])('%s finds the same houses in either script', (make) => {
+    const spelled = make.split(' ').map((word) => [word, ...inCyrillic(word)]);
+    const typed = (nth: number) => spelled.map((forms) => forms[nth] ?? forms[1] ?? '').join(' ');
+    expect(idsFor(typed(1), stock)).toEqual(idsFor(make, stock));
+    const ofMake = ask('', `make=${make}`, stock).total;
+    expect(ofMake).toBeGreaterThan(0);
+    for (const nth of [1, 2, 3]) expect(ask(typed(nth), `make=${make}`, stock).total).toBe(ofMake);
+  });
+
+  test('any Latin name finds the same houses in either script', () => {
+    const name = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), fc.nat(), (names, at) => {
+        const catalogue = buildCatalogue(names.map((model) => house({ make: 'X', model, description: '' })));
+        const asked = names[at % names.length] ?? '';
+        const exact = catalogue.listed.filter((one) => one.house.model === asked).map((one) => one.house.id);
+        for (const typed of [asked, ...inCyrillic(asked)])
+          expect(idsFor(typed, catalogue)).toEqual(expect.arrayContaining(exact));
+      }),
+    );
+  });
+
+  test('O’Hara however the sign is typed, and without it', () => {
+    const ohara = buildCatalogue([house({ make: "O'Hara", model: 'A' }), house({ make: 'ABI', model: 'B' })]);
+    for (const typed of ["o'hara", 'O’Hara', 'ohara', 'охара']) expect(found(typed, '', ohara)).toEqual(['A']);
+  });
+});
+
+describe('one typing error is forgiven where nothing is found', () => {
+  test.each([
+    ['willerbi', 'willerby', 'another letter'],
+    ['wilerby', 'willerby', 'a letter too few'],
+    ['willlerby', 'willerby', 'a letter too many'],
+    ['wlilerby', 'willerby', 'two in the wrong order'],
+    ['уилърбй', 'уилърби', 'in Cyrillic'],
+    ['Съдомиална', 'съдомиялна', 'in a feature'],
+    ['веранда!', 'веранда', 'a sign after it'],
+    ['willerbi GOLD', 'willerby gold', 'in one of two words'],
+    ['willerbi верандо', 'willerby веранда', 'in both of two words'],
+    ['willerbi каравана', 'willerby каравана', 'beside a word for any house'],
+  ])('%s is %s: %s', (typed, searched) => {
+    expect(ask(typed)).toMatchObject({ searched_instead: searched, total: 1 });
+    expect(found(typed)).toEqual(['Rio Gold']);
+  });
+
+  test.each(['willerby', 'willer', 'каравана', 'бордо', ''])('%j is left as it is', (typed) => {
+    expect(ask(typed).searched_instead).toBeNull();
+  });
+
+  test.each([
+    ['wilelrbi', 'two errors'],
+    ['swit', 'four letters'],
+    ['golb', 'four letters'],
+    ['2015', 'a figure'],
+    ['willerbi2', 'a word with a figure'],
+    ['willerbi зззззз', 'a word beside it that is like none'],
+    ['willerbi 9999', 'a figure beside it that no house has'],
+    ['willerbi swift', 'two words that no house has both of'],
+  ])('%s is not corrected: %s', (typed) => {
+    expect(ask(typed)).toMatchObject({ searched_instead: null, total: 0 });
+  });
+
+  test('page, total, facets and suggestion are those of what was searched instead', () => {
+    for (const filters of ['', 'beds=6', 'beds=9', 'type=used&sort=name', 'maxPrice=1000', 'make=ABI']) {
+      const { searched_instead, ...answer } = ask('willerbi', filters);
+      const { searched_instead: none, ...expected } = ask('willerby', filters);
+      expect([searched_instead, none]).toEqual(['willerby', null]);
+      expect(answer).toEqual(expected);
+    }
+  });
+
+  test('a known word that the other filters leave no house for is not corrected', () => {
+    expect(ask('willerby', 'beds=9')).toMatchObject({
+      searched_instead: null,
+      suggestion: { filter: 'beds', count: 1 },
+    });
+  });
+
+  test('of words equally near, the one is searched that the other filters leave a house for, else the one most houses have', () => {
+    const [table, tables] = [{ features: ['верандата'] }, { features: ['верандите'] }];
+    const homes = [house(table), house(table), house({ ...tables, beds: 6 })];
+    const near = buildCatalogue(homes);
+    expect(ask('вераноата', '', near).searched_instead).toBe('верандата');
+    const three = buildCatalogue([
+      ...[1, 2].map(() => house({ features: ['камина'] })),
+      house({ features: ['камини'], beds: 6 }),
+    ]);
+    expect(ask('камине', '', three)).toMatchObject({ searched_instead: 'камина', total: 2 });
+    expect(ask('камине', 'beds=6', three)).toMatchObject({ searched_instead: 'камини', total: 1 });
+    expect(ask('камине', 'beds=9', three)).toMatchObject({ searched_instead: 'камина', total: 0 });
+  });
+
+  test('any one error in any word of more than four letters finds houses, and says what it searched for', () => {
+    const words = [...new Set(stock.listed.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{L}{5,}/gu) ?? []))];
+    const letter = fc.constantFrom(...'abcdeillopqrstuvwxyzабвгдежилмнопрстущъьюя');
+    const edit = fc.constantFrom('insert', 'delete', 'replace', 'swap');
+    let corrected = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...words), edit, fc.nat(), letter, (word, kind, place, other) => {
+        const at = place % word.length;
+        const [before, here, next, after] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)];
+        const typed = {
+          insert: before + other + here + next + after,
+          delete: before + next + after,
+          replace: before + other + next + after,
+          swap: before + next + here + after,
+        }[kind];
+        fc.pre(typed.length > 4);
+        const { total, searched_instead } = ask(typed, '', stock);
+        expect(total).toBeGreaterThan(0);
+        if (searched_instead === null) return;
+        corrected += 1;
+        const instead = ask(searched_instead, '', stock);
+        expect([instead.total, instead.searched_instead]).toEqual([total, null]);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(corrected).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
+
+describe('a Latin name in Cyrillic', () => {
+  test.each([
+    ['Willerby', ['уилърби', 'вилерби']],
+    ['ABI', ['аби', 'ейбиай']],
+    ['Swift', ['суифт', 'свифт']],
+    ['Carnaby', ['карнаби']],
+    ['Pemberton', ['пембъртън', 'пембертон']],
+    ['Cosalt', ['косалт']],
+    ['Europa', ['юропа', 'еуропа', 'европа']],
+    ['Bluebird', ['блубърд', 'блуебирд']],
+    ["O'Hara", ['охара']],
+    ['Victory', ['виктори']],
+    ['Roller', ['ролър', 'ролер']],
+  ])('a make of the stock, %s, is known as it sounds, as it is spelled and as it is said otherwise', (make, known) => {
+    expect(inCyrillic(make)).toEqual(known);
+  });
+
+  test.each([
+    ['Shelbox', 'шелбокс'],
+    ['Trigano', 'тригано'],
+    ['Tingdene', 'тингден'],
+    ['Adria', 'адрия'],
+    ['Hobby', 'хоби'],
+    ['Beech', 'бийч'],
+    ['Cambridge', 'камбридж'],
+    ['Oakwood', 'оукууд'],
+    ['Knightsbridge', 'найтсбридж'],
+    ['Phoenix', 'фоеникс'],
+    ['Langdale', 'лангдейл'],
+    ['Sierra', 'сиера'],
+    ['Vendée', 'вендий'],
+  ])('a name that nobody wrote down, %s, is %s by the rule', (name, sound) => {
+    expect(inCyrillic(name)).toContain(sound);
+  });
+
+  test.each(['Арда', '734', 'M12', '', '½'])('%j is no Latin word and has none', (name) => {
+    expect(inCyrillic(name)).toEqual([]);
+  });
+});
