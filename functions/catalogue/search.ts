@@ -72,8 +72,11 @@ const shortestCorrected = 5;
  * Null where a word is like none, or no house has them all.
  */
 export function correctedSearch(catalogue: Catalogue, typed: string, passing: readonly ListedHouse[]): string | null {
-  const { listed } = catalogue;
-  const words = wordsOf(typed).map((word) => ({ word, options: correctionsOf(listed, word) }));
+  const { listed, names } = catalogue;
+  const words = wordsOf(typed).map((word) => ({
+    word,
+    options: names.has(word) ? null : correctionsOf(listed, word),
+  }));
   if (words.every(({ options }) => options === null) || words.some(({ options }) => options?.length === 0)) return null;
 
   const chosenFrom = (houses: readonly ListedHouse[]) => {

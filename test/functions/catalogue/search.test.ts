@@ -81,6 +81,11 @@ describe('a search looks in', () => {
 });
 
 describe('one typing error is forgiven where nothing is found', () => {
+  test('a name with a sign in it is known, and left as it is', () => {
+    const ohara = buildCatalogue([house({ make: "O'Hara", beds: 4 })]);
+    expect(ask("O'HARA", 'beds=9', ohara)).toMatchObject({ searched_instead: null, total: 0 });
+  });
+
   test.each([
     ['willerbi', 'willerby', 'another letter'],
     ['wilerby', 'willerby', 'a letter too few'],
