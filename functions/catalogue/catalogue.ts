@@ -18,6 +18,8 @@ export interface Offer {
 
 /** A visible house at its price of the moment, with everything a listing query compares, prepared once. */
 export interface ListedHouse {
+  /** Its place among the houses as they came, from 0. */
+  readonly number: number;
   readonly house: PublicCaravan;
   readonly offer: Offer;
   readonly card: CaravanCard;
@@ -59,9 +61,10 @@ export function buildCatalogue(
 ): Catalogue {
   const searched = createSearchTexts();
   const byPrice = visible
-    .map((house): ListedHouse => {
+    .map((house, number): ListedHouse => {
       const offer = offerOf(house);
       return {
+        number,
         house,
         offer,
         card: cardOf(house, offer),

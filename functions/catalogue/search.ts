@@ -1,6 +1,7 @@
 import type { PublicCaravan } from '../domain/caravan.ts';
 import { inCyrillic } from '../domain/cyrillic-names.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
+import { shortestCorrected, wordIndexOf } from './word-index.ts';
 
 /** What a flag is called in both languages: staff who set it need not write it into the description. */
 const flagWords = {
@@ -44,10 +45,16 @@ export function createSearchTexts() {
 const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
 
 /** Whether a house has every word typed: one that is a name begins a word ("рио" is in no "интериор"), any other may be inside one. */
-export function searchTest({ names }: Catalogue, typed: string): (one: ListedHouse) => boolean {
+export function searchTest(catalogue: Catalogue, typed: string): (one: ListedHouse) => boolean {
   const words = wordsOf(typed).filter((word) => !anyHouse.has(word));
-  const tests = words.map((word) => ({ word, isIn: names.has(word) ? beginsWord : isInside }));
-  return ({ text }) => tests.every(({ word, isIn }) => isIn(text, word));
+  const found = words.map((word) => housesWith(catalogue, word));
+  return ({ number }) => found.every((houses) => houses[number] === 1);
+}
+
+/** By `ListedHouse.number`: 1 where a house has the word. */
+function housesWith({ listed, names }: Catalogue, word: string): Uint8Array {
+  if (anyHouse.has(word)) return new Uint8Array(listed.length).fill(1);
+  return wordIndexOf(listed).housesWith(word, names.has(word) ? 'begins' : 'inside');
 }
 
 /** A word holds no blank, so it is never found across two fields. */
@@ -55,89 +62,52 @@ function wordsOf(typed: string): string[] {
   return foldSearch(typed).match(/\S+/g) ?? [];
 }
 
-const isInside = (text: string, word: string) => text.includes(word);
-
-function beginsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;
-  return false;
+/** A word that may be meant, and which houses have it. */
+interface Option {
+  word: string;
+  houses: Uint8Array;
 }
-
-/** Letters of the shortest word that is corrected: a shorter one has too many that are like it. */
-const shortestCorrected = 5;
 
 /**
  * What to search instead where nothing is found: every word that the stock does not know, with one typing error forgiven. The words
- * that most houses have come first, of those that any of the `passing` ones has (all other filters let them pass), else any house.
+ * that find most houses come first, of those that any of the `passing` ones has (all other filters let them pass), else any house.
  * Null where a word is like none, or no house has them all.
  */
 export function correctedSearch(catalogue: Catalogue, typed: string, passing: readonly ListedHouse[]): string | null {
-  const { listed, names } = catalogue;
-  const words = wordsOf(typed).map((word) => ({
-    word,
-    options: names.has(word) ? null : correctionsOf(listed, word),
-  }));
+  const words = wordsOf(typed).map((word) => ({ word, options: correctionsOf(catalogue, word) }));
   if (words.every(({ options }) => options === null) || words.some(({ options }) => options?.length === 0)) return null;
+  const choices = words.map(({ word, options }) => options ?? [{ word, houses: housesWith(catalogue, word) }]);
+  return chosenFrom(passing, choices) ?? chosenFrom(catalogue.listed, choices);
+}
 
-  const chosenFrom = (houses: readonly ListedHouse[]) => {
-    let left = houses;
-    const chosen: string[] = [];
-    for (const { word, options } of words) {
-      const choice = (options ?? [word]).find((option) => left.some(searchTest(catalogue, option)));
-      if (choice === undefined) return null;
-      left = left.filter(searchTest(catalogue, choice));
-      chosen.push(choice);
-    }
-    return chosen.join(' ');
-  };
-  return chosenFrom(passing) ?? chosenFrom(listed);
+/** The first option of each word that any of the houses has beside the words before it. */
+function chosenFrom(houses: readonly ListedHouse[], choices: readonly (readonly Option[])[]): string | null {
+  let left = houses;
+  const chosen: string[] = [];
+  for (const options of choices) {
+    const choice = options.find((option) => left.some(({ number }) => option.houses[number] === 1));
+    if (choice === undefined) return null;
+    left = left.filter(({ number }) => choice.houses[number] === 1);
+    chosen.push(choice.word);
+  }
+  return chosen.join(' ');
 }
 
 /**
- * The words that a word may have been meant for, most used first, of equals those that begin alike; null for one that stays: short,
- * with a figure, or known.
+ * The words that a word may have been meant for, those of most houses first, of equals those that begin alike; null for one that
+ * stays: short, with a figure, or known.
  */
-function correctionsOf(listed: readonly ListedHouse[], word: string): string[] | null {
+function correctionsOf(catalogue: Catalogue, word: string): Option[] | null {
   const letters = word.replace(/[^\p{L}]/gu, '');
   if (letters.length < shortestCorrected || /\p{N}/u.test(word)) return null;
-  const { uses, all, byEnd } = vocabularyOf(listed);
-  if (letters === word && all.includes(word)) return null;
-  const like = endsOf(letters).flatMap((end) => byEnd.get(end) ?? []);
-  const near = [...new Set(like)].filter((other) => isOneErrorAway(letters, other));
-  return near.sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0));
-}
-
-interface Vocabulary {
-  /** How many houses have a word. */
-  uses: ReadonlyMap<string, number>;
-  /** Every word once. */
-  all: string;
-  /** By the first two letters and by the last two: one error leaves one of both ends as it is. */
-  byEnd: ReadonlyMap<string, readonly string[]>;
-}
-
-const endsOf = (word: string) => [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`];
-
-/** Read out of the houses at the first search that finds nothing: most visitors never need it. */
-const vocabularies = new WeakMap<readonly ListedHouse[], Vocabulary>();
-
-function vocabularyOf(listed: readonly ListedHouse[]): Vocabulary {
-  const known = vocabularies.get(listed);
-  if (known) return known;
-  const long = new RegExp(`\\p{L}{${shortestCorrected},}`, 'gu');
-  const uses = new Map([...anyHouse].map((word) => [word, listed.length]));
-  for (const { text } of listed)
-    for (const word of new Set(text.match(long))) uses.set(word, (uses.get(word) ?? 0) + 1);
-  const byEnd = new Map<string, string[]>();
-  for (const word of uses.keys())
-    for (const end of endsOf(word)) {
-      const like = byEnd.get(end);
-      if (like) like.push(word);
-      else byEnd.set(end, [word]);
-    }
-  const vocabulary = { uses, all: [...uses.keys()].join('\n'), byEnd };
-  vocabularies.set(listed, vocabulary);
-  return vocabulary;
+  const index = wordIndexOf(catalogue.listed);
+  const isPlain = letters === word;
+  const isKnown = catalogue.names.has(word) || (isPlain && index.has(letters));
+  if (isKnown || (isPlain && [...anyHouse].some((any) => any.includes(letters)))) return null;
+  const near = [...anyHouse, ...index.like(letters)].filter((other) => isOneErrorAway(letters, other));
+  const options = near.map((other) => ({ word: other, houses: housesWith(catalogue, other) }));
+  const found = new Map(options.map((option) => [option, option.houses.reduce((sum, one) => sum + one, 0)]));
+  return options.sort((a, b) => (found.get(b) ?? 0) - (found.get(a) ?? 0));
 }
 
 /** Whether one letter too many, too few or another, or two in the wrong order, make one word the other; or none does. */

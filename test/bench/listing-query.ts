@@ -85,6 +85,8 @@ function typed(random: (below: number) => number): string {
     () => `${random(100_000)}`,
     () => `${stem()}${random(30_000).toString(36)}`,
     () => 'каравана rio',
+    () => `${stem()}зта willerbi`,
+    () => `${stem()}ате`,
     () => 'няма такова нещо',
   ];
   return kinds[random(kinds.length)]?.() ?? '';

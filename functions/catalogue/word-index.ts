@@ -1,0 +1,95 @@
+import type { ListedHouse } from './catalogue.ts';
+
+/** Which houses a word is found in, without reading their texts again. */
+export interface WordIndex {
+  /** By `ListedHouse.number`: 1 where a word of the house's text has the letters, or begins with them. */
+  housesWith(letters: string, where: 'inside' | 'begins'): Uint8Array;
+  /** Whether any house has the letters inside a word. */
+  has(letters: string): boolean;
+  /** Runs of letters that are alike at their beginning or at their end: one error leaves one of both as it is. */
+  like(letters: string): Iterable<string>;
+}
+
+/** Letters of the shortest word that is corrected: a shorter one has too many that are like it. */
+export const shortestCorrected = 5;
+
+/** Read out of the houses at the first search with words: most visitors never need it, and each price edge makes a new catalogue. */
+const indexes = new WeakMap<readonly ListedHouse[], WordIndex>();
+
+export function wordIndexOf(listed: readonly ListedHouse[]): WordIndex {
+  const known = indexes.get(listed) ?? readWords(listed);
+  indexes.set(listed, known);
+  return known;
+}
+
+const isInName = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
+
+function readWords(listed: readonly ListedHouse[]): WordIndex {
+  const numbers = new Map<string, number[]>();
+  for (const { text, number } of listed)
+    for (const word of new Set(text.match(/\S+/g))) {
+      const own = numbers.get(word);
+      if (own) own.push(number);
+      else numbers.set(word, [number]);
+    }
+  // What most houses have stands first: for letters that are everywhere, few words name every house.
+  const words = [...numbers].sort(([, a], [, b]) => b.length - a.length);
+  // One string is searched far quicker than many. No word holds a line break.
+  const lines = `\n${words.map(([word]) => word).join('\n')}\n`;
+  const ends = new Uint32Array(words.length);
+  let end = 0;
+  for (const [line, [word]] of words.entries()) {
+    end += word.length + 1;
+    ends[line] = end;
+  }
+
+  /** The numbers of the houses by word that has the letters. */
+  function* found(letters: string, begins: boolean): Generator<readonly number[]> {
+    let line = 0;
+    for (let at = lines.indexOf(letters); at >= 0; ) {
+      if (begins && isInName(lines.charAt(at - 1))) {
+        at = lines.indexOf(letters, at + 1);
+        continue;
+      }
+      while ((ends[line] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
+      yield words[line]?.[1] ?? [];
+      at = lines.indexOf(letters, ends[line]);
+    }
+  }
+
+  let byEnd: Map<string, string[]> | undefined;
+  return {
+    housesWith(letters, where) {
+      const houses = new Uint8Array(listed.length);
+      let left = listed.length;
+      for (const own of found(letters, where === 'begins')) {
+        for (const number of own) {
+          if (houses[number] === 0) left -= 1;
+          houses[number] = 1;
+        }
+        if (left === 0) break;
+      }
+      return houses;
+    },
+    has: (letters) => lines.includes(letters),
+    like(letters) {
+      byEnd ??= runsByEnd(lines);
+      return new Set(endsOf(letters).flatMap((end) => byEnd?.get(end) ?? []));
+    },
+  };
+}
+
+const endsOf = (word: string) => [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`];
+
+/** Every run of letters that is long enough to be meant, by its first two letters and by its last two. */
+function runsByEnd(lines: string): Map<string, string[]> {
+  const runs = new Set(lines.match(new RegExp(`\\p{L}{${shortestCorrected},}`, 'gu')));
+  const byEnd = new Map<string, string[]>();
+  for (const run of runs)
+    for (const end of endsOf(run)) {
+      const like = byEnd.get(end);
+      if (like) like.push(run);
+      else byEnd.set(end, [run]);
+    }
+  return byEnd;
+}
