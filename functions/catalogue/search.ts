@@ -1,5 +1,6 @@
 import type { PublicCaravan } from '../domain/caravan.ts';
 import { inCyrillic } from '../domain/cyrillic-names.ts';
+import { equipmentWords } from '../domain/equipment.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
 import { shortestCorrected, wordIndexOf } from './word-index.ts';
 
@@ -32,7 +33,7 @@ export function createSearchTexts() {
     textOf(house: PublicCaravan): string {
       const names = foldSearch(`${house.make} ${house.model}`).match(/[\p{L}']+/gu) ?? [];
       const { make, model, description, specs, features } = house;
-      const said = [make, model, description, specs.heating, ...features];
+      const said = [make, model, description, ...[specs.heating, ...features].flatMap(equipmentWords)];
       for (const flag of flags) if (house[flag]) said.push(flagWords[flag]);
       return [foldSearch(said.join('\n')), ...names.flatMap(spellingsOf)].join('\n');
     },

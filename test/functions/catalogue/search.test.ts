@@ -34,6 +34,11 @@ describe('a search looks in', () => {
     expect(found('климатик')).toEqual(['Bordeaux']);
   });
 
+  test('listed equipment in both languages, whichever it is stored in', () => {
+    expect(found('dishwasher')).toEqual(['Rio Gold']);
+    expect(found('air conditioner')).toEqual(['Bordeaux']);
+  });
+
   test('what comes with a house, in both languages', () => {
     expect(found('двоен стъклопакет')).toEqual(['Moselle']);
     expect(found('central heating')).toEqual(['Moselle']);
