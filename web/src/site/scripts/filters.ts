@@ -54,9 +54,9 @@ function clearForm(form: HTMLFormElement): void {
 
 /**
  * Makes the listing's plain GET form live: choices ask for their address at once, typing after a pause, in a phone's sheet when it
- * closes. What the server makes for the address is the truth: the form gives way to it.
+ * closes. What the server makes for the address is the truth: the form gives way to it. `address` is what the page was loaded from.
  */
-export function startFilters(clock: Clock): void {
+export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');
   const sheet = form?.closest<HTMLElement>('[popover]');
   const results = document.querySelector('.results');
@@ -129,7 +129,7 @@ export function startFilters(clock: Clock): void {
     results?.querySelector('.notice button')?.addEventListener('click', () => states.again());
   }
 
-  const states = listingHistory({ first, clock, waits, fails, comesBack: put });
+  const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });
 
   function ask(address: string, control: Element | null, replace = false): void {
     clearTimeout(timer);
@@ -211,13 +211,9 @@ export function startFilters(clock: Clock): void {
   });
 
   sayTotal();
-  const [load] = performance.getEntriesByType('navigation');
-  const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate';
+  // What was chosen before the script came counts.
   const chosen = [...form.elements].find((control) => !isAsMade(control));
-  if (!chosen) return;
-  // What was chosen before the script came counts; what the browser restored does not.
-  if (!isNew) restoreForm(form);
-  else apply(chosen);
+  if (chosen) apply(chosen);
 }
 
 /** The control that asked is gone: the focus goes to what tells of the results, drawn where keys moved it. */

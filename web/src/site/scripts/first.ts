@@ -10,6 +10,7 @@ import { startFormMemory } from './form-memory.ts';
 import { startGallery } from './gallery-start.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
+import { startListing } from './listing-start.ts';
 import { startLoanLink } from './loan-link.ts';
 import { startMap } from './map.ts';
 import { startOpenNamed } from './open-named.ts';
@@ -88,9 +89,7 @@ addEventListener('pageswap', ({ activation, viewTransition }) => {
   if (activation?.navigationType === 'traverse') viewTransition?.skipTransition();
 });
 
-// Of the listing alone, and sooner than a hand is at its form.
-if (document.getElementById('filter-form'))
-  await import('./filters.ts').then(({ startFilters }) => startFilters(clock)).catch(() => {});
+if (document.getElementById('filter-form')) startListing(clock);
 
 // For tests, which else would act before anything listens.
 document.documentElement.dataset.scripts = 'ready';

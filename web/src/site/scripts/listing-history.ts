@@ -13,6 +13,8 @@ interface Kept {
 interface Surroundings {
   /** What stands in the page as it was loaded. */
   first: ListingState;
+  /** Where it was loaded from. */
+  address: string;
   clock: Clock;
   /** Other results are on their way, or no more. */
   waits: (isWaiting: boolean) => void;
@@ -43,9 +45,16 @@ const addressHere = () => location.pathname + location.search;
  * The states of the listing that one document shows after one another, each a step in the browser's history. Where the document
  * can't show one, the browser loads it.
  */
-export function listingHistory({ first, clock, waits, fails, comesBack }: Surroundings): ListingHistory {
+export function listingHistory({
+  first,
+  address: loadedFrom,
+  clock,
+  waits,
+  fails,
+  comesBack,
+}: Surroundings): ListingHistory {
   let shown: Kept = { state: first, scroll: scrollY };
-  let shownAt = addressHere();
+  let shownAt = loadedFrom;
   /** Newest last. */
   const kept = new Map([[shownAt, shown]]);
   let underWay: AbortController | undefined;
@@ -118,6 +127,7 @@ export function listingHistory({ first, clock, waits, fails, comesBack }: Surrou
     { passive: true },
   );
 
+  traverse();
   return {
     go({ address, replace, comes }) {
       const come = (state: ListingState) =>
