@@ -32,8 +32,8 @@ export function createSearchTexts() {
     /** Make, model, both again in Cyrillic, and all that is said of the house: a line break between two. */
     textOf(house: PublicCaravan): string {
       const names = foldSearch(`${house.make} ${house.model}`).match(/[\p{L}']+/gu) ?? [];
-      const { make, model, description, specs, features } = house;
-      const said = [make, model, description, ...[specs.heating, ...features].flatMap(equipmentWords)];
+      const { make, model, description, description_en, specs, features } = house;
+      const said = [make, model, description, description_en, ...[specs.heating, ...features].flatMap(equipmentWords)];
       for (const flag of flags) if (house[flag]) said.push(flagWords[flag]);
       return [foldSearch(said.join('\n')), ...names.flatMap(spellingsOf)].join('\n');
     },

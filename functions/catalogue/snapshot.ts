@@ -12,7 +12,7 @@ import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.
  * The format of snapshots that this release writes and reads. Raised whenever a snapshot of the old form must not be read any
  * more. Each format has a pointer and snapshots of its own, so releases of two formats work beside each other (ADR 8).
  */
-export const snapshotFormat = 4;
+export const snapshotFormat = 5;
 
 /** Days something that went away is remembered, so that an old change delivered late can't bring it back. */
 const rememberedDays = 7;

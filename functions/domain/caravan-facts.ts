@@ -77,6 +77,15 @@ export function shortSize(specs: { length: string; width: string }, language: La
   return `${one(length, language)} × ${one(width, language)} ${language === 'bg' ? 'м' : 'm'}`;
 }
 
+/** A house's description for the page of a language: the Bulgarian one, in `lang`, where there is no English one. */
+export function descriptionIn(
+  { description, description_en }: { description: string; description_en: string },
+  language: Language,
+): { text: string; lang?: Language } {
+  if (language === 'bg') return { text: description };
+  return description_en === '' ? { text: description, lang: 'bg' } : { text: description_en };
+}
+
 interface Pictured {
   main_image: string;
   additional_images: readonly string[];

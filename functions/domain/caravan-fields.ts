@@ -13,7 +13,9 @@ export const caravanFields = {
   /** Sleeping places. */
   beds: { kind: 'number', min: 1, max: 30, group: 'basics' },
   bedrooms: { kind: 'number', min: 0, max: 15, group: 'basics' },
+  /** In Bulgarian; pages in English show it where there is no English one. */
   description: { kind: 'text', max: 10_000, group: 'texts' },
+  description_en: { kind: 'clearable', max: 10_000, group: 'texts' },
   is_new: { kind: 'flag', initially: false, group: 'settings' },
   is_visible: { kind: 'flag', initially: true, group: 'settings' },
   is_featured: { kind: 'flag', initially: false, group: 'settings' },

@@ -169,25 +169,33 @@ export const caravanCardWithSizeSchema = z.extend(caravanCardSchema, {
 export type CaravanCard = z.infer<typeof caravanCardWithSizeSchema>;
 
 /** What the staff table shows of a house. */
-export const caravanRowSchema = z.pick(z.object(caravanSchema.shape), {
-  id: true,
-  make: true,
-  model: true,
-  year: true,
-  price: true,
-  beds: true,
-  bedrooms: true,
-  main_image: true,
-  is_new: true,
-  is_visible: true,
-  is_featured: true,
-  sale_status: true,
-  archived_at: true,
-  version: true,
-  created_at: true,
-  updated_at: true,
-});
+export const caravanRowSchema = z.extend(
+  z.pick(z.object(caravanSchema.shape), {
+    id: true,
+    make: true,
+    model: true,
+    year: true,
+    price: true,
+    beds: true,
+    bedrooms: true,
+    main_image: true,
+    is_new: true,
+    is_visible: true,
+    is_featured: true,
+    sale_status: true,
+    archived_at: true,
+    version: true,
+    created_at: true,
+    updated_at: true,
+  }),
+  /** Absent where there is a description in English. */
+  { lacks_english: z.optional(z.literal(true)) },
+);
 export type CaravanRow = z.infer<typeof caravanRowSchema>;
+
+export function caravanRow(house: Caravan): CaravanRow {
+  return house.description_en === '' ? { ...house, lacks_english: true } : house;
+}
 
 /** The flags and the status that the staff table changes one at a time, and whether the house is put away (`archived`). */
 export const caravanPatchSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import { caravanRow } from '../domain/caravan.ts';
 import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
@@ -48,7 +49,10 @@ export const handler = createApi({
   name,
   log,
   handlers: {
-    listCaravanRows: ({ query }) => caravans.list(query.cursor),
+    listCaravanRows: async ({ query }) => {
+      const { items, next } = await caravans.list(query.cursor);
+      return { items: items.map(caravanRow), next };
+    },
     getCaravanById: async ({ params }) => ({ caravan: await getCaravanById(caravans, params.id) }),
     createCaravan: async ({ body }, { by }) => ({ caravan: await createCaravan(deps, body, by) }),
     updateCaravan: async ({ params, body }, { by }) => ({ caravan: await updateCaravan(deps, params.id, body, by) }),

@@ -42,6 +42,7 @@ function inventory(count: number): PublicCaravan[] {
       beds: 2 + random(5),
       bedrooms: 1 + random(3),
       description: `Уютен мобилен дом № ${at}.\n\n${words.join(' ')}`,
+      description_en: `A cosy mobile home no. ${at}.\n\n${words.map((word) => [...word].reverse().join('')).join(' ')}`,
       main_image: '/media/images/a.jpg',
       schema_image: null,
       additional_images: [],

@@ -135,6 +135,7 @@ describe('the inventory', () => {
     await page.getByLabel('Model').fill(model);
     await page.getByLabel('Price').fill('22 600 €');
     await page.locator('#field-description').fill('Светъл дом с изглед към язовира.');
+    await page.getByLabel('Description in English').fill('A bright home with a view of the reservoir.');
     await page.getByLabel('New feature').fill('Климатик');
     await page.keyboard.press('Enter');
     await page.getByLabel('New feature').fill('Сауна');
@@ -171,6 +172,8 @@ describe('the inventory', () => {
     const shop = await visitor(`/en/houses/${slug}`);
     expect(await shop.locator('h1').innerText()).toBe(`Willerby ${model}`);
     expect(await shop.locator('.thumbnails li').count()).toBe(3);
+    expect(await shop.locator('.description').innerText()).toBe('A bright home with a view of the reservoir.');
+    expect(await shop.locator('.features').innerText()).toBe('Air conditioner');
 
     await page.getByLabel(`Sale status: Willerby ${model}`).selectOption('sold');
     await expect.poll(async () => (await listing(`?search=${model}`)).items[0]?.sale_status).toBe('sold');

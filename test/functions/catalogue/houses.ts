@@ -19,6 +19,7 @@ export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
     beds: 4,
     bedrooms: 2,
     description: 'Уютен мобилен дом с две спални.',
+    description_en: '',
     main_image: '/media/images/a.jpg',
     schema_image: null,
     additional_images: [],

@@ -34,6 +34,11 @@ describe('a search looks in', () => {
     expect(found('климатик')).toEqual(['Bordeaux']);
   });
 
+  test('both descriptions', () => {
+    const one = buildCatalogue([house({ model: 'Rio', description_en: 'A sunny home by the reservoir.' }), house()]);
+    expect(found('reservoir', '', one)).toEqual(['Rio']);
+  });
+
   test('listed equipment in both languages, whichever it is stored in', () => {
     expect(found('dishwasher')).toEqual(['Rio Gold']);
     expect(found('air conditioner')).toEqual(['Bordeaux']);

@@ -130,6 +130,6 @@ describe('the snapshot of the catalogue', () => {
       .digest('hex');
     // Where this fails, readers of the release before may fail on what this one publishes: raise `snapshotFormat`, then
     // write both here.
-    expect([snapshotFormat, shape.slice(0, 12)]).toEqual([4, 'fe4a6bc3c9d1']);
+    expect([snapshotFormat, shape.slice(0, 12)]).toEqual([5, '895a7983578c']);
   });
 });

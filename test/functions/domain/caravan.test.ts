@@ -52,6 +52,7 @@ describe('the house form', () => {
       beds: 2,
       bedrooms: 1,
       description: '',
+      description_en: '',
       main_image: '',
       schema_image: null,
       additional_images: [],

@@ -83,6 +83,17 @@ describe('the calls of staff for houses', () => {
   });
 });
 
+describe('the list of houses', () => {
+  test('says which have no description in English, and leaves the descriptions out', async () => {
+    const [without, with_] = [await stored({}), await stored({ description_en: 'Light and airy.' })];
+    const { items } = (await call('GET /api/admin/caravans')).body as { items: Record<string, unknown>[] };
+    const row = (id: string) => items.find((one) => one.id === id);
+    expect(row(without.id)).toMatchObject({ lacks_english: true });
+    expect(row(with_.id)).not.toHaveProperty('lacks_english');
+    expect(row(with_.id)).not.toHaveProperty('description_en');
+  });
+});
+
 describe('adding a house', () => {
   test('refuses pictures that were never uploaded', async () => {
     const body = buildCaravanInput({

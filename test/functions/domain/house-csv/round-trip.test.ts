@@ -61,6 +61,7 @@ const house = fc
     make: filled(20),
     model: filled(20),
     description: filled(60),
+    description_en: text(60),
     year: fc.integer({ min: 1950, max: 2100 }),
     price: fc.integer({ min: 1, max: 10_000_000 }),
     is_visible: fc.boolean(),

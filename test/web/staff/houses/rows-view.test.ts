@@ -81,6 +81,13 @@ describe('the staff table', () => {
     expect(names({ visibility: 'visible' })).toEqual(['Herald', 'Azahar']);
   });
 
+  test('shows what has no description in English, unless it is archived', () => {
+    const rows = [row({ model: 'A', lacks_english: true }), row({ model: 'B' })];
+    const gone = row({ model: 'C', lacks_english: true, archived_at: '2026-01-01T10:00:00.000Z' });
+    const shown = viewRows([...rows, gone], { ...everything, visibility: 'noEnglish' });
+    expect(shown.map(({ model }) => model)).toEqual(['A']);
+  });
+
   test('keeps its view in the address', () => {
     const views = fc.record({
       search: fc.string(),

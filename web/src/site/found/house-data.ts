@@ -1,17 +1,15 @@
-import { housePictures, metres, schemaAvailability } from '../../../../functions/domain/caravan-facts.ts';
+import {
+  descriptionIn,
+  housePictures,
+  metres,
+  schemaAvailability,
+} from '../../../../functions/domain/caravan-facts.ts';
 
 import { toSofia } from '../../../../functions/domain/time.ts';
 import type { PageContext } from '../page.ts';
 import type { ShownHouse } from '../pages/house/read-house.ts';
 import { dealerReference } from './dealer-data.ts';
 import { type SchemaThing, schemaOrg } from './schema-thing.ts';
-
-interface HousePage {
-  /** Absolute address of the page. */
-  url: string;
-  /** In the page's language. */
-  description: string;
-}
 
 /** A measure in metres; nothing where staff left it out. */
 function measured(property: string, text: string): Record<string, SchemaThing> {
@@ -28,7 +26,8 @@ function measured(property: string, text: string): Record<string, SchemaThing> {
 export function houseData(
   house: ShownHouse,
   { language, messages, origin }: PageContext,
-  { url, description }: HousePage,
+  /** Absolute address of the page. */
+  url: string,
 ): SchemaThing {
   const { specs } = messages.house;
   const property = (name: string, value: number | string): SchemaThing => ({ '@type': 'PropertyValue', name, value });
@@ -36,7 +35,7 @@ export function houseData(
     '@type': 'Product',
     '@id': `${url}#house`,
     name: `${house.make} ${house.model}`,
-    description,
+    description: descriptionIn(house, language).text,
     sku: house.id,
     brand: { '@type': 'Brand', name: house.make },
     model: house.model,

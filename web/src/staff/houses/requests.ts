@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Caravan, CaravanFields, CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import {
+  type Caravan,
+  type CaravanFields,
+  type CaravanPatch,
+  caravanRow,
+} from '../../../../functions/domain/caravan.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { staffApi } from '../session/staff-api.ts';
 
@@ -46,7 +51,8 @@ export async function deleteHouse(id: string): Promise<void> {
 }
 
 /** Puts a house as the server answered it into the list, without asking for the list again. */
-export function rememberRow(cache: QueryClient, row: CaravanRow) {
+export function rememberRow(cache: QueryClient, house: Caravan) {
+  const row = caravanRow(house);
   cache.setQueryData(rowsQuery.queryKey, (rows) => {
     if (!rows) return rows;
     if (!rows.some(({ id }) => id === row.id)) return [row, ...rows];

@@ -17,7 +17,7 @@ const granada = house({
   sale_status: 'reserved',
   has_free_delivery: true,
   specs: { length: '11,58 м', width: '3,66 м', height: '', weight: '5,2 т', heating: 'Газова камина' },
-  features: ['Баня с душ кабина', 'Втора баня'],
+  features: ['Баня с душ кабина', 'Втора баня', 'Люлка в двора'],
   description: 'Уютен мобилен дом.\n\nДоставка до адрес </script><b>.',
 });
 const others = [house({ model: 'Rio' }), house({ model: 'Vacation' })];
@@ -74,9 +74,22 @@ describe('a house', () => {
     expect(definition(html, 'Length')).toBe('11.58 m');
     expect(definition(html, 'Weight')).toBe('5.2 t');
     expect(html).toContain('€29,300');
-    expect(html).toContain('<dd lang="bg">Газова камина</dd>');
-    expect(html).toMatch(/<ul class="features" lang="bg"><li>Баня с душ кабина<\/li>/);
+    expect(html).toContain('<dd>Gas fire</dd>');
+    expect(html).toContain('<ul class="features"><li>Bathroom with shower cubicle</li>');
+    expect(html).toContain('<li lang="bg">Люлка в двора</li>');
+    expect(html).toContain('Description<small> (in Bulgarian)</small></h2>');
     expect(html).toContain('<div class="description" lang="bg"><p>Уютен мобилен дом.</p><p>');
+  });
+
+  test('is described in the language of the page, to machines too', async () => {
+    const one = { ...granada, description_en: 'A cosy home.\n\nDelivered.' };
+    const inEnglish = (await renderSite(`/en/houses/${caravanSlug(one)}`, [one])).html;
+    expect(inEnglish).toContain('<h2>Description</h2><div class="description"><p>A cosy home.</p><p>Delivered.</p>');
+    expect(inEnglish).not.toContain('Уютен');
+    expect(structuredData(inEnglish)[0]).toMatchObject({ description: one.description_en });
+    const inBulgarian = (await renderSite(`/bg/houses/${caravanSlug(one)}`, [one])).html;
+    expect(inBulgarian).toContain('<div class="description"><p>Уютен мобилен дом.</p>');
+    expect(inBulgarian).not.toContain('cosy');
   });
 
   test.each([

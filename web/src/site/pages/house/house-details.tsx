@@ -1,5 +1,7 @@
 import './house.css';
 import type { ReactNode } from 'react';
+import { descriptionIn } from '../../../../../functions/domain/caravan-facts.ts';
+import { featureIn } from '../../../../../functions/domain/equipment.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
@@ -22,7 +24,7 @@ export function HouseDetails({ house, actions, below, children }: HouseDetailsPr
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
-  const foreign = language !== 'bg' && <small> ({words.inBulgarian})</small>;
+  const description = descriptionIn(house, language);
   return (
     <div className="house-columns">
       <Gallery pictures={galleryPictures(house)} name={name} isSold={house.sale_status === 'sold'} />
@@ -31,24 +33,26 @@ export function HouseDetails({ house, actions, below, children }: HouseDetailsPr
         <Specification house={house} />
         {house.features.length > 0 && (
           <section>
-            <h2>
-              {words.features}
-              {foreign}
-            </h2>
-            <ul className="features" lang="bg">
-              {[...new Set(house.features)].map((feature) => (
-                <li key={feature}>{feature}</li>
-              ))}
+            <h2>{words.features}</h2>
+            <ul className="features">
+              {[...new Set(house.features)].map((feature) => {
+                const { text, lang } = featureIn(feature, language);
+                return (
+                  <li key={feature} lang={lang}>
+                    {text}
+                  </li>
+                );
+              })}
             </ul>
           </section>
         )}
         <section>
           <h2>
             {words.description}
-            {foreign}
+            {description.lang && <small> ({words.inBulgarian})</small>}
           </h2>
-          <div className="description" lang="bg">
-            {house.description.split(/\n\s*\n/).map((paragraph) => (
+          <div className="description" lang={description.lang}>
+            {description.text.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

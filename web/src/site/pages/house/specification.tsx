@@ -1,4 +1,5 @@
 import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
+import { heatingIn } from '../../../../../functions/domain/equipment.ts';
 import { measure } from '../../../shared/formats/measure.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 
@@ -7,6 +8,7 @@ export function Specification({ house }: { house: PublicCaravan }) {
   const { language, messages } = useSite();
   const { specs: words } = messages.house;
   const { specs } = house;
+  const heating = heatingIn(specs.heating, language);
   const rows: [string, string | number][] = [
     [words.year, house.year],
     [words.length, measure(specs.length, language)],
@@ -29,10 +31,10 @@ export function Specification({ house }: { house: PublicCaravan }) {
             </div>
           ),
         )}
-        {specs.heating && (
+        {heating.text && (
           <div className="wide">
             <dt>{words.heating}</dt>
-            <dd lang="bg">{specs.heating}</dd>
+            <dd lang={heating.lang}>{heating.text}</dd>
           </div>
         )}
       </dl>

@@ -20,7 +20,7 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
       houses.map(({ id }) => id).filter((id) => id !== gone),
     );
   const differing = <span className="hidden-text"> ({words.differs})</span>;
-  const features = comparedFeatures(houses);
+  const features = comparedFeatures(houses, language);
   const featuresDiffer = features.some((list) => list.some(({ shared }) => !shared));
   const pricesDiffer = new Set(houses.map((house) => house.price)).size > 1;
   return (
@@ -79,14 +79,14 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               ))}
             </tr>
             {comparedRows(houses, language, { house: messages.house, pages: words }).map(
-              ({ name, texts, differs, own }) => (
+              ({ name, texts, differs, langs }) => (
                 <tr key={name} className={differs ? 'differs' : undefined}>
                   <th scope="row">
                     {name}
                     {differs && differing}
                   </th>
                   {houses.map(({ id }, at) => (
-                    <td key={id} lang={own && language !== 'bg' && texts[at] ? 'bg' : undefined}>
+                    <td key={id} lang={langs?.[at]}>
                       {texts[at] || (
                         <>
                           <span aria-hidden="true">–</span>
@@ -102,15 +102,14 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               <tr className={featuresDiffer ? 'differs' : undefined}>
                 <th scope="row">
                   {messages.house.features}
-                  {language !== 'bg' && <small> ({messages.house.inBulgarian})</small>}
                   {featuresDiffer && differing}
                 </th>
                 {houses.map(({ id }, at) => (
-                  <td key={id} lang="bg">
+                  <td key={id}>
                     <ul>
-                      {features[at]?.map(({ feature, shared }) => (
-                        <li key={feature} className={shared ? 'shared' : undefined}>
-                          {feature}
+                      {features[at]?.map(({ feature, text, lang, shared }) => (
+                        <li key={feature} lang={lang} className={shared ? 'shared' : undefined}>
+                          {text}
                         </li>
                       ))}
                     </ul>

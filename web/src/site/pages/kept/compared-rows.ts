@@ -1,4 +1,5 @@
 import { shortSize } from '../../../../../functions/domain/caravan-facts.ts';
+import { featureIn, heatingIn, type Said } from '../../../../../functions/domain/equipment.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { measure } from '../../../shared/formats/measure.ts';
 import type { Messages } from '../../../shared/texts/messages.ts';
@@ -10,8 +11,8 @@ export interface ComparedRow {
   name: string;
   texts: readonly string[];
   differs: boolean;
-  /** In staff's own words, which are Bulgarian. */
-  own?: true;
+  /** Of texts in staff's own words the language of each, where it is not the page's. */
+  langs?: readonly (Language | undefined)[];
 }
 
 interface Words {
@@ -40,7 +41,10 @@ export function comparedRows(houses: readonly ComparedHouse[], language: Languag
     row(specs.weight, (house) => measure(house.specs.weight, language)),
     row(specs.beds, (house) => String(house.beds)),
     row(specs.bedrooms, (house) => String(house.bedrooms)),
-    { ...row(specs.heating, (house) => house.specs.heating), own: true },
+    {
+      ...row(specs.heating, (house) => heatingIn(house.specs.heating, language).text),
+      langs: houses.map((house) => heatingIn(house.specs.heating, language).lang),
+    },
     row(extras.heating, (house) => said(house.heating)),
     row(extras.glazing, (house) => said(house.glazing)),
     row(extras.delivery, (house) => said(house.delivery)),
@@ -51,13 +55,20 @@ export function comparedRows(houses: readonly ComparedHouse[], language: Languag
 const folded = (feature: string) => feature.trim().toLowerCase();
 
 /** Every house's features: those that others lack first. */
-export function comparedFeatures(houses: readonly ComparedHouse[]): { feature: string; shared: boolean }[][] {
+export function comparedFeatures(
+  houses: readonly ComparedHouse[],
+  language: Language,
+): (Said & { feature: string; shared: boolean })[][] {
   const owners = new Map<string, number>();
   for (const { features } of houses)
     for (const feature of new Set(features.map(folded))) owners.set(feature, (owners.get(feature) ?? 0) + 1);
   return houses.map(({ features }) =>
     features
-      .map((feature) => ({ feature, shared: owners.get(folded(feature)) === houses.length }))
+      .map((feature) => ({
+        ...featureIn(feature, language),
+        feature,
+        shared: owners.get(folded(feature)) === houses.length,
+      }))
       .sort((a, b) => Number(a.shared) - Number(b.shared)),
   );
 }

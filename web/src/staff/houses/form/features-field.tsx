@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { listedFeatures } from '../../../../../functions/domain/equipment.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useAdmin } from '../../app/admin-context.tsx';
-import { FieldError } from '../../kit/form/field.tsx';
+import { FieldError, Suggestions } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
+
+const texts = listedFeatures.map(({ bg }) => bg);
 
 interface FeaturesFieldProps {
   features: readonly string[];
@@ -89,6 +92,7 @@ export function FeaturesField({ features, onChange, error }: FeaturesFieldProps)
           id={fieldId('features')}
           ref={field}
           type="text"
+          list={`${fieldId('features')}-list`}
           placeholder={words.new}
           value={entry}
           onChange={(event) => setEntry(event.target.value)}
@@ -103,6 +107,7 @@ export function FeaturesField({ features, onChange, error }: FeaturesFieldProps)
         >
           {words.add}
         </button>
+        <Suggestions field="features" texts={texts} />
       </div>
       <FieldError field="features" error={error('features')} />
       <output className="hidden-text">{said}</output>

@@ -13,6 +13,7 @@ export interface HouseDraft {
   beds: string;
   bedrooms: string;
   description: string;
+  description_en: string;
   specs: CaravanSpecs;
   features: string[];
   /** Addresses in their order; the first is the main one. */
@@ -38,6 +39,7 @@ export function draftOf(house: Caravan): HouseDraft {
     beds: String(beds),
     bedrooms: String(bedrooms),
     description: house.description,
+    description_en: house.description_en,
     specs: { ...specs },
     features: [...features],
     pictures: [...new Set([...(main_image === null ? [] : [main_image]), ...additional_images])],

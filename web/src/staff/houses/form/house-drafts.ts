@@ -13,6 +13,8 @@ export const houseDrafts = draftStore(
     beds: z.string(),
     bedrooms: z.string(),
     description: z.string(),
+    // Drafts of before it was there have none.
+    description_en: z._default(z.string(), ''),
     specs: caravanSpecsSchema,
     features: z.array(z.string()),
     pictures: z.array(z.string()),

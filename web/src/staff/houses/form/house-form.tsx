@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Caravan, CaravanInput } from '../../../../../functions/domain/caravan.ts';
+import { listedHeating } from '../../../../../functions/domain/equipment.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
@@ -46,6 +47,8 @@ interface HouseFormProps {
 
 const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;
 const specFields = ['length', 'width', 'height', 'weight', 'heating'] as const;
+
+const heatingTexts = listedHeating.map(({ bg }) => bg);
 
 /** Everything staff can say about a house. */
 export function HouseForm({ id, start, title, about }: HouseFormProps) {
@@ -163,6 +166,7 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
                 value={draft.specs[field]}
                 onChange={(value) => update({ specs: { ...draft.specs, [field]: value } })}
                 error={errorOf(`specs.${field}`)}
+                suggestions={field === 'heating' ? heatingTexts : undefined}
               />
             ))}
           </div>
@@ -178,6 +182,15 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
             hint={words.descriptionHint}
             multiline
             required
+          />
+          <Field
+            field="description_en"
+            label={words.labels.description_en}
+            value={draft.description_en}
+            onChange={(value) => update({ description_en: value })}
+            error={errorOf('description_en')}
+            hint={words.englishHint}
+            multiline
           />
         </fieldset>
         <fieldset>

@@ -65,6 +65,7 @@ export const HouseRow = memo(function HouseRow({ row, onChange, onDelete, select
         <span>
           {row.year} · {words.beds(row.beds)} · {words.bedrooms(row.bedrooms)}
         </span>
+        {row.lacks_english && <em className="staff-mark">{words.noEnglish}</em>}
         {isArchived && <em className="staff-mark">{tools.archivedBadge}</em>}
       </th>
       <td className="staff-cell-price">{formatPrice(row.price, language)}</td>

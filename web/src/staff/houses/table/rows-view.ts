@@ -4,7 +4,7 @@ import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/c
 export const rowSorts = ['newest', 'oldest', 'priceUp', 'priceDown', 'make', 'year'] as const;
 export type RowSort = (typeof rowSorts)[number];
 /** Archived houses are out of the way: only their own filter lists them. */
-export const visibilities = ['all', 'visible', 'hidden', 'archived'] as const;
+export const visibilities = ['all', 'visible', 'hidden', 'noEnglish', 'archived'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 /** What of the list is shown, and in which order. */
@@ -47,8 +47,9 @@ const orders: Record<RowSort, (a: CaravanRow, b: CaravanRow) => number> = {
   year: (a, b) => b.year - a.year || newer(a, b),
 };
 
-function isInView({ is_visible, archived_at }: CaravanRow, visibility: Visibility): boolean {
+function isInView({ is_visible, archived_at, lacks_english }: CaravanRow, visibility: Visibility): boolean {
   if (archived_at !== null) return visibility === 'archived';
+  if (visibility === 'noEnglish') return lacks_english === true;
   return visibility === 'all' || (visibility !== 'archived' && is_visible === (visibility === 'visible'));
 }
 

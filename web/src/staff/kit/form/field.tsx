@@ -12,6 +12,8 @@ interface FieldProps {
   required?: boolean;
   hint?: string;
   multiline?: boolean;
+  /** Texts the browser offers while one types; any other may be typed. */
+  suggestions?: readonly string[] | undefined;
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
   /** What was understood of the value; described by `understoodId`. */
   beside?: ReactNode;
@@ -27,6 +29,7 @@ export function Field({
   required,
   hint,
   multiline,
+  suggestions,
   inputMode,
   beside,
 }: FieldProps) {
@@ -56,7 +59,12 @@ export function Field({
           </span>
         )}
       </label>
-      {multiline ? <textarea {...props} rows={8} /> : <input {...props} type="text" autoComplete="off" />}
+      {multiline ? (
+        <textarea {...props} rows={8} />
+      ) : (
+        <input {...props} type="text" autoComplete="off" list={suggestions && `${id}-list`} />
+      )}
+      {suggestions && <Suggestions field={field} texts={suggestions} />}
       {beside}
       {hint && (
         <p className="staff-hint" id={`${id}-hint`}>
@@ -65,6 +73,17 @@ export function Field({
       )}
       <FieldError field={field} error={error} />
     </div>
+  );
+}
+
+/** What the browser offers in an input whose `list` is the field's id with `-list` behind it. */
+export function Suggestions({ field, texts }: { field: string; texts: readonly string[] }) {
+  return (
+    <datalist id={`${fieldId(field)}-list`}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
   );
 }
 

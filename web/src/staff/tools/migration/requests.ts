@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Caravan } from '../../../../../functions/domain/caravan.ts';
+import { type Caravan, caravanRow } from '../../../../../functions/domain/caravan.ts';
 import { rowsQuery } from '../../kit/house-rows.ts';
 import { staffApi } from '../../session/staff-api.ts';
 
@@ -16,6 +16,6 @@ export function rememberHouse(cache: QueryClient, house: Caravan) {
   cache.setQueryData(rowsQuery.queryKey, (rows) => {
     const known = rows?.find(({ id }) => id === house.id);
     if (!rows || !known || known.version === house.version) return rows;
-    return rows.map((row) => (row === known ? house : row));
+    return rows.map((row) => (row === known ? caravanRow(house) : row));
   });
 }
