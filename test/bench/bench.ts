@@ -5,9 +5,11 @@ import { ensureBuild } from '../../infra/build/build.ts';
 import type { BenchRow } from './bench-row.ts';
 import { benchBundles } from './bundles.ts';
 import { benchClicks } from './clicks.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchListingQuery } from './listing-query.ts';
 import { benchPages } from './pages.ts';
+import { benchPaints } from './paints.ts';
 import { benchPricing } from './pricing.ts';
 import { benchRendering } from './rendering.ts';
 import { benchStarting } from './starting.ts';
@@ -21,6 +23,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   pages: benchPages,
   weight: benchWeight,
   lighthouse: benchLighthouse,
+  paints: benchPaints,
+  interactions: benchInteractions,
   clicks: benchClicks,
   starting: benchStarting,
 };

@@ -5,12 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
 import { withBuiltHouse } from './bench-house.ts';
 import { type BenchRow, median } from './bench-row.ts';
+import { simulateSlowPhone } from './slow-phone.ts';
 
 /** Rounds of every site in turn: what else the machine does meanwhile falls on all of them. */
 const rounds = 9;
-/** Lighthouse's slow 4G: ms of a round trip, bytes a second down and up. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const slowdown = 4;
 /** What a filter's results may take of the time of a static document of the same size, and what Back may. */
 const limits = { forward: 1.5, back: 1 };
 
@@ -94,10 +92,7 @@ async function visit(browser: Browser, { origin, control }: Site, houses: { all:
   await page.mouse.move(5, 5);
   await page.mouse.wheel(0, 1);
   await page.waitForTimeout(1500);
-  const wire = await context.newCDPSession(page);
-  await wire.send('Network.enable');
-  await wire.send('Network.emulateNetworkConditions', slow4g);
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await simulateSlowPhone(page);
   const box = await page.locator(control).first().boundingBox();
   if (!box) throw new Error(`${control} is not there`);
   to.forward.push(

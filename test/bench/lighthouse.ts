@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { requireChromium } from '../support/chromium.ts';
@@ -8,14 +6,10 @@ import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** The page's largest paint may take this much of a static file's. */
-const paintRatioLimit = 1.1;
 const runs = 3;
 
 interface Audit {
   scores: Record<string, number>;
-  /** ms. */
-  largestPaint: number;
   layoutShift: number;
 }
 
@@ -25,7 +19,6 @@ async function auditOnce(url: string, port: number): Promise<Audit> {
   const { categories: found, audits } = result.lhr;
   return {
     scores: Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)])),
-    largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   };
 }
@@ -34,48 +27,10 @@ async function auditOnce(url: string, port: number): Promise<Audit> {
 async function audit(url: string, port: number): Promise<Audit> {
   for (let again = 0; again < 2; again++) {
     const found = await auditOnce(url, port);
-    if (Number.isFinite(found.largestPaint) && Number.isFinite(found.layoutShift)) return found;
+    if (Number.isFinite(found.layoutShift)) return found;
   }
   return auditOnce(url, port);
 }
-
-/** Serves the HTML of one page as a file, compressed like the edge does; everything else comes from the house itself. */
-async function withStaticCopy<T>(origin: string, path: string, measure: (url: string) => Promise<T>): Promise<T> {
-  const headers = { 'accept-encoding': 'gzip' };
-  const answers = new Map<string, Promise<{ status: number; type: string; bytes: Buffer; cache: string }>>();
-  const read = async (address: string) => {
-    const response = await fetch(origin + address, { headers });
-    return {
-      status: response.status,
-      type: response.headers.get('content-type') ?? '',
-      cache: response.headers.get('cache-control') ?? '',
-      bytes: Buffer.from(await response.arrayBuffer()),
-    };
-  };
-  const { gzipSync } = await import('node:zlib');
-  const server = createServer(async (req, res) => {
-    const address = req.url ?? '/';
-    const answer = await (answers.get(address) ?? answers.set(address, read(address)).get(address));
-    if (!answer) return;
-    const packed = /text|javascript|json|svg/.test(answer.type);
-    res.writeHead(answer.status, {
-      'content-type': answer.type,
-      'cache-control': answer.cache,
-      ...(packed && { 'content-encoding': 'gzip' }),
-    });
-    res.end(packed ? gzipSync(answer.bytes) : answer.bytes);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await measure(`http://localhost:${(server.address() as AddressInfo).port}${path}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
-/** The pages whose speed is held against a static file's. */
-const isMain = (name: string) => /^(home|listing|house|campaign) (bg|en)/.test(name);
 
 /** What search engines are asked to leave alone (a filtered listing, a visitor's own list) cannot score for being found. */
 const isLeftAlone = (html: string) => /<meta name="robots" content="noindex/.test(html);
@@ -123,42 +78,14 @@ async function asFirstVisitor<T>(audits: (port: number) => Promise<T>): Promise<
   }
 }
 
-/** Scores of a main page, with its largest paint beside that of the same page served as a static file. */
-async function mainRows(name: string, origin: string, path: string, html: string, port: number): Promise<BenchRow[]> {
-  const audits: Audit[] = [];
-  const copies: Audit[] = [];
-  await withStaticCopy(origin, path, async (copy) => {
-    await (await fetch(copy)).arrayBuffer();
-    for (let round = 0; round < runs; round++) {
-      audits.push(await audit(origin + path, port));
-      copies.push(await audit(copy, port));
-    }
-  });
-  const paint = median(audits.map(({ largestPaint }) => largestPaint));
-  return [
-    ...scoreRows(name, html, audits),
-    { name: `LCP ${name}`, value: Math.round(paint), unit: 'ms' },
-    {
-      name: `LCP ${name}, to a static file's`,
-      value: paint / median(copies.map(({ largestPaint }) => largestPaint)),
-      unit: 'x',
-      limit: paintRatioLimit,
-    },
-  ];
-}
-
-/** Lighthouse's mobile audit of every public page, and the main ones' largest paint beside a static file's. */
+/** Lighthouse's mobile audit of every public page. */
 export function benchLighthouse(): Promise<BenchRow[]> {
   return withBuiltHouse(async (origin, shown) => {
     const rows: BenchRow[] = [];
     for (const [name, path] of publicPages(shown)) {
       const html = await (await fetch(origin + path)).text();
-      const found = await asFirstVisitor(async (port) =>
-        isMain(name)
-          ? mainRows(name, origin, path, html, port)
-          : scoreRows(name, html, await auditEnough(origin + path, html, port)),
-      );
-      rows.push(...found);
+      const audits = await asFirstVisitor((port) => auditEnough(origin + path, html, port));
+      rows.push(...scoreRows(name, html, audits));
     }
     return rows;
   });

@@ -2,15 +2,13 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
 import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
+import { phone } from './slow-phone.ts';
 
 /** kB that pages may weigh at first sight: all that comes by itself until nothing more is asked for. Without pictures each has 75. */
 const limits: [page: RegExp, limit: number][] = [
   [/^home /, 250],
   [/^listing /, 200],
 ];
-
-/** The phone that looks: px, and pixels to each. */
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** ms without any request after which nothing more is expected to come by itself. */
 const quiet = 1500;

@@ -58,11 +58,14 @@ test('a unicode-range says which characters it means', () => {
 test('texts of the site are written with the two fonts that come with every page', () => {
   const [cyrillic = '', latin = ''] = [...frame.matchAll(/unicode-range:([^;}]+)/g)].map(([, range]) => range);
   const common = new Set(charactersOf(`${cyrillic},${latin}`));
-  const room = repositoryPath('web/src/shared/texts');
-  const unknown = readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) =>
-      [...readFileSync(`${room}/${file}`, 'utf8')].filter((c) => c > ' ' && !common.has(c)).map((c) => `${file} ${c}`),
-    );
+  const unknown = ['web/src/shared', 'web/src/site'].flatMap((room) =>
+    readdirSync(repositoryPath(room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(repositoryPath(`${room}/${file}`), 'utf8')]
+          .filter((c) => c > ' ' && !common.has(c))
+          .map((c) => `${file} ${c}`),
+      ),
+  );
   expect([...new Set(unknown)]).toEqual([]);
 });

@@ -9,6 +9,9 @@ import { Extras } from './extras.tsx';
 import { Facts } from './facts.tsx';
 import { CardTools } from './house-tools.tsx';
 
+/** How wide a list's picture is drawn: a narrow cut of one as high as the card. */
+const listSizes = '(max-width: 767px) 200px, 300px';
+
 interface HouseCardProps {
   house: CardData;
   /** Level of the card's heading on its page. */
@@ -29,7 +32,7 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
   return (
     <div className="cell">
       <a className="card" href={`/${language}/houses/${house.slug}`}>
-        {Picture({ url: house.picture, preset: 'card', alt: '', priority })}
+        {Picture({ url: house.picture, preset: 'card', alt: '', priority, sizes: detailed ? listSizes : undefined })}
         {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
         {/* Nobody need hurry to what is sold. */}
         {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}

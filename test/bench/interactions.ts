@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../support/chromium.ts';
+import { publicPages, withBuiltHouse } from './bench-house.ts';
+import { type BenchRow, percentile } from './bench-row.ts';
+import { phone, slowdown } from './slow-phone.ts';
+
+const rounds = 5;
+/** ms from a touch to the next frame, of 98 in a hundred. */
+const limit = 100;
+
+/** In every document: the longest event of every interaction, kept over documents. Shorter ones than 16 ms browsers don't tell. */
+function recordInteractions(): void {
+  new PerformanceObserver((list) => {
+    const known = JSON.parse(sessionStorage.interactions ?? '{}');
+    for (const entry of list.getEntries()) {
+      const { interactionId, duration } = entry as PerformanceEventTiming & { interactionId: number };
+      const id = `${performance.timeOrigin} ${interactionId}`;
+      if (interactionId) known[id] = Math.max(known[id] ?? 0, duration);
+    }
+    sessionStorage.interactions = JSON.stringify(known);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Taps what there is of these, in this order, and types where it is a field. */
+async function use(page: Page, steps: readonly (readonly [control: string, typed?: string])[]): Promise<number> {
+  let done = 0;
+  for (const [control, typed] of steps) {
+    const element = page.locator(control).locator('visible=true').first();
+    if ((await element.count()) === 0) continue;
+    await element.scrollIntoViewIfNeeded();
+    await element.tap({ timeout: 5000 });
+    done += 1;
+    for (const key of typed ?? '') {
+      await page.keyboard.press(key);
+      done += 1;
+    }
+    await page.waitForTimeout(400);
+  }
+  return done;
+}
+
+/** What a visitor does on a page, by the page's name. */
+const scripts: [page: RegExp, steps: (readonly [string, string?])[]][] = [
+  [
+    /^home /,
+    [['.card .toggle, .card-tools .toggle'], ['.quotes button'], ['[popovertarget=site-menu]'], ['#site-menu .tool']],
+  ],
+  [
+    /^listing (bg|en)$/,
+    [
+      ['.card-tools .toggle'],
+      ['.open-filters'],
+      ['label:has(input[name=type][value=new])'],
+      ['label:has(input[name=beds][value="6"])'],
+      ['#filter-form input[name=max_price]', '45000'],
+      ['#filter-form button[type=submit]'],
+      ['.active-filters a'],
+      ['.view a, a[href*="view=list"]'],
+    ],
+  ],
+  [
+    /^house (bg|en)$/,
+    [
+      ['.house-tools .toggle, main .toggle'],
+      ['.gallery a, .gallery button'],
+      ['dialog[open] .next, dialog[open] button[aria-label]'],
+      ['dialog[open] .close, dialog[open] button:last-of-type'],
+      ['#contact-form input[name=name], form.enquiry input[name=name], main form input:not([type=hidden])', 'Ivan'],
+      ['main form textarea', 'Zdraveite, oshte li e nalichen?'],
+    ],
+  ],
+];
+
+/** The time from a touch or a key to the next frame, on a phone with a slow processor. */
+export function benchInteractions(): Promise<BenchRow[]> {
+  return withBuiltHouse(async (origin, shown) => {
+    const rows: BenchRow[] = [];
+    const browser = await launchChromium();
+    try {
+      for (const [name, path] of publicPages(shown)) {
+        const steps = scripts.find(([page]) => page.test(name))?.[1];
+        if (!steps) continue;
+        const times: number[] = [];
+        for (let round = 0; round < rounds; round++) {
+          const context = await browser.newContext(phone);
+          const page = await context.newPage();
+          await page.addInitScript(recordInteractions);
+          const wire = await context.newCDPSession(page);
+          await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+          await page.goto(origin + path, { waitUntil: 'networkidle' });
+          const done = await use(page, steps);
+          await page.waitForTimeout(500);
+          const told: number[] = await page.evaluate(() =>
+            Object.values(JSON.parse(sessionStorage.interactions ?? '{}')),
+          );
+          times.push(...told, ...Array.from({ length: Math.max(0, done - told.length) }, () => 0));
+          await context.close();
+        }
+        times.sort((a, b) => a - b);
+        rows.push(
+          {
+            name: `${name}: touch to frame, p98 of ${times.length}`,
+            value: percentile(times, 0.98),
+            unit: 'ms',
+            limit,
+          },
+          { name: `${name}: touch to frame, median`, value: percentile(times, 0.5), unit: 'ms' },
+        );
+      }
+    } finally {
+      await browser.close();
+    }
+    return rows;
+  });
+}

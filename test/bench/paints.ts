@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../support/chromium.ts';
+import { publicPages, withBuiltHouse } from './bench-house.ts';
+import { type BenchRow, median } from './bench-row.ts';
+import { phone, simulateSlowPhone } from './slow-phone.ts';
+
+/** Rounds of every site in turn: what else the machine does meanwhile falls on all of them. */
+const rounds = 9;
+/** What a page's paints may take of those of the same page served as a file, and of another build's. */
+const limits = { file: 1.05, other: 1 };
+
+interface Paints {
+  /** ms from the navigation's start. */
+  first: number;
+  largest: number;
+}
+
+/** Serves the HTML of pages as files, compressed like the edge does; everything else comes from the house itself. */
+async function withStaticCopy<T>(origin: string, measure: (copy: string) => Promise<T>): Promise<T> {
+  const read = async (address: string) => {
+    const response = await fetch(origin + address, { headers: { 'accept-encoding': 'identity' } });
+    const type = response.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isPacked = /text|javascript|json|svg/.test(type);
+    const headers = {
+      'content-type': type,
+      'cache-control': response.headers.get('cache-control') ?? '',
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+    };
+    return { status: response.status, headers, body: isPacked ? gzipSync(bytes) : bytes };
+  };
+  const answers = new Map<string, ReturnType<typeof read>>();
+  const server = createServer(async (req, res) => {
+    const address = req.url ?? '/';
+    const answer = answers.get(address) ?? read(address);
+    answers.set(address, answer);
+    const { status, headers, body } = await answer;
+    res.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await measure(`http://localhost:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Paints of a first visit by a slow phone. */
+async function paintsOf(browser: Browser, url: string): Promise<Paints> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await simulateSlowPhone(page);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) document.documentElement.dataset.largest = String(startTime);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(800);
+  const paints = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    largest: Number(document.documentElement.dataset.largest ?? Number.NaN),
+  }));
+  await context.close();
+  return paints;
+}
+
+/**
+ * First and largest paint of the main pages beside the same pages as files, on a slow phone. `BENCH_OTHER_ORIGIN`, the address of a
+ * house that runs, is measured in the same rounds: another build to compare with.
+ */
+export function benchPaints(): Promise<BenchRow[]> {
+  return withBuiltHouse((origin, shown) =>
+    withStaticCopy(origin, async (copy) => {
+      const other = process.env.BENCH_OTHER_ORIGIN;
+      const sites = [
+        { name: 'site', origin, limit: undefined },
+        { name: 'a file', origin: copy, limit: limits.file },
+        ...(other ? [{ name: other, origin: other, limit: limits.other }] : []),
+      ];
+      const rows: BenchRow[] = [];
+      const browser = await launchChromium();
+      try {
+        for (const [name, path] of publicPages(shown).filter(([page]) =>
+          /^(home|listing|house|campaign) bg/.test(page),
+        )) {
+          const seen = sites.map((): Paints[] => []);
+          await fetch(copy + path);
+          for (let round = 0; round < rounds; round++)
+            for (const [at, site] of sites.entries()) seen[at]?.push(await paintsOf(browser, site.origin + path));
+          for (const paint of ['first', 'largest'] as const) {
+            const medians = seen.map((paints) => median(paints.map((one) => one[paint])));
+            const [own = Number.NaN] = medians;
+            rows.push({ name: `${paint} paint of ${name}`, value: Math.round(own), unit: 'ms' });
+            for (const [at, { name: site, limit }] of sites.entries())
+              if (at > 0)
+                rows.push({
+                  name: `${paint} paint of ${name}, to ${site}’s`,
+                  value: own / (medians[at] ?? Number.NaN),
+                  unit: 'x',
+                  limit,
+                });
+          }
+        }
+      } finally {
+        await browser.close();
+      }
+      return rows;
+    }),
+  );
+}
