@@ -1,7 +1,9 @@
 import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
 import { slugIdLength, soldLast } from '../domain/caravan-facts.ts';
 import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
+import type { FinancingScheme } from '../domain/financing.ts';
 import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
+import { type LoanExample, loanExample } from '../domain/loan-example.ts';
 import { createSearchTexts, foldText } from './search.ts';
 
 /** What a house is offered for at a moment. */
@@ -23,11 +25,17 @@ export interface ListedHouse {
   readonly house: PublicCaravan;
   readonly offer: Offer;
   readonly card: CaravanCard;
+  /** A typical loan for it; null where none is to be shown. */
+  readonly loan: LoanExample | null;
+  /** The card as the listing has it: `loan_example` is null as well where its rates are not those of the listing's own example. */
+  readonly item: ListingItem;
   /** The make as `foldMake` has it. */
   readonly make: string;
   /** What its search looks at: see search.ts. */
   readonly text: string;
 }
+
+export type ListingItem = CaravanCard & { loan_example: LoanExample | null };
 
 /** The visible houses with their prices of one moment. */
 export interface Catalogue {
@@ -43,6 +51,8 @@ export interface Catalogue {
   readonly names: ReadonlySet<string>;
   /** What the filters of these names offer: the standing options and whatever a house has. */
   readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
+  /** The house whose loan is the listing's example: the middle one by price of those with one. */
+  readonly typical: ListedHouse | null;
   /** By the id in lower case. */
   readonly byId: ReadonlyMap<string, ListedHouse>;
   /** By the first eight characters of the id, which end a slug. */
@@ -58,22 +68,29 @@ export function listOffer(price: number): Offer {
 export function buildCatalogue(
   visible: readonly PublicCaravan[],
   offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
+  schemes: readonly FinancingScheme[] = [],
 ): Catalogue {
   const searched = createSearchTexts();
   const byPrice = visible
-    .map((house, number): ListedHouse => {
+    .map((house, number) => {
       const offer = offerOf(house);
       return {
         number,
         house,
         offer,
         card: cardOf(house, offer),
+        loan: loanExample(schemes, { ...house, price: offer.price }),
         make: foldMake(house.make),
         text: searched.textOf(house),
       };
     })
     .sort((a, b) => a.offer.price - b.offer.price || newestFirst(a.house, b.house));
-  const listed = unsoldFirst(byPrice);
+  const lent = byPrice.flatMap(({ house, loan }) => (loan ? [{ id: house.id, loan }] : []));
+  const middle = lent[Math.floor(lent.length / 2)];
+  const listed = unsoldFirst(byPrice).map((one): ListedHouse => {
+    const loan_example = middle && one.loan && hasSameRates(one.loan, middle.loan) ? one.loan : null;
+    return { ...one, item: { ...one.card, loan_example } };
+  });
   const places = namePlaces(visible);
   const ordered = (keyOf: (one: ListedHouse) => number) => ({
     asc: unsoldFirst(listed.toSorted((a, b) => keyOf(a) - keyOf(b))),
@@ -97,9 +114,14 @@ export function buildCatalogue(
       bedrooms: optionsOf('bedrooms', bedroomsOptions),
       year: optionsOf('year').reverse(),
     },
+    typical: (middle && listed.find(({ house }) => house.id === middle.id)) ?? null,
     byId: new Map(listed.map((one) => [one.house.id.toLowerCase(), one])),
     byNumber: Map.groupBy(listed, ({ house }) => house.id.slice(0, slugIdLength).toLowerCase()),
   };
+}
+
+function hasSameRates(one: LoanExample, other: LoanExample): boolean {
+  return one.period === other.period && one.nir === other.nir && one.apr === other.apr;
 }
 
 /** The visible house with this id, in whatever case it is written. */

@@ -1,11 +1,11 @@
 import type { Facets, Suggestion } from '../domain/api/public-routes.ts';
-import type { CaravanCard } from '../domain/caravan.ts';
 import { type FilterName, filterNames, type ListingFilters, type ListingQuery, pageSize } from '../domain/listing.ts';
-import { type Catalogue, foldMake, type ListedHouse } from './catalogue.ts';
+import type { LoanExample } from '../domain/loan-example.ts';
+import { type Catalogue, foldMake, type ListedHouse, type ListingItem } from './catalogue.ts';
 import { correctedSearch, searchTest } from './search.ts';
 
 export interface ListingResult {
-  items: CaravanCard[];
+  items: ListingItem[];
   total: number;
   /** The page shown, from 1: a page beyond the last gives the last. */
   page: number;
@@ -15,10 +15,16 @@ export interface ListingResult {
   suggestion: Suggestion | null;
   /** What was searched, and counted, instead of the words of the query; null where those were. */
   searched_instead: string | null;
+  /** What every monthly figure of the listing refers to; null where there is none. */
+  loan_example: (LoanExample & { caravan_name: string }) | null;
 }
 
 /** One page of the houses that pass the filters, with counts beside every option. Spec sections 2 and 5. */
-export function queryListing(catalogue: Catalogue, query: ListingQuery): ListingResult {
+export function queryListing(catalogue: Catalogue, asked: ListingQuery): ListingResult {
+  const query = { ...asked };
+  const { typical } = catalogue;
+  // Without an example there is no monthly figure, and so no filter by one.
+  if (!typical) delete query.max_monthly;
   const exact = groupByFailed(catalogue, query);
   const instead =
     query.search !== undefined && exact().length === 0
@@ -29,13 +35,16 @@ export function queryListing(catalogue: Catalogue, query: ListingQuery): Listing
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(Math.max(1, query.page), pages);
   return {
-    items: found.slice((page - 1) * pageSize, page * pageSize).map(({ card }) => card),
+    items: found.slice((page - 1) * pageSize, page * pageSize).map(({ item }) => item),
     total: found.length,
     page,
     pages,
-    facets: facetsOf(catalogue, failing),
+    facets: facetsOf(catalogue, failing, query),
     suggestion: found.length > 0 ? null : suggestionOf(failing),
     searched_instead: instead,
+    loan_example: typical?.loan
+      ? { ...typical.loan, caravan_name: `${typical.house.make} ${typical.house.model}` }
+      : null,
   };
 }
 
@@ -59,7 +68,7 @@ const bitOf = Object.fromEntries(filterNames.map((name, at) => [name, 1 << at]))
 
 /** What each filter asks of a house. */
 function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterName, (one: ListedHouse) => boolean> {
-  const { search = '', type, make = '', minPrice = 0, maxPrice = 0, beds, bedrooms, year } = filters;
+  const { search = '', type, make = '', minPrice = 0, maxPrice = 0, max_monthly = 0, beds, bedrooms, year } = filters;
   const foldedMake = foldMake(make);
   return {
     search: searchTest(catalogue, search),
@@ -67,6 +76,7 @@ function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterNa
     make: (one) => one.make === foldedMake,
     minPrice: ({ offer }) => offer.price >= minPrice,
     maxPrice: ({ offer }) => offer.price <= maxPrice,
+    max_monthly: ({ item }) => item.loan_example !== null && item.loan_example.instalment <= max_monthly,
     beds: ({ house }) => house.beds === beds,
     bedrooms: ({ house }) => house.bedrooms === bedrooms,
     year: ({ house }) => house.year === year,
@@ -78,7 +88,8 @@ function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterNa
 const isAvailable = ({ house }: ListedHouse) => house.sale_status === 'available';
 
 /** Every option of every filter with the houses it would show, given all the other filters. */
-function facetsOf({ makes, options }: Catalogue, failing: Failing): Facets {
+function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: ListingFilters): Facets {
+  const { makes, options, typical } = catalogue;
   const count = <T>(name: FilterName, option: (one: ListedHouse) => T) => countBy([failing(), failing(name)], option);
   const numbers = (name: 'beds' | 'bedrooms' | 'year') => {
     const counts = count(name, ({ house }) => house[name]);
@@ -98,8 +109,27 @@ function facetsOf({ makes, options }: Catalogue, failing: Failing): Facets {
     beds: numbers('beds'),
     bedrooms: numbers('bedrooms'),
     year: numbers('year'),
+    monthly: typical && monthlyFacet(catalogue, [...failing(), ...failing('max_monthly')], max_monthly),
     price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
   };
+}
+
+/** EUR between two options of the monthly instalment, and how many options there are at most. */
+const monthlySteps = [10, 25, 50, 100, 250, 500] as const;
+const mostMonthly = 6;
+
+/** Round instalments that part the catalogue's houses, the chosen one among them, with the houses that each would show. */
+function monthlyFacet({ listed }: Catalogue, houses: readonly ListedHouse[], chosen: number | undefined) {
+  const monthly = (all: readonly ListedHouse[]) => all.flatMap(({ item }) => item.loan_example?.instalment ?? []);
+  const every = monthly(listed);
+  const [low, high] = [Math.min(...every), Math.max(...every)];
+  const step = monthlySteps.find((each) => (high - low) / each < mostMonthly - 1) ?? 1000;
+  const first = Math.ceil(low / step);
+  const values = Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, at) => (first + at) * step);
+  const found = monthly(houses);
+  return [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value, count: found.filter((instalment) => instalment <= value).length }));
 }
 
 /** How many of the houses have each value of the option. */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { KeptSchemes } from '../domain/bank.ts';
 import type { Caravan, PublicCaravan } from '../domain/caravan.ts';
 import { CdnBusy } from '../domain/errors.ts';
 import type { WebsiteImage } from '../domain/website-images.ts';
@@ -62,6 +63,8 @@ export interface PublishDeps {
   snapshots: SnapshotStore;
   /** Everything as the table lists it, for a snapshot made from nothing. */
   everything(): Promise<Changes>;
+  /** How the bank lends, as the table has it; null where it has nothing. */
+  schemes(): Promise<KeptSchemes | null>;
   /** One item as the table has it this moment; null when there is none. */
   find: { [Kind in keyof Changes]: (id: string) => Promise<Changes[Kind][number] | null> };
   /** Tells the CDN that its pages are old. Null for `prepare-catalogue`, which does not know the CDN: `publish` or the schedule tells it later. */
@@ -123,7 +126,8 @@ export async function announceOpen(deps: PublishDeps): Promise<void> {
 }
 
 async function rebuilt(deps: PublishDeps): Promise<Snapshot> {
-  return applyChanges(emptySnapshot, await deps.everything(), deps.clock());
+  const [everything, schemes] = await Promise.all([deps.everything(), deps.schemes()]);
+  return { ...applyChanges(emptySnapshot, everything, deps.clock()), schemes };
 }
 
 /** Brings these writes to the visitors. Answers whether anything they see changed. */
@@ -170,7 +174,7 @@ export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
       discounts: [...discounts, ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail))],
       images: [...images, ...(await unlisted(shownImages, images, find.images, fail))],
     };
-    return applyChanges(current, changes, deps.clock());
+    return { ...applyChanges(current, changes, deps.clock()), schemes: await deps.schemes() };
   });
   if (failures.length > 0) throw failures[0];
   return changed;

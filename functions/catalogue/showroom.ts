@@ -2,6 +2,8 @@ import { liveBanner } from '../domain/banner.ts';
 import type { Campaign, PublicCampaign } from '../domain/campaign.ts';
 import type { OfferFields } from '../domain/caravan.ts';
 import { announcedReduction, appliedDiscount, type UpTo } from '../domain/discount.ts';
+import type { FinancingScheme } from '../domain/financing.ts';
+import { schemesEnd } from '../domain/loan-example.ts';
 import { campaignUpTo, createPriceBook, type PriceBook, type PricedHouse } from '../domain/price-book.ts';
 import type { WebsiteImage } from '../domain/website-images.ts';
 import { buildCatalogue, type Catalogue, listOffer, type Offer } from './catalogue.ts';
@@ -40,21 +42,28 @@ export interface Showroom {
   upTo(campaign: Campaign): UpTo;
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
+  /** How the bank lends; null where that is not known, or was asked too long ago. */
+  schemes: readonly FinancingScheme[] | null;
+  /** When `schemes` are too old, ISO; null where there are none. */
+  lentUntil: string | null;
   /** When prices or the banner change next, ISO; null: never as things are. */
   validUntil: string | null;
 }
 
-type Content = Pick<Snapshot, 'houses' | 'campaigns' | 'discounts' | 'images'>;
+type Content = Pick<Snapshot, 'houses' | 'campaigns' | 'discounts' | 'images' | 'schemes'>;
 
-function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: Date): Showroom {
+function arrange({ houses, campaigns, images, schemes: kept }: Content, book: PriceBook, now: Date): Showroom {
   const at = now.getTime();
   const history = (id: string) => houses[id]?.price_history ?? { list_prices: [], past_offers: [] };
+  const lentUntil = schemesEnd(kept);
+  const schemes = kept && at < lentUntil ? kept.schemes : null;
   const edge = book.nextEdge(at);
   const upTo = new Map<Campaign, UpTo>();
   return {
     catalogue: buildCatalogue(
       Object.values(houses).map(({ house }) => house),
       (house) => offerAt(book, { ...house, price_history: history(house.id) }, at),
+      schemes ?? [],
     ),
     banner: liveBanner(Object.values(campaigns), now),
     campaign(id) {
@@ -75,9 +84,13 @@ function arrange({ houses, campaigns, images }: Content, book: PriceBook, now: D
     },
     campaigns: () => Object.values(campaigns).filter(({ deleted_at }) => deleted_at === null),
     images,
+    schemes,
+    lentUntil: schemes && new Date(lentUntil).toISOString(),
     validUntil: edge === null ? null : new Date(edge).toISOString(),
   };
 }
+
+const never = Number.POSITIVE_INFINITY;
 
 const bookOf = ({ campaigns, discounts }: Content) =>
   createPriceBook(Object.values(campaigns), Object.values(discounts));
@@ -87,16 +100,17 @@ export function showroomAt(content: Content, now: Date): Showroom {
   return arrange(content, bookOf(content), now);
 }
 
-/** The same for many moments of one content: arranged once for all moments between two price edges. */
+/** The same for many moments of one content: arranged once for all moments between two edges. */
 export function openShowroom(content: Content): (now: Date) => Showroom {
   const book = bookOf(content);
   let held: { from: number; until: number; showroom: Showroom } | undefined;
   return (now) => {
     const at = now.getTime();
     if (held && held.from <= at && at < held.until) return held.showroom;
+    const lentUntil = schemesEnd(content.schemes);
     held = {
-      from: book.lastEdge(at) ?? Number.NEGATIVE_INFINITY,
-      until: book.nextEdge(at) ?? Number.POSITIVE_INFINITY,
+      from: Math.max(book.lastEdge(at) ?? -never, at >= lentUntil ? lentUntil : -never),
+      until: Math.min(book.nextEdge(at) ?? never, at < lentUntil ? lentUntil : never),
       showroom: arrange(content, book, now),
     };
     return held.showroom;

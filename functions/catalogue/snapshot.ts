@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { keptSchemesSchema } from '../domain/bank.ts';
 import { type Campaign, campaignSchema } from '../domain/campaign.ts';
 import { priceHistorySchema, publicCaravanSchema } from '../domain/caravan.ts';
 import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
@@ -40,6 +41,8 @@ export const snapshotSchema = z.object({
   discounts: z.record(z.string(), individualDiscountSchema),
   /** Pictures of the site, by section. */
   images: z.record(z.string(), websiteImageSchema),
+  /** How the bank lends; null before it was asked, and in a snapshot of an earlier release. */
+  schemes: z._default(z.nullable(keptSchemesSchema), null),
   /** What was hidden or deleted lately, by id. */
   gone: goneSchema,
 });
@@ -64,6 +67,7 @@ export const emptySnapshot: Snapshot = {
   campaigns: {},
   discounts: {},
   images: {},
+  schemes: null,
   gone: {},
 };
 
@@ -118,6 +122,7 @@ export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): S
     campaigns: merge(snapshot.campaigns, gone, changes.campaigns, itself, now),
     discounts: merge(snapshot.discounts, gone, changes.discounts, itself, now),
     images: merge(snapshot.images, gone, changes.images, itself, now),
+    schemes: snapshot.schemes,
     gone,
   };
 }
@@ -141,6 +146,7 @@ export async function encodeSnapshot(snapshot: Snapshot, format: number): Promis
     campaigns: sorted(snapshot.campaigns),
     discounts: sorted(snapshot.discounts),
     images: sorted(snapshot.images),
+    schemes: snapshot.schemes,
     gone: sorted(snapshot.gone),
   });
   const hash = createHash('sha256').update(text).digest('hex');

@@ -5,6 +5,7 @@ import {
   financingPeriods,
   type InstalmentPlan,
   instalmentPlan,
+  lendableAmount,
 } from './financing.ts';
 import type { CustomerData, TbiData } from './loan-request.ts';
 import type { Language } from './locale.ts';
@@ -25,8 +26,9 @@ export const financingSchemeSchema = z.object({
   amount_max: z.number(),
 });
 
-/** EUR that the bank lends at all, whatever the scheme. Source: the provider's public terms. */
-const lendableAmount = { least: 50, most: 15_000 } as const;
+/** What the bank answered last, and when it was asked. */
+export const keptSchemesSchema = z.object({ fetched_at: z.iso.datetime(), schemes: z.array(financingSchemeSchema) });
+export type KeptSchemes = z.infer<typeof keptSchemesSchema>;
 
 /** What the bank would say to the terms of a loan. EUR, months. */
 export type TermsHint =

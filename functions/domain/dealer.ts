@@ -48,8 +48,8 @@ export interface Dealer {
   openingHours: readonly string[];
   priceRange: string;
   payment: string;
-  /** The credit provider. `shortName` labels the buttons. */
-  provider: { shortName: string; name: Record<Language, string> };
+  /** The credit provider. `shortName` labels the buttons; its legal name stands in the example of a loan. */
+  provider: { shortName: string; name: Record<Language, string>; legalName: Record<Language, string> };
   /** Rules of the public forms. */
   forms: {
     /** Whether the contact form needs an e-mail address; a phone is asked for in any case. */
@@ -113,7 +113,11 @@ export const dealer: Dealer = {
   // Spec section 1: structured data states the range in BGN, the marketing copy in EUR.
   priceRange: '30000-90000 BGN',
   payment: 'Cash, Credit Card, Bank Transfer',
-  provider: { shortName: 'TBI', name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' } },
+  provider: {
+    shortName: 'TBI',
+    name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' },
+    legalName: { bg: '„ТИ БИ АЙ Банк“ ЕАД', en: 'TBI Bank EAD' },
+  },
   forms: { emailRequired: true, captcha: false },
   retentionMonths: 24,
 };

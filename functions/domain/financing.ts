@@ -4,6 +4,9 @@ import type { financingSchemeSchema } from './bank.ts';
 // Visitors' browsers load this file: the schema stands where nothing of theirs imports it.
 export type FinancingScheme = z.infer<typeof financingSchemeSchema>;
 
+/** EUR that the bank lends at all, whatever the scheme. Source: the provider's public terms. */
+export const lendableAmount = { least: 50, most: 15_000 } as const;
+
 /** EUR, whole: what the customer pays first. The least is what brings the amount under the bank's limit, the most what leaves enough to lend. */
 export interface DownPaymentRange {
   least: number;
@@ -26,6 +29,15 @@ export interface InstalmentPlan {
 export function financingPeriods(schemes: readonly FinancingScheme[], price: number): number[] {
   const possible = schemes.filter((scheme) => rangeOf(scheme, price) !== null);
   return [...new Set(possible.map(({ period }) => period))].sort((one, other) => one - other);
+}
+
+/** Months that a visitor is shown first, or those nearest to them. */
+const usualPeriod = 48;
+
+/** The usual period, or the one nearest to it that can finance something of this price; undefined where none can. */
+export function nearestPeriod(schemes: readonly FinancingScheme[], price: number): number | undefined {
+  const away = (months: number) => Math.abs(months - usualPeriod);
+  return financingPeriods(schemes, price).sort((one, other) => away(one) - away(other) || other - one)[0];
 }
 
 function rangeOf({ amount_min, amount_max }: FinancingScheme, price: number): DownPaymentRange | null {

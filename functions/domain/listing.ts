@@ -26,6 +26,8 @@ export interface ListingFilters {
   /** Whole EUR, inclusive. */
   minPrice?: number;
   maxPrice?: number;
+  /** Whole EUR of a monthly instalment, inclusive. Ignored where no monthly figure is shown. */
+  max_monthly?: number;
   beds?: number;
   bedrooms?: number;
   year?: number;
@@ -36,6 +38,7 @@ export const filterNames = [
   'make',
   'minPrice',
   'maxPrice',
+  'max_monthly',
   'beds',
   'bedrooms',
   'year',
@@ -102,6 +105,7 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const numbers = {
     minPrice: whole(params.get('minPrice')),
     maxPrice: whole(params.get('maxPrice')),
+    max_monthly: whole(params.get('max_monthly')),
     beds: whole(params.get('beds')) ?? whole(params.get('berth')) ?? whole(params.get('capacity')),
     bedrooms: whole(params.get('bedrooms')),
     year: whole(params.get('year')),

@@ -6,16 +6,12 @@ import { DomainError } from '../domain/errors.ts';
 import { answerError, sharedCaching } from '../platform/api-answer.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
 import { start, systemClock } from '../platform/env.ts';
-import { openTable } from '../platform/table.ts';
-import { createSchemeCache } from '../store/scheme-cache.ts';
 import { prefetchRules, prefetchRulesPath, prefetchRulesType } from '../use-cases/pages/prefetch-rules.ts';
 import { createPublicReads } from '../use-cases/pages/read-public.ts';
 import { crawlerFile, isCrawlerFile } from '../use-cases/pages/sitemap.ts';
-import { keptSchemes } from '../use-cases/requests/financing-schemes.ts';
 
 const { env, log } = start('render', ['TABLE_NAME', 'SITE_ORIGIN', 'EDGE_KEY_SECRET_ID']);
 const loadShowroom = openPublicCatalogue(env.TABLE_NAME, log);
-const cache = createSchemeCache(openTable(env.TABLE_NAME, { giveUpAfter: 3000 }));
 const origin = env.SITE_ORIGIN;
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -62,8 +58,7 @@ async function answerPage(path: string, query: string, reference: string): Promi
   const now = systemClock();
   try {
     // All reads of a page use one time, so that its prices agree.
-    const clock = () => now;
-    const reads = createPublicReads(loadShowroom, clock, () => keptSchemes({ cache, clock }));
+    const reads = createPublicReads(loadShowroom, () => now);
     const page = await renderPage({ path, search: new URLSearchParams(query), origin, now }, reads);
     log.info('page', { path, status: page.status, ms: Math.round(performance.now() - began), reference });
     const { status: statusCode, html: body, validUntil } = page;

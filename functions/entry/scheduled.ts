@@ -1,3 +1,4 @@
+import { createBank } from '../bank/bank-client.ts';
 import { announceOpen, rebuildCatalogue } from '../catalogue/publish.ts';
 import { createCatalogueReads, forgetUnreadFormats } from '../catalogue/stored-snapshots.ts';
 import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
@@ -11,11 +12,18 @@ import { openPublisher } from '../store/publishing.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
+import { createSchemeCache } from '../store/scheme-cache.ts';
 import { runSchedule, type ScheduleReport } from '../use-cases/offers/run-schedule.ts';
-
+import { refreshSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
 
-const { env, log } = start('scheduled', ['TABLE_NAME', 'DISTRIBUTION_ID', ...mailVariables]);
+const { env, log } = start('scheduled', [
+  'TABLE_NAME',
+  'DISTRIBUTION_ID',
+  ...mailVariables,
+  'BANK_URL',
+  'BANK_SECRET_ID',
+]);
 const table = openTable(env.TABLE_NAME);
 const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
@@ -29,11 +37,17 @@ const outbox = {
   clock: systemClock,
   log,
 };
+const lending = {
+  bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
+  cache: createSchemeCache(table),
+  clock: systemClock,
+};
 const deps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   caravans: createCaravanRepository(table, log),
   state: createScheduleState(table),
+  refreshSchemes: () => refreshSchemes(lending),
   refreshCatalogue: () => rebuildCatalogue(publisher),
   announceCatalogue: () => announceOpen(publisher),
   forgetFormats: () => forgetUnreadFormats(publisher.snapshots, reads, systemClock()),

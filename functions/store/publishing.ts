@@ -9,6 +9,7 @@ import { openTable } from '../platform/table.ts';
 import { caravanKind, caravanRows, readCaravan } from './caravans.ts';
 import { campaignKind, campaignRows, discountKind, discountRows, readCampaign, readDiscount } from './offers.ts';
 import { createKindReader, readImage } from './rows.ts';
+import { createSchemeCache } from './scheme-cache.ts';
 import { createWebsiteImageRepository, readWebsiteImage, websiteImagePartition } from './website-images.ts';
 
 const finder =
@@ -45,6 +46,7 @@ export function openPublisher(
         images: pictures.map(writtenImage),
       };
     },
+    schemes: createSchemeCache(table).read,
     find: {
       houses: finder(caravans.get, writtenHouse),
       campaigns: finder(campaigns.get, (campaign) => written(campaign)),

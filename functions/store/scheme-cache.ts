@@ -1,16 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { financingSchemeSchema } from '../domain/bank.ts';
+import { type KeptSchemes, keptSchemesSchema } from '../domain/bank.ts';
 import type { Table } from '../platform/table.ts';
 
 export const schemeCacheKey = { pk: 'FINANCING', sk: 'SCHEMES' };
-
-const keptSchema = z.object({
-  /** When the bank was asked. */
-  fetched_at: z.iso.datetime(),
-  schemes: z.array(financingSchemeSchema),
-});
-type KeptSchemes = z.infer<typeof keptSchema>;
 
 /** One item with what the bank answered last. Written without condition: whoever asked last is right. */
 export function createSchemeCache({ documents, name }: Table) {
@@ -18,7 +11,7 @@ export function createSchemeCache({ documents, name }: Table) {
     /** Null where there are none, or none that can be read. */
     async read(): Promise<KeptSchemes | null> {
       const { Item } = await documents.send(new GetCommand({ TableName: name, Key: schemeCacheKey }));
-      return z.safeParse(keptSchema, Item).data ?? null;
+      return z.safeParse(keptSchemesSchema, Item).data ?? null;
     },
     async write(kept: KeptSchemes): Promise<void> {
       await documents.send(new PutCommand({ TableName: name, Item: { ...schemeCacheKey, ...kept } }));

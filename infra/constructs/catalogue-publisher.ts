@@ -60,7 +60,7 @@ export class CataloguePublisher extends Construct {
     this.scheduled = this.worker(props, {
       name: 'scheduled',
       description:
-        'Every minute: what prices and banners ask for by the clock, mail not sent yet, and the catalogue held against the table',
+        'Every minute: what prices and banners ask for by the clock, mail not sent yet, how the bank lends, and the catalogue held against the table',
       memory: 1769,
       timeout: Duration.minutes(2),
     });
@@ -74,6 +74,8 @@ export class CataloguePublisher extends Construct {
       // Those of the past, flags of what is over, and what no price needs any more.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients] },
+      // How the bank lends.
+      { actions: ['PutItem'], keys: [rows.bankSchemes] },
       { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail] },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);

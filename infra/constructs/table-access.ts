@@ -64,6 +64,7 @@ export const publishesCatalogue: readonly TableGrant[] = [
   { actions: ['GetItem', 'PutItem'], keys: [rows.catalogue] },
   { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.snapshots] },
   { actions: ['Query'], keys: [rows.websiteImages] },
+  { actions: ['GetItem'], keys: [rows.bankSchemes] },
   listsOf(caravanKind, campaignKind, discountKind),
 ];
 

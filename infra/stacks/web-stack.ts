@@ -9,7 +9,7 @@ import { RequestFunctions } from '../constructs/request-functions.ts';
 import { SharePictures } from '../constructs/share-pictures.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
-import { readsCatalogue, rows } from '../constructs/table-access.ts';
+import { readsCatalogue } from '../constructs/table-access.ts';
 import { recaptchaSources } from '../security-headers.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
@@ -70,8 +70,7 @@ export class WebStack extends Stack {
       timeout: Duration.seconds(10),
       settings,
     });
-    // The form for a loan shows how the bank lends, as far as a call of the customers' has stored it.
-    render.giveTable(data.table, [...readsCatalogue, { actions: ['GetItem'], keys: [rows.bankSchemes] }]);
+    render.giveTable(data.table, readsCatalogue);
     render.setVariable('SITE_ORIGIN', this.site.origin);
     render.giveEdgeKeys(api.edgeKeys);
     this.publisher = new CataloguePublisher(this, 'Catalogue', {
@@ -100,6 +99,7 @@ export class WebStack extends Stack {
       settings,
     });
     const { customers, requests, bankSecret } = this.requests;
+    this.publisher.scheduled.giveBank(bankSecret, settings.bankUrl);
     new ApiRoutes(this, 'Routes', {
       api: api.api,
       functions: {

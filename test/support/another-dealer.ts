@@ -38,7 +38,11 @@ export const anotherDealer: Dealer = {
   openingHours: ['Tu-Fr 08:30-18:15', 'Sa 11:20-15:40'],
   priceRange: '11111-77777 BGN',
   payment: 'Cash',
-  provider: { shortName: 'ПКБ', name: { bg: 'Първа проверка банк', en: 'First Check Bank' } },
+  provider: {
+    shortName: 'ПКБ',
+    name: { bg: 'Първа проверка банк', en: 'First Check Bank' },
+    legalName: { bg: '„Първа проверка банк“ АД', en: 'First Check Bank AD' },
+  },
   forms: { emailRequired: true, captcha: false },
   retentionMonths: 7,
 };

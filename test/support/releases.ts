@@ -26,6 +26,7 @@ export function openRelease(format: number, tableName: string, clock: () => Date
     discounts: createDiscountRepository(table, log),
     caravans: createCaravanRepository(table, log),
     state: createScheduleState(table, format),
+    refreshSchemes: async () => false,
     refreshCatalogue: () => rebuildCatalogue({ ...publisher, invalidate }),
     announceCatalogue: () => announceOpen({ ...publisher, invalidate }),
     forgetFormats: () => forgetUnreadFormats(snapshots, reads, clock()),

@@ -3,6 +3,7 @@ import { showroomAt } from '../../functions/catalogue/showroom.ts';
 import { emptySnapshot, type Snapshot } from '../../functions/catalogue/snapshot.ts';
 import type { Campaign } from '../../functions/domain/campaign.ts';
 import type { PublicCaravan } from '../../functions/domain/caravan.ts';
+import type { FinancingScheme } from '../../functions/domain/financing.ts';
 import type { IndividualDiscount } from '../../functions/domain/individual-discount.ts';
 import type { WebsiteImage } from '../../functions/domain/website-images.ts';
 import { createPublicReads } from '../../functions/use-cases/pages/read-public.ts';
@@ -14,12 +15,17 @@ export interface Scene {
   campaigns?: readonly Campaign[];
   discounts?: readonly IndividualDiscount[];
   images?: readonly WebsiteImage[];
+  /** How the bank lends, as it told at `now`. */
+  schemes?: readonly FinancingScheme[];
   now?: Date;
 }
 
 const usualNow = new Date('2026-11-21T10:00:00Z');
 
-function contentOf(houses: readonly PublicCaravan[], { campaigns = [], discounts = [], images = [] }: Scene): Snapshot {
+function contentOf(
+  houses: readonly PublicCaravan[],
+  { campaigns = [], discounts = [], images = [], schemes, now = usualNow }: Scene,
+): Snapshot {
   const byId = <T extends { id: string }>(items: readonly T[]) =>
     Object.fromEntries(items.map((item) => [item.id, item]));
   const shown = houses.map((house) =>
@@ -37,6 +43,7 @@ function contentOf(houses: readonly PublicCaravan[], { campaigns = [], discounts
     campaigns: byId(campaigns),
     discounts: byId(discounts),
     images: Object.fromEntries(images.map((image) => [image.section, image])),
+    schemes: schemes ? { fetched_at: now.toISOString(), schemes: [...schemes] } : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { publicCampaignSchema } from '../campaign.ts';
 import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSchema } from '../caravan.ts';
 import { discountSources, discountTypes } from '../discount.ts';
 import { filterNames, maxShortlist, parseListingQuery, parseShortlist } from '../listing.ts';
+import { loanExampleSchema } from '../loan-example.ts';
 import { publicCalls } from './calls.ts';
 import { freshFor } from './headers.ts';
 import { defineRoute } from './route.ts';
@@ -18,6 +19,8 @@ export const facetsSchema = z.object({
   beds: z.array(optionSchema),
   bedrooms: z.array(optionSchema),
   year: z.array(optionSchema),
+  /** Instalments a month up to which one may choose, EUR; null where no monthly figure is shown. */
+  monthly: z.nullable(z.array(optionSchema)),
   /** Bounds in EUR of the houses that pass every filter but the price ones; null when there are none. */
   price: z.nullable(z.object({ min: z.int(), max: z.int() })),
 });
@@ -27,9 +30,11 @@ export type Facets = z.infer<typeof facetsSchema>;
 const suggestionSchema = z.object({ filter: z.enum(filterNames), count: z.int() });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
+/** A card, and a typical loan for it: null where the bank lends for none at the rates of the listing's own example. */
+const listingItem = z.extend(caravanCardWithSizeSchema, { loan_example: z.nullable(loanExampleSchema) });
 const cards = z.array(caravanCardWithSizeSchema);
 
-/** When prices or the banner change next, ISO; null while nothing is planned. What is asked for before then stays right until then. */
+/** When prices, the banner or the loans on show change next, ISO; null while nothing is planned. What is asked for before then stays right until then. */
 const valid_until = z.nullable(z.iso.datetime());
 
 const priceResultSchema = z.object({
@@ -62,7 +67,7 @@ export const publicRoutes = {
       'One page of the visible houses that pass the filters, available before reserved before sold in every order, with counts beside every filter option. Where no house has a word of `search`, one typing error in it is forgiven, and `searched_instead` says what was searched.',
     query: listingQuerySchema,
     response: z.object({
-      items: cards,
+      items: z.array(listingItem),
       total: z.int(),
       page: z.int(),
       pages: z.int(),
@@ -70,6 +75,8 @@ export const publicRoutes = {
       suggestion: z.nullable(suggestionSchema),
       /** What was searched instead of `search`, whose words no house has: one typing error a word forgiven. Null where nothing was. */
       searched_instead: z.nullable(z.string()),
+      /** The representative example that every monthly figure of the answer refers to. */
+      loan_example: z.nullable(z.extend(loanExampleSchema, { caravan_name: z.string() })),
       valid_until,
     }),
     sharedMaxAge: freshFor,
@@ -114,9 +121,15 @@ export const publicRoutes = {
   getCaravan: defineRoute({
     ...publicCalls.getCaravan,
     access: 'public',
-    summary: 'One visible house by its slug, with up to three similar ones.',
+    summary:
+      'One visible house by its slug, with up to three similar ones, and a typical loan for it: null where the bank lends for none, or is not known to.',
     params: z.object({ slug: z.string() }),
-    response: z.object({ caravan: offeredCaravanSchema, similar: cards, valid_until }),
+    response: z.object({
+      caravan: offeredCaravanSchema,
+      loan_example: z.nullable(loanExampleSchema),
+      similar: cards,
+      valid_until,
+    }),
     sharedMaxAge: freshFor,
   }),
   getActiveBannerCampaign: defineRoute({

@@ -147,7 +147,7 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: S
 
 /**
  * Does what is due by the clock: sends waiting mail, clears banners, writes prices that are over into their houses, ends discounts of houses
- * that are gone, purges, refreshes what visitors read, and announces what the CDN could not be told of. Every part is a matter of what is stored and the time, so a run may
+ * that are gone, purges, asks the bank how it lends, refreshes what visitors read, and announces what the CDN could not be told of. Every part is a matter of what is stored and the time, so a run may
  * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it.
  *
  * To be cheap, a run reads campaigns, discounts and the catalogue's pointer alone unless a price edge passed since the last full run, that run lost
@@ -175,6 +175,7 @@ export async function runSchedule(
     purged: 0,
     lost: 0,
     catalogue_changed: false,
+    schemes_asked: false,
     formats_forgotten: 0,
     mails_sent: 0,
     mails_failed: 0,
@@ -191,12 +192,16 @@ export async function runSchedule(
   await attempt('mails', () => sendMails(deps, everything, report));
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   if (full) {
+    await attempt('schemes', async () => {
+      report.schemes_asked = await deps.refreshSchemes();
+    });
     await keepHistory({ deps, campaigns, discounts, book, now, report, attempt });
     await attempt('catalogue', () => refresh(deps, report));
     await attempt('formats', async () => {
       report.formats_forgotten = await deps.forgetFormats();
     });
-    if (failures.length === 0 && report.lost === 0)
+    // A silent bank is asked again by the next full run, an hour later: nothing else is repeated for it.
+    if (failures.every(({ part }) => part === 'schemes') && report.lost === 0)
       await attempt('state', () => deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }));
   } else await attempt('announcement', deps.announceCatalogue);
   return { report, failures };
@@ -207,6 +212,8 @@ export interface ScheduleDeps {
   discounts: OfferStore<IndividualDiscount>;
   caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices'>;
   state: Pick<ScheduleStore, 'read' | 'write'>;
+  /** Asks the bank how it lends where that is due. True when it was asked. */
+  refreshSchemes(): Promise<boolean>;
   /** Compares what visitors read with the table and corrects it. True when that changed something, and the CDN was told. */
   refreshCatalogue(): Promise<boolean>;
   /** Tells the CDN of what was published while it was busy, if anything was. */
@@ -236,6 +243,8 @@ export interface ScheduleReport {
   /** Writes that another writer overtook: the next run makes them. */
   lost: number;
   catalogue_changed: boolean;
+  /** Whether the bank told how it lends, once a day. */
+  schemes_asked: boolean;
   /** Catalogues in the format of another release that were removed, since nothing had read them for a day. */
   formats_forgotten: number;
   mails_sent: number;

@@ -4,24 +4,20 @@ import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/s
 import { caravanSlug, slugIdPrefix } from '../../domain/caravan-facts.ts';
 import { type PriceResult, priceResult } from '../../domain/discount.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { FinancingScheme } from '../../domain/financing.ts';
 import { type ListingQuery, stockOf } from '../../domain/listing.ts';
 import type { WebsiteSection } from '../../domain/website-sections.ts';
 
 /**
- * What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. `schemes`:
- * how the bank lends as far as that is stored; a function that makes pages never asks the bank.
+ * What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. How the
+ * bank lends is part of it: a function that makes pages never asks the bank.
  */
-export function createPublicReads(
-  loadShowroom: (now: Date) => Promise<Showroom>,
-  clock: () => Date,
-  schemes: () => Promise<FinancingScheme[] | null> = async () => null,
-) {
+export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {
   const open = () => loadShowroom(clock());
   return {
     async listCaravans(query: ListingQuery) {
-      const { catalogue, validUntil } = await open();
-      return { ...queryListing(catalogue, query), valid_until: validUntil };
+      const { catalogue, validUntil, lentUntil } = await open();
+      const found = queryListing(catalogue, query);
+      return { ...found, valid_until: earlier(validUntil, found.loan_example && lentUntil) };
     },
     async listFeaturedCaravans() {
       const { catalogue, validUntil } = await open();
@@ -46,11 +42,13 @@ export function createPublicReads(
     async getCaravan(slug: string) {
       const prefix = slugIdPrefix(slug);
       if (prefix === null) throw new DomainError('bad_slug', 'Invalid mobile house URL');
-      const { catalogue, validUntil } = await open();
+      const { catalogue, validUntil, lentUntil } = await open();
       const found = findBySlugPrefix(catalogue, prefix);
       const caravan = found.find((house) => caravanSlug(house) === slug) ?? found[0];
       if (!caravan) throw new DomainError('not_found', 'Mobile house not found');
-      return { caravan, similar: similar(catalogue, caravan), valid_until: validUntil };
+      const loan_example = findById(catalogue, caravan.id)?.loan ?? null;
+      const valid_until = earlier(validUntil, loan_example && lentUntil);
+      return { caravan, loan_example, similar: similar(catalogue, caravan), valid_until };
     },
     async getActiveBannerCampaign() {
       const showroom = await open();
@@ -75,9 +73,9 @@ export function createPublicReads(
     },
     /** Rejects with `provider` where it is not known. */
     async listFinancingSchemes() {
-      const items = await schemes();
-      if (!items) throw new DomainError('provider', 'What the bank offers is not known at the moment');
-      return { items };
+      const { schemes } = await open();
+      if (!schemes) throw new DomainError('provider', 'What the bank offers is not known at the moment');
+      return { items: [...schemes] };
     },
     async getCaravanEffectivePrice(caravanId: string) {
       const showroom = await open();
@@ -91,6 +89,11 @@ export function createPublicReads(
   };
 }
 export type PublicReads = ReturnType<typeof createPublicReads>;
+
+/** The earlier of two moments, ISO; null is never. */
+function earlier(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other < one) ? other : one;
+}
 
 function priceOf({ catalogue }: Showroom, id: string): PriceResult | null {
   const listed = findById(catalogue, id);

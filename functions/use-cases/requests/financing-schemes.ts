@@ -57,3 +57,23 @@ async function ask(bank: Pick<Bank, 'schemes'>, clock: () => Date): Promise<Fina
     throw unavailable(error);
   }
 }
+
+/** ms after which the schedule asks the bank anew: before the first visitor would have to. */
+const dueAfter = 20 * 3_600_000;
+
+/**
+ * Keeps the bank's schemes for the pages; the schedule calls it. Answers whether the bank was asked and told. A bank that fails is an error only
+ * once it has worked: a stage that has no account there yet raises no alarm.
+ */
+export async function refreshSchemes({ bank, cache, clock }: FinancingSchemesDeps): Promise<boolean> {
+  const now = clock();
+  const kept = await cache.read();
+  if (kept && within(dueAfter, Date.parse(kept.fetched_at), now.getTime())) return false;
+  try {
+    await cache.write({ fetched_at: now.toISOString(), schemes: await bank.schemes() });
+    return true;
+  } catch (error) {
+    if (kept === null && (error instanceof BankUnreachable || error instanceof BankRefusal)) return false;
+    throw error;
+  }
+}

@@ -10,6 +10,8 @@ import {
   type ListingQuery,
   parseListingQuery,
 } from '../../../functions/domain/listing.ts';
+import { loanExample } from '../../../functions/domain/loan-example.ts';
+import { buildScheme } from '../../support/build-scheme.ts';
 import { house, reducedOffer } from './houses.ts';
 import { bruteForceListing } from './oracle.ts';
 
@@ -84,6 +86,7 @@ const anyFilters = fc
       make: fc.constantFrom('willerby', 'ABI', 'дом', 'Nobody'),
       minPrice: thousands,
       maxPrice: thousands,
+      max_monthly: fc.integer({ min: 0, max: 90 }),
       beds: fc.integer({ min: 0, max: 9 }),
       bedrooms: fc.integer({ min: 0, max: 5 }),
       year: fc.integer({ min: 2019, max: 2024 }),
@@ -111,19 +114,24 @@ describe('against a plain filter over all houses', () => {
     let suggested = 0;
     let matched = 0;
     fc.assert(
-      fc.property(inventory, anyQuery, fc.boolean(), (houses, query, offers) => {
+      fc.property(inventory, anyQuery, fc.boolean(), fc.boolean(), (houses, query, offers, lends) => {
         asked += 1;
         // Some are reduced from a higher price, some without anything to announce.
         const isDiscounted = (one: PublicCaravan) => offers && one.beds > 4;
         const isReduced = (one: PublicCaravan) => offers && one.beds > 3;
-        const catalogue = buildCatalogue(houses, (one) =>
-          isReduced(one)
-            ? reducedOffer(one, one.price, isDiscounted(one) ? one.price + 1 : null)
-            : listOffer(one.price),
+        const schemes = lends ? [buildScheme()] : [];
+        const catalogue = buildCatalogue(
+          houses,
+          (one) =>
+            isReduced(one)
+              ? reducedOffer(one, one.price, isDiscounted(one) ? one.price + 1 : null)
+              : listOffer(one.price),
+          schemes,
         );
+        const monthlyOf = (one: PublicCaravan) => loanExample(schemes, one)?.instalment ?? null;
         const { items, facets, ...rest } = queryListing(catalogue, query);
-        const expected = bruteForceListing(houses, query, isDiscounted);
-        const { make, ...others } = facets;
+        const expected = bruteForceListing(houses, query, isDiscounted, monthlyOf);
+        const { make, monthly, ...others } = facets;
         expect(items.map((item) => item.id)).toEqual(expected.ids);
         expect({ total: rest.total, page: rest.page, pages: rest.pages, suggestion: rest.suggestion }).toEqual({
           total: expected.total,
@@ -131,7 +139,9 @@ describe('against a plain filter over all houses', () => {
           pages: expected.pages,
           suggestion: expected.suggestion,
         });
-        const { make: expectedMake, ...expectedOthers } = expected.facets;
+        const { make: expectedMake, monthly: expectedMonthly, ...expectedOthers } = expected.facets;
+        expect(monthly !== null).toBe(houses.some((one) => monthlyOf(one) !== null));
+        expect(monthly).toEqual(monthly && expectedMonthly(monthly.map(({ value }) => value)));
         expect(others).toEqual(expectedOthers);
         expect(Object.fromEntries(make.map(({ value, count }) => [value.toLowerCase(), count]))).toEqual(expectedMake);
         expect(make).toHaveLength(Object.keys(expectedMake).length);
@@ -262,6 +272,7 @@ test('an empty catalogue answers one empty page with the standing options at zer
     pages: 1,
     suggestion: null,
     searched_instead: null,
+    loan_example: null,
     facets: {
       type: { new: 0, used: 0 },
       discount: 0,
@@ -270,6 +281,7 @@ test('an empty catalogue answers one empty page with the standing options at zer
       beds: [2, 3, 4, 5, 6].map((value) => ({ value, count: 0 })),
       bedrooms: [1, 2, 3].map((value) => ({ value, count: 0 })),
       year: [],
+      monthly: null,
       price: null,
     },
   });
@@ -296,4 +308,44 @@ test('the listing’s filters and sort go by the offered price', () => {
   );
   expect(queryListing(catalogue, ask()).items.map((item) => item.id)).toEqual([cut.id, cheap.id]);
   expect(queryListing(catalogue, ask('maxPrice=450&discount=true')).total).toBe(1);
+});
+
+describe('monthly instalments', () => {
+  const houses = [16_000, 20_000, 24_000, 30_000].map((price) => house({ price }));
+  const sold = house({ price: 20_000, sale_status: 'sold' });
+  const schemes = [buildScheme()];
+  const listed = (text = '', lends = schemes) =>
+    queryListing(buildCatalogue([...houses, sold], undefined, lends), ask(text));
+
+  test('are those of the example of the page: of a house in the middle, by its name', () => {
+    const { items, loan_example } = listed();
+    expect(loan_example).toMatchObject({ caravan_name: 'Willerby Granada', cash_price: 24_000, instalment: 336.41 });
+    expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, 420.51, undefined]);
+  });
+
+  test('can be chosen in round steps, and a sold house is not to be had for them', () => {
+    expect(listed().facets.monthly).toEqual([
+      { value: 250, count: 1 },
+      { value: 300, count: 2 },
+      { value: 350, count: 3 },
+      { value: 400, count: 3 },
+      { value: 450, count: 4 },
+    ]);
+    expect(listed('max_monthly=300').items.map(({ price }) => price)).toEqual([16_000, 20_000]);
+    expect(listed('max_monthly=225').facets.monthly?.[0]).toEqual({ value: 225, count: 1 });
+    expect(listed('max_monthly=100')).toMatchObject({ total: 0, suggestion: { filter: 'max_monthly', count: 5 } });
+  });
+
+  test('without the bank’s schemes there are none, and nothing is filtered by them', () => {
+    const { items, total, facets, loan_example } = listed('max_monthly=300', []);
+    expect({ total, monthly: facets.monthly, loan_example }).toEqual({ total: 5, monthly: null, loan_example: null });
+    expect(items.every((item) => item.loan_example === null)).toBe(true);
+  });
+
+  test('at other rates than the example’s are not told in the listing', () => {
+    const dearer = [buildScheme({ amount_max: 12_500 }), buildScheme({ id: '2', nir: 18, amount_min: 12_600 })];
+    const { items, facets } = listed('', dearer);
+    expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, undefined, undefined]);
+    expect(facets.monthly?.at(-1)).toEqual({ value: 350, count: 3 });
+  });
 });

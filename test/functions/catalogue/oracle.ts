@@ -12,6 +12,9 @@ import {
 const collator = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
 const sameMake = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+/** What a house costs a month; null where the listing has no figure for it. */
+type Monthly = (house: PublicCaravan) => number | null;
+
 const wordsNaming = ({ make, model }: PublicCaravan) => `${make} ${model}`.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 const spellings = (word: string) => [word, word.replace("'", ''), ...inCyrillic(word)];
 
@@ -24,7 +27,7 @@ const beginsWord = (text: string, word: string) => new RegExp(`(?<![\\p{L}\\p{N}
 
 type Test = (house: PublicCaravan, filters: ListingFilters, discounted: boolean, names: Set<string>) => boolean;
 
-const passes: Record<FilterName, Test> = {
+const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
   search: (house, { search }, _, names) =>
     (search ?? '')
       .toLowerCase()
@@ -55,6 +58,7 @@ export function bruteForceListing(
   houses: readonly PublicCaravan[],
   query: ListingQuery,
   isDiscounted: (house: PublicCaravan) => boolean = () => false,
+  monthlyOf: Monthly = () => null,
 ) {
   const names = new Set(
     houses
@@ -62,10 +66,14 @@ export function bruteForceListing(
       .flatMap(spellings)
       .filter((word) => word.length > 2),
   );
+  const hasFigures = houses.some((house) => monthlyOf(house) !== null);
+  const isAffordable = (house: PublicCaravan, { max_monthly }: ListingFilters) =>
+    !hasFigures || max_monthly === undefined || (monthlyOf(house) ?? Number.POSITIVE_INFINITY) <= max_monthly;
   const matching = (without: readonly FilterName[], more: ListingFilters = {}) =>
     houses.filter((house) =>
       filterNames.every((name) => {
         const filters = without.includes(name) ? more : { ...query, ...more };
+        if (name === 'max_monthly') return isAffordable(house, filters);
         return passes[name](house, filters, isDiscounted(house), names);
       }),
     );
@@ -90,6 +98,7 @@ export function bruteForceListing(
   let suggestion: { filter: FilterName; count: number } | null = null;
   if (all.length === 0)
     for (const filter of filterNames) {
+      if (filter === 'max_monthly' && !hasFigures) continue;
       const count = query[filter] === undefined ? 0 : matching([filter]).length;
       if (count > (suggestion?.count ?? 0)) suggestion = { filter, count };
     }
@@ -107,6 +116,8 @@ export function bruteForceListing(
       beds: numbers('beds', bedsOptions),
       bedrooms: numbers('bedrooms', bedroomsOptions),
       year: numbers('year', []),
+      monthly: (values: readonly number[]) =>
+        values.map((value) => ({ value, count: matching(['max_monthly'], { max_monthly: value }).length })),
       price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
     },
   };

@@ -11,6 +11,7 @@ import type { IndividualDiscount } from '../../../functions/domain/individual-di
 import { parseListingQuery } from '../../../functions/domain/listing.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
+import { buildScheme } from '../../support/build-scheme.ts';
 import { noChanges } from './houses.ts';
 
 const start = '2026-11-10T08:00:00.000Z';
@@ -235,5 +236,28 @@ describe('how far a campaign may say that it lowers prices', () => {
       expect(ids).toHaveLength(5);
       expect(ids).toEqual(showroom.catalogue.houses.map(({ id }) => id));
     }
+  });
+});
+
+describe('how the bank lends', () => {
+  const house = buildCaravan({ price: 20_000 });
+  const campaign = buildCampaign({ start_date: start, end_date: end }, [house.id]);
+  const asked = at(start, -day).toISOString();
+  const stored = {
+    ...content([house], [campaign]),
+    schemes: { fetched_at: asked, schemes: [buildScheme()] },
+  };
+  const monthly = (showroom: ReturnType<typeof showroomAt>) => listing(showroom).items[0]?.loan_example?.instalment;
+
+  test('makes figures of the price of the moment, for three days after the bank was asked', () => {
+    const open = openShowroom(stored);
+    expect(monthly(open(at(start, -1)))).toBe(280.34);
+    expect(monthly(open(at(start)))).toBe(252.31);
+    expect(open(at(start)).lentUntil).toBe(at(asked, 3 * day).toISOString());
+    expect(monthly(open(at(asked, 3 * day - 1)))).toBe(252.31);
+    expect(monthly(open(at(asked, 3 * day)))).toBeUndefined();
+    expect(open(at(asked, 3 * day))).toMatchObject({ schemes: null, lentUntil: null });
+    // A clock that is put back finds them again.
+    expect(monthly(open(at(start)))).toBe(252.31);
   });
 });

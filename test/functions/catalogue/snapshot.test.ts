@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -122,6 +123,12 @@ describe('the snapshot of the catalogue', () => {
     const [seven, eight] = await Promise.all([encodeSnapshot(emptySnapshot, 7), encodeSnapshot(emptySnapshot, 8)]);
     expect(eight.hash).not.toBe(seven.hash);
     await expect(decodeSnapshot(seven.bytes, 8)).rejects.toThrow();
+  });
+
+  test('of an earlier release, which knows nothing of how the bank lends, is read', async () => {
+    const { schemes: _, ...earlier } = emptySnapshot;
+    const bytes = gzipSync(JSON.stringify({ format: 4, ...earlier }));
+    expect(await decodeSnapshot(bytes, 4)).toEqual(emptySnapshot);
   });
 
   test('has another format when its shape is another', () => {

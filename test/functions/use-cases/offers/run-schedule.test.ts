@@ -41,6 +41,7 @@ beforeEach(async () => {
     discounts: createDiscountRepository(watched.table, silentLogger),
     caravans: createCaravanRepository(watched.table, silentLogger),
     state: createScheduleState(watched.table),
+    refreshSchemes: async () => false,
     refreshCatalogue: async () => false,
     announceCatalogue: async () => undefined,
     forgetFormats: async () => 0,
@@ -453,4 +454,23 @@ describe('waiting mail', () => {
     expect(asked).toEqual([false, true]);
     expect(await stores().campaigns.get(campaign.id)).toMatchObject({ is_banner_active: false });
   });
+});
+
+test('a silent bank is told of, stops nothing, and is asked again by the next full run alone', async () => {
+  let asked = 0;
+  const silent = {
+    ...deps,
+    async refreshSchemes(): Promise<boolean> {
+      asked += 1;
+      throw new Error('The bank did not answer');
+    },
+  };
+  const first = await runSchedule(silent);
+  expect(first.failures.map(({ part }) => part)).toEqual(['schemes']);
+  now += minute;
+  expect((await runSchedule(silent)).report.full).toBe(false);
+  expect(asked).toBe(1);
+  now += hour;
+  expect((await runSchedule(silent)).report.full).toBe(true);
+  expect(asked).toBe(2);
 });

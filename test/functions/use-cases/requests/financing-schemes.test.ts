@@ -1,8 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Bank } from '../../../../functions/bank/bank.ts';
 import { createSchemeCache, schemeCacheKey } from '../../../../functions/store/scheme-cache.ts';
-import { financingSchemes } from '../../../../functions/use-cases/requests/financing-schemes.ts';
+import { financingSchemes, refreshSchemes } from '../../../../functions/use-cases/requests/financing-schemes.ts';
 import { type BankRig, openBankRig } from '../../../support/bank-rig.ts';
 
 const hour = 3_600_000;
@@ -90,5 +90,40 @@ describe('how the bank lends', () => {
     rig.watched.breakAfter(Number.POSITIVE_INFINITY);
     await get();
     expect(asked).toBe(2);
+  });
+});
+
+describe('the schedule', () => {
+  const refresh = () => refreshSchemes({ bank, cache: cache(), clock: rig.deps.clock });
+
+  test('asks the bank daily, before a visitor would have to', async () => {
+    expect(await refresh()).toBe(true);
+    rig.now += 20 * hour - 1;
+    expect(await refresh()).toBe(false);
+    rig.now += 1;
+    expect(await refresh()).toBe(true);
+    rig.now += 23 * hour;
+    await get();
+    expect(asked).toBe(2);
+  });
+
+  test('fails while a bank that worked before is silent, keeps what it told, and asks again', async () => {
+    await refresh();
+    const kept = await cache().read();
+    rig.house.emulators.faults.set({ tbi: 'down' });
+    rig.now += 24 * hour;
+    await expect(refresh()).rejects.toThrow('The bank');
+    expect(await cache().read()).toEqual(kept);
+    rig.house.emulators.faults.clear();
+    expect(await refresh()).toBe(true);
+  });
+
+  test('does not fail for a bank that never worked: a stage may have no account there yet', async () => {
+    const { documents, name } = rig.watched.table;
+    await documents.send(new DeleteCommand({ TableName: name, Key: schemeCacheKey }));
+    rig.house.emulators.faults.set({ tbi: 'down' });
+    expect(await refresh()).toBe(false);
+    rig.house.emulators.faults.clear();
+    expect(await refresh()).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
 import { caravanBadge, caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
+import type { LoanExample } from '../../../../functions/domain/loan-example.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 
 import { type Offer, priced } from '../../shared/formats/offer.ts';
@@ -24,6 +25,8 @@ export interface CardData {
   badge: ReturnType<typeof caravanBadge>;
   extras: Extra[];
   offer: Offer | null;
+  /** EUR paid first and a month; null wherever the page has no example of it. */
+  loan: Pick<LoanExample, 'down_payment' | 'instalment'> | null;
 }
 
 // The server shows the same cards again and again; between two price edges they are the same objects.
@@ -37,7 +40,7 @@ function cardData(card: CaravanCard, language: Language): CardData {
   return made;
 }
 
-function makeCard(card: CaravanCard, language: Language): CardData {
+function makeCard(card: CaravanCard & { loan_example?: LoanExample | null }, language: Language): CardData {
   const { price, offer } = priced(card);
   return {
     slug: caravanSlug(card),
@@ -52,6 +55,7 @@ function makeCard(card: CaravanCard, language: Language): CardData {
     badge: caravanBadge(card),
     extras: extrasOf(card),
     offer,
+    loan: card.loan_example ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import './card.css';
+import { formatMoney, formatPrice } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import { LowestPrice } from '../../shared/ui/lowest-price.tsx';
 import { Picture } from '../../shared/ui/picture.tsx';
@@ -42,6 +43,14 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
           {detailed && <Extras extras={house.extras} />}
           {Price({ eur: house.price, offer, language, words })}
           {offer && LowestPrice({ offer, language, words })}
+          {house.loan && (
+            <p className="monthly">
+              {messages.house.loanExample.card(
+                formatPrice(house.loan.down_payment, language),
+                formatMoney(house.loan.instalment, language),
+              )}
+            </p>
+          )}
         </div>
       </a>
       {/* A preview is nobody's favourite. */}

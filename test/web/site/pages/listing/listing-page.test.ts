@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterNames } from '../../../../../functions/domain/listing.ts';
 import { house } from '../../../../functions/catalogue/houses.ts';
+import { buildScheme } from '../../../../support/build-scheme.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
 const yard = [
@@ -48,7 +49,7 @@ describe('filters', () => {
   });
 
   test('the panel asks for words, condition, make, both prices, beds, bedrooms, year and discount', async () => {
-    const panel = panelOf((await renderSite('/en/houses', yard)).html);
+    const panel = panelOf((await renderSite('/en/houses', yard, { schemes: [buildScheme()] })).html);
     for (const name of filterNames) expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
   });
 

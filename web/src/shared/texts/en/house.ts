@@ -55,6 +55,27 @@ export const house = {
     reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
     sold: 'This home is sold. Look at similar ones below.',
   },
+  /** Directive (EU) 2023/2225, article 8: for a lawyer to check, as docs/adr/014-the-monthly-figure.md says. */
+  loanExample: {
+    label: 'Representative example of a loan',
+    of: (name: string) => `Example: ${name}.`,
+    monthly: (money: string) => `${money} a month`,
+    after: (downPayment: string) => `after ${downPayment} paid first.`,
+    card: (downPayment: string, money: string) => `${downPayment} now and ${money} a month*`,
+    caution: 'Caution! Borrowing money costs money.',
+    price: 'Cash price',
+    downPayment: 'Down payment',
+    amount: 'Total amount of credit',
+    instalments: 'Monthly instalments',
+    times: (months: number, money: string) => `${months} of ${money}`,
+    nir: 'Interest rate (NIR), fixed',
+    apr: 'Annual percentage rate (APR)',
+    total: 'Total amount payable',
+    who: (bank: string, dealer: string, least: string, most: string) =>
+      `The lender is ${bank}. It lends ${least} to ${most} and decides on each application. ${dealer} is a credit intermediary of this bank alone.`,
+    cards: '* The other homes: the same term and rates, with at least half of the price paid first.',
+    own: 'Choose your own term and down payment',
+  },
   help: {
     title: 'Questions about this home?',
     text: 'We are happy to tell you more and arrange a viewing.',

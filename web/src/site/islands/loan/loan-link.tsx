@@ -17,7 +17,15 @@ export interface LoanDialogProps {
   price: number;
 }
 
-export const instalmentsPath = (language: Language, slug: string) => `/${language}/houses/${slug}/instalments`;
+/** The form as a page: with terms, it opens with these. Months; EUR. */
+export function instalmentsPath(
+  language: Language,
+  slug: string,
+  terms?: { period: number; down_payment: number },
+): string {
+  const query = terms ? `?period=${terms.period}&down_payment=${terms.down_payment}` : '';
+  return `/${language}/houses/${slug}/instalments${query}`;
+}
 
 interface LoanLinkProps {
   house: LoanHouse & { slug: string };

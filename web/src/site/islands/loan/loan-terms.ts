@@ -5,11 +5,9 @@ import {
   financingPeriods,
   type InstalmentPlan,
   instalmentPlan,
+  nearestPeriod,
   parseEuros,
 } from '../../../../../functions/domain/financing.ts';
-
-/** Months that a visitor is shown first, or those nearest to them. */
-const usualPeriod = 48;
 
 /** What is wrong with a down payment: no number of whole euros, outside what the bank lends for, or all of the price. */
 export type DownPaymentProblem = 'notWhole' | 'outside' | 'tooMuch';
@@ -25,10 +23,6 @@ export interface LoanTerms {
   downPayment: number | null;
   problem: DownPaymentProblem | undefined;
   plan: InstalmentPlan | null;
-}
-
-function nearest(periods: readonly number[], wanted: number): number | undefined {
-  return [...periods].sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted) || other - one)[0];
 }
 
 /** The least down payment that some scheme of the period takes, rounded up to a whole hundred where it takes that too. */
@@ -50,7 +44,7 @@ export interface Chosen {
 export function loanTerms(schemes: readonly FinancingScheme[], price: number, chosen: Chosen): LoanTerms {
   const periods = financingPeriods(schemes, price);
   const period =
-    chosen.period !== null && periods.includes(chosen.period) ? chosen.period : nearest(periods, usualPeriod);
+    chosen.period !== null && periods.includes(chosen.period) ? chosen.period : nearestPeriod(schemes, price);
   const typed = chosen.downPayment === null ? null : parseEuros(chosen.downPayment);
   if (period === undefined) {
     const problem =

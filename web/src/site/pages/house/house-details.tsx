@@ -11,6 +11,8 @@ import { Specification } from './specification.tsx';
 
 interface HouseDetailsProps {
   house: ShownHouse;
+  /** Under the price: what a typical loan comes to. */
+  loan?: ReactNode;
   /** In the price panel: what a visitor can do about it. */
   actions?: ReactNode;
   /** Right under the price panel. */
@@ -20,7 +22,7 @@ interface HouseDetailsProps {
 }
 
 /** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
-export function HouseDetails({ house, actions, below, children }: HouseDetailsProps) {
+export function HouseDetails({ house, loan, actions, below, children }: HouseDetailsProps) {
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
@@ -28,7 +30,7 @@ export function HouseDetails({ house, actions, below, children }: HouseDetailsPr
   return (
     <div className="house-columns">
       <Gallery pictures={galleryPictures(house)} name={name} isSold={house.sale_status === 'sold'} />
-      <PricePanel house={house} name={name} actions={actions} below={below} />
+      <PricePanel house={house} name={name} loan={loan} actions={actions} below={below} />
       <div className="house-text">
         <Specification house={house} />
         {house.features.length > 0 && (

@@ -1,11 +1,15 @@
 import './similar.css';
+import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
+import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
+import { LoanFigures } from '../../cards/loan-figures.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
 import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
 import { Island } from '../../islands/island.tsx';
+import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HouseDetails } from './house-details.tsx';
@@ -31,8 +35,14 @@ function SimilarHouses({ houses }: { houses: readonly CardData[] }) {
   );
 }
 
-function House({ house, similar }: { house: ShownHouse; similar: readonly CardData[] }) {
-  const { language } = useSite();
+interface HouseProps {
+  house: ShownHouse;
+  loan: LoanExample | null;
+  similar: readonly CardData[];
+}
+
+function House({ house, loan, similar }: HouseProps) {
+  const { language, messages } = useSite();
   const { id, sale_status: status } = house;
   const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
@@ -41,6 +51,13 @@ function House({ house, similar }: { house: ShownHouse; similar: readonly CardDa
       <Breadcrumb name={name} />
       <HouseDetails
         house={house}
+        loan={
+          loan && (
+            <LoanFigures example={loan}>
+              <a href={instalmentsPath(language, caravanSlug(house), loan)}>{messages.house.loanExample.own}</a>
+            </LoanFigures>
+          )
+        }
         actions={<PanelActions house={house} name={name} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
@@ -71,7 +88,7 @@ export const housePage: SitePage = {
         status: 404,
       };
     return {
-      body: <House house={found.caravan} similar={found.similar} />,
+      body: <House house={found.caravan} loan={found.loan_example} similar={found.similar} />,
       head: houseHead(context, found.caravan),
       validUntil: found.valid_until,
     };

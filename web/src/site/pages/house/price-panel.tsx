@@ -14,6 +14,8 @@ import type { ShownHouse } from './read-house.ts';
 interface PricePanelProps {
   house: ShownHouse;
   name: string;
+  /** What a typical loan for it comes to. */
+  loan?: ReactNode;
   /** What can be done about it. */
   actions?: ReactNode;
   /** Right under it. */
@@ -21,7 +23,7 @@ interface PricePanelProps {
 }
 
 /** Name, price, what comes with the house, what to do, and whom to call. */
-export function PricePanel({ house, name, actions, below }: PricePanelProps) {
+export function PricePanel({ house, name, loan, actions, below }: PricePanelProps) {
   const { language, messages } = useSite();
   const { help } = messages.house;
   const { sales, service } = dealer.phones;
@@ -44,6 +46,7 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
         />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
+        {loan}
         {/* After a reload for another price, scripts/price-edges.ts tells screen readers of it here; it says nothing before. */}
         <p
           className="hidden-text"

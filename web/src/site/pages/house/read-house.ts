@@ -1,4 +1,5 @@
 import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
+import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { type Priced, priced } from '../../../shared/formats/offer.ts';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
@@ -9,6 +10,7 @@ export type ShownHouse = Priced<PublicCaravan>;
 
 interface FoundHouse {
   caravan: ShownHouse;
+  loan_example: LoanExample | null;
   similar: CardData[];
   valid_until: string | null;
 }
@@ -21,8 +23,8 @@ export async function readHouse(
   language: Language,
 ): Promise<FoundHouse | { missing: MissingReason }> {
   try {
-    const { caravan, similar, valid_until } = await reads.getCaravan(slug);
-    return { caravan: priced(caravan), similar: cardsData(similar, language), valid_until };
+    const { caravan, loan_example, similar, valid_until } = await reads.getCaravan(slug);
+    return { caravan: priced(caravan), loan_example, similar: cardsData(similar, language), valid_until };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
     if (code !== 'bad_slug' && code !== 'not_found') throw error;

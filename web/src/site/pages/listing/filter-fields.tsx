@@ -63,7 +63,7 @@ export function SwitchField({ name, legend, label, count, selected }: SwitchProp
 }
 
 /** One of many: a native list with counts. */
-export function SelectField({ name, legend, any, options }: Omit<ChoiceProps, 'words'>) {
+export function SelectField({ name, legend, any, options, words = String }: ChoiceProps) {
   return (
     <label className="field">
       {legend}
@@ -71,7 +71,7 @@ export function SelectField({ name, legend, any, options }: Omit<ChoiceProps, 'w
         <option value="">{any}</option>
         {options.map(({ value, count, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
-            {`${value} (${count})`}
+            {`${words(value)} (${count})`}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@ import {
   maxSearchLength,
   yearOptions,
 } from '../../../../../functions/domain/listing.ts';
-import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { formatPrice, formatWhole } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { CountWords } from '../../scripts/filters.ts';
@@ -27,7 +27,7 @@ interface FilterPanelProps {
 /** Every filter in one GET form. Beside the results on a wide screen; a sheet over them, natively opened, on a phone. */
 export function FilterPanel({ query, facets, total }: FilterPanelProps) {
   const { language, messages, now } = useSite();
-  const words = messages.listing.filters;
+  const { chips, filters: words } = messages.listing;
   const types = [
     { value: 'new', count: facets.type.new },
     { value: 'used', count: facets.type.used },
@@ -103,6 +103,19 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
             />
           </div>
         </fieldset>
+        {facets.monthly && (
+          <SelectField
+            name="max_monthly"
+            legend={words.monthly}
+            any={words.any}
+            options={filterOptions<number>(
+              facets.monthly.map(({ value }) => value),
+              facets.monthly,
+              query.max_monthly,
+            )}
+            words={(value) => chips.maxMonthly(formatPrice(Number(value), language))}
+          />
+        )}
         <ChoiceField
           name="beds"
           legend={words.beds}

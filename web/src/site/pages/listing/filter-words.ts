@@ -9,7 +9,7 @@ export function filterWords(
   { listing: { chips, filters: labels } }: Messages,
   language: Language,
 ): string {
-  const { search, type, make, minPrice, maxPrice, beds, bedrooms, year } = filters;
+  const { search, type, make, minPrice, maxPrice, max_monthly, beds, bedrooms, year } = filters;
   switch (name) {
     case 'search':
       return search === undefined ? '' : chips.search(search);
@@ -21,6 +21,8 @@ export function filterWords(
       return minPrice === undefined ? '' : chips.minPrice(formatPrice(minPrice, language));
     case 'maxPrice':
       return maxPrice === undefined ? '' : chips.maxPrice(formatPrice(maxPrice, language));
+    case 'max_monthly':
+      return max_monthly === undefined ? '' : chips.maxMonthly(formatPrice(max_monthly, language));
     case 'beds':
       return beds === undefined ? '' : chips.beds(beds);
     case 'bedrooms':

@@ -2,6 +2,7 @@ import './listing.css';
 import { type ListingQuery, parseListingQuery } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
+import { LoanFigures } from '../../cards/loan-figures.tsx';
 import { crumbData, houseListData } from '../../found/list-data.ts';
 import { onPage } from '../../found/schema-thing.ts';
 import { PageLinks } from '../../frame/page-links.tsx';
@@ -27,7 +28,7 @@ interface ListingProps {
 function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
-  const { total, page, pages, facets, suggestion, searched_instead: instead } = answer;
+  const { total, page, pages, facets, suggestion, searched_instead: instead, loan_example } = answer;
   return (
     <div className="wrap">
       <h1>{listing.title(query)}</h1>
@@ -49,6 +50,11 @@ function Listing({ query, answer, houses }: ListingProps) {
             <ResultCards houses={houses} view={query.view} />
           ) : (
             <NoResults query={query} suggestion={suggestion} />
+          )}
+          {loan_example && (
+            <LoanFigures example={loan_example} name={loan_example.caravan_name}>
+              {messages.house.loanExample.cards}
+            </LoanFigures>
           )}
           <PageLinks page={page} pages={pages} href={(number) => listingHref(language, { ...query, page: number })} />
           <ResultsFailed />
@@ -85,6 +91,7 @@ export const listingPage: SitePage = {
       reads.listCaravans(query),
       query.discount ? null : readBanner(reads, context.language),
     ]);
+    if (!answer.loan_example) delete query.max_monthly;
     const houses = cardsData(answer.items, context.language);
     return {
       body: (

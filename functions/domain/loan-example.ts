@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { KeptSchemes } from './bank.ts';
+import type { SaleStatus } from './caravan-facts.ts';
+import {
+  downPaymentRange,
+  type FinancingScheme,
+  type InstalmentPlan,
+  instalmentPlan,
+  lendableAmount,
+  nearestPeriod,
+} from './financing.ts';
+
+/**
+ * The representative example of a loan: everything that has to stand beside a monthly figure. EUR, months, percent. Source:
+ * Directive (EU) 2023/2225, article 8; see docs/adr/014-the-monthly-figure.md.
+ */
+export const loanExampleSchema = z.object({
+  cash_price: z.int(),
+  down_payment: z.int(),
+  /** Total amount of credit. */
+  amount: z.number(),
+  period: z.int(),
+  instalment: z.number(),
+  /** Total amount payable to the bank. */
+  total_due: z.number(),
+  nir: z.number(),
+  apr: z.number(),
+});
+export type LoanExample = z.infer<typeof loanExampleSchema>;
+
+/** ms that figures made of the bank's schemes are shown after it was last asked: it is asked daily, and may be silent over a weekend. */
+const shownFor = 3 * 86_400_000;
+
+/** Until when figures may be made of these schemes, ms since 1970. */
+export function schemesEnd(kept: KeptSchemes | null): number {
+  return kept ? Date.parse(kept.fetched_at) + shownFor : Number.NEGATIVE_INFINITY;
+}
+
+/** Share of the price, at least, that the example has the customer pay first. */
+const paidFirst = 0.5;
+/** Percentage points by which the bank's APR may fall short of the one its own instalment comes to: factors are rounded. */
+const rounding = 0.1;
+
+/**
+ * The one typical loan for a house of this price, EUR: the usual period, and half of the price paid first - more where the bank lends
+ * less than the other half - in whole hundreds where it lends for that. Null where it lends for no such house, or where the rates
+ * it names are lower than its instalment comes to.
+ */
+export function loanExample(
+  schemes: readonly FinancingScheme[],
+  { price, sale_status }: { price: number; sale_status: SaleStatus },
+): LoanExample | null {
+  const period = sale_status === 'available' ? nearestPeriod(schemes, price) : undefined;
+  const range = period === undefined ? null : downPaymentRange(schemes, price, period);
+  if (period === undefined || range === null) return null;
+  const least = Math.max(range.least, Math.ceil(price * paidFirst), price - lendableAmount.most);
+  const plan = [Math.ceil(least / 100) * 100, least]
+    .map((first) => instalmentPlan(schemes, price, first, period))
+    .find((each) => each !== null && each.amount >= lendableAmount.least);
+  if (!plan || !isHonest(plan, schemes)) return null;
+  const { down_payment, amount, instalment, total_due, nir, apr } = plan;
+  return { cash_price: price, down_payment, amount, period, instalment, total_due, nir, apr };
+}
+
+function isHonest({ scheme_id, period, apr, nir }: InstalmentPlan, schemes: readonly FinancingScheme[]): boolean {
+  const scheme = schemes.find(({ id }) => id === scheme_id);
+  return scheme !== undefined && apr >= nir && apr + rounding >= effectiveRate(scheme.installment_factor, period);
+}
+
+/**
+ * The APR of one euro repaid by equal monthly instalments of `factor` euros, percent: the rate at which their present value is
+ * that euro. Source: Directive (EU) 2023/2225, annex III, which counts a month as a twelfth of a year.
+ */
+export function effectiveRate(factor: number, period: number): number {
+  if (factor * period <= 1) return 0;
+  let [low, high] = [1e-9, 1];
+  for (let step = 0; step < 60; step++) {
+    const monthly = (low + high) / 2;
+    if ((factor * (1 - (1 + monthly) ** -period)) / monthly > 1) low = monthly;
+    else high = monthly;
+  }
+  return ((1 + low) ** 12 - 1) * 100;
+}

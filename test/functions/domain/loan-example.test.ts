@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { effectiveRate, loanExample } from '../../../functions/domain/loan-example.ts';
+import { loanTerms } from '../../../web/src/site/islands/loan/loan-terms.ts';
+import { buildScheme } from '../../support/build-scheme.ts';
+
+const schemes = [12, 24, 36, 48, 60].map((period) => buildScheme({ period }));
+const example = (price: number, lends = schemes) => loanExample(lends, { price, sale_status: 'available' });
+
+describe('the typical loan for a house', () => {
+  test('has half of the price paid first, in whole hundreds, and the rest in 48 months', () => {
+    expect(example(16_900)).toEqual({
+      cash_price: 16_900,
+      down_payment: 8500,
+      amount: 8400,
+      period: 48,
+      instalment: 235.49,
+      total_due: 11_303.31,
+      nir: 15.4,
+      apr: 16.53,
+    });
+  });
+
+  test('has more paid first where the bank lends less than half', () => {
+    expect(example(45_000)).toMatchObject({ down_payment: 30_000, amount: 15_000 });
+  });
+
+  test('never lends more than the bank says that it lends at all, whatever a scheme allows', () => {
+    expect(example(40_000, [buildScheme({ amount_max: 50_000 })])?.amount).toBe(15_000);
+  });
+
+  test('takes the period nearest to the usual one', () => {
+    expect(example(20_000, [buildScheme({ period: 24 }), buildScheme({ period: 60 })])?.period).toBe(60);
+  });
+
+  test.each([
+    ['the bank’s schemes are not known', 20_000, []],
+    ['half of the price is less than the bank lends', 90, schemes],
+    ['the house costs nothing', 0, schemes],
+    ['the bank lends more than the house costs', 900, [buildScheme({ amount_min: 1000 })]],
+  ])('is none where %s', (_why, price, lends) => {
+    expect(example(price, lends)).toBeNull();
+  });
+
+  test.each(['reserved', 'sold'] as const)('is none for a house that is %s', (sale_status) => {
+    expect(loanExample(schemes, { price: 20_000, sale_status })).toBeNull();
+  });
+
+  test.each([
+    ['an APR below what its instalments come to', { apr: 15.9 }],
+    ['an APR below its own nominal rate', { nir: 17 }],
+  ])('is none where the bank names %s', (_what, wrong) => {
+    expect(example(20_000, [{ ...buildScheme(), ...wrong }])).toBeNull();
+    // Fees make an APR higher than the instalments alone: that is told as the bank has it.
+    expect(example(20_000, [buildScheme({ apr: 21.2 })])?.apr).toBe(21.2);
+  });
+
+  test('agrees to the cent with the loan form for the same choice, whatever house and schemes', () => {
+    const anyScheme = fc
+      .record({
+        period: fc.constantFrom(12, 36, 48, 60),
+        nir: fc.double({ min: 0.5, max: 45, noNaN: true }),
+        least: fc.nat(5000),
+        span: fc.nat(30_000),
+      })
+      .map(({ period, nir, least, span }) =>
+        buildScheme({
+          id: `${period}-${nir}-${least}-${span}`,
+          period,
+          nir,
+          amount_min: least,
+          amount_max: least + span,
+        }),
+      );
+    let shown = 0;
+    fc.assert(
+      fc.property(fc.array(anyScheme, { maxLength: 5 }), fc.integer({ min: 1, max: 60_000 }), (lends, price) => {
+        const loan = example(price, lends);
+        if (!loan) return;
+        shown += 1;
+        const { cash_price, ...figures } = loan;
+        const form = loanTerms(lends, price, { period: loan.period, downPayment: String(loan.down_payment) });
+        expect(form.plan).toMatchObject(figures);
+        expect(cash_price).toBe(loan.down_payment + loan.amount);
+        expect(loan.amount).toBeGreaterThanOrEqual(50);
+        expect(loan.amount).toBeLessThanOrEqual(15_000);
+        expect(loan.down_payment).toBeGreaterThanOrEqual(price / 2);
+      }),
+      { numRuns: 500 },
+    );
+    expect(shown).toBeGreaterThan(100);
+  });
+});
+
+test.each([
+  // 1 % a month, and an example of the annex to Directive 98/7/EC: 6000 EUR repaid by 48 of 149.31 are 9.38 %.
+  [0.088849, 12, 12.68],
+  [149.31 / 6000, 48, 9.38],
+  [0.02, 48, 0],
+])('the APR of %f a month over %i months is %f %%', (factor, period, apr) => {
+  expect(effectiveRate(factor, period)).toBeCloseTo(apr, 2);
+});

@@ -1,0 +1,61 @@
+import './loan-figures.css';
+import type { ReactNode } from 'react';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { lendableAmount } from '../../../../functions/domain/financing.ts';
+import type { LoanExample } from '../../../../functions/domain/loan-example.ts';
+import { formatMoney, formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
+import { useSite } from '../../shared/site-context.tsx';
+
+interface LoanFiguresProps {
+  example: LoanExample;
+  /** Of the house, where the page shows several. */
+  name?: string;
+  /** Below the figures. */
+  children?: ReactNode;
+}
+
+/** A monthly figure with everything the law has stand beside it, all in one size: no monthly figure is shown without. */
+export function LoanFigures({ example, name, children }: LoanFiguresProps) {
+  const { language, messages } = useSite();
+  const words = messages.house.loanExample;
+  const { cash_price, down_payment, amount, period, instalment, total_due, nir, apr } = example;
+  const eur = (euros: number) => formatPrice(euros, language);
+  const money = (euros: number) => formatMoney(euros, language);
+  const rows = [
+    [words.price, eur(cash_price)],
+    [words.downPayment, eur(down_payment)],
+    [words.amount, eur(amount)],
+    [words.instalments, words.times(period, money(instalment))],
+    [words.nir, formatPercent(nir, language, 2)],
+    [words.apr, formatPercent(apr, language, 2)],
+    [words.total, money(total_due)],
+  ] as const;
+  return (
+    <section className="loan-figures" id="loan-example" aria-label={words.label}>
+      <p>
+        {name && `${words.of(name)} `}
+        <strong>{words.monthly(money(instalment))}</strong> {words.after(eur(down_payment))}
+      </p>
+      <p>
+        <strong>{words.caution}</strong>
+      </p>
+      <dl>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {words.who(
+          dealer.provider.legalName[language],
+          dealer.company.legalName[language],
+          eur(lendableAmount.least),
+          eur(lendableAmount.most),
+        )}
+      </p>
+      {children && <p>{children}</p>}
+    </section>
+  );
+}
