@@ -15,6 +15,7 @@ import { house } from './functions/catalogue/houses.ts';
 import { anotherDealer } from './support/another-dealer.ts';
 import { buildCampaign } from './support/build-campaign.ts';
 import { buildBankApplication, buildEnquiry, buildLoanRequest } from './support/build-request.ts';
+import { buildScheme } from './support/build-scheme.ts';
 import { renderSite } from './support/render-site.ts';
 
 // dealer.ts holds data alone: here another dealer's stands in its place, before anything is made of it.
@@ -74,7 +75,7 @@ const houses = [
 const ids = houses.map(({ id }) => id);
 const running = buildCampaign({ ...at, is_banner_active: true, banner_image: '/media/banners/a.jpg' }, ids);
 const ended = buildCampaign({ start_date: '2026-10-01T21:00:00.000Z', end_date: '2026-11-01T21:59:00.000Z' }, ids);
-const scene = { campaigns: [running, ended], now };
+const scene = { campaigns: [running, ended], schemes: [buildScheme()], now };
 
 /** Addresses of every page by its pattern, in every state that has words of its own. */
 const addresses: Record<string, readonly string[]> = {

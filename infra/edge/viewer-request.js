@@ -12,6 +12,7 @@ const queryNames = [
   'make',
   'minPrice',
   'maxPrice',
+  'max_monthly',
   'beds',
   'bedrooms',
   'year',

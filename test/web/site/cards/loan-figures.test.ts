@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
+import { languages } from '../../../../functions/domain/locale.ts';
+import { mailKinds } from '../../../../functions/domain/outbox.ts';
+import { houseShareCard } from '../../../../functions/domain/share-picture.ts';
+import { composeMail } from '../../../../functions/mail/compose-mail.ts';
+import { house } from '../../../functions/catalogue/houses.ts';
+import { buildCampaign } from '../../../support/build-campaign.ts';
+import { buildBankApplication, buildEnquiry, buildLoanRequest } from '../../../support/build-request.ts';
+import { buildScheme } from '../../../support/build-scheme.ts';
+import { renderSite } from '../../../support/render-site.ts';
+
+const home = house({ model: 'Rio', price: 18_000, is_featured: true });
+const other = house({ model: 'Granada', price: 24_000, is_featured: true });
+const reserved = house({ sale_status: 'reserved' });
+const sold = house({ sale_status: 'sold' });
+const houses = [home, other, reserved, sold];
+const ids = houses.map(({ id }) => id);
+const now = new Date('2026-11-21T10:00:00Z');
+const schemes = [buildScheme()];
+const scene = { schemes, now };
+const campaign = buildCampaign(
+  { start_date: '2026-11-20T22:00:00.000Z', end_date: '2026-11-30T21:59:00.000Z', is_banner_active: true },
+  ids,
+);
+
+const render = async (address: string, given: Parameters<typeof renderSite>[2] = scene) =>
+  (await renderSite(address, houses, given)).html;
+const pageOf = ({ id, make, model }: typeof home) => `/houses/${caravanSlug({ id, make, model })}`;
+const read = (html: string) => html.replace(/<!-- -->/g, '').replace(/\s|&nbsp;/g, ' ');
+const exampleOf = (html: string) => /<section class="loan-figures".*?<\/section>/s.exec(html)?.[0] ?? '';
+/** A monthly figure, in either language. */
+const monthly = /\d на месец|€ на месец|[\d.]+ a month/;
+
+describe('on the page of a house', () => {
+  test.each([
+    [
+      'bg',
+      ['252,31 € на месец', 'след първоначална вноска 9 000 €', 'Внимание! Заемането на пари струва пари.'],
+      ['18 000 €', '9 000 €', '9 000 €', '48 по 252,31 €', '15,4 %', '16,53 %', '12 110,69 €'],
+      ['„ТИ БИ АЙ Банк“ ЕАД', '„Примерна фирма“ ЕООД е кредитен посредник', 'от 50 € до 15 000 €'],
+    ],
+    [
+      'en',
+      ['€252.31 a month', 'after €9,000 paid first', 'Caution! Borrowing money costs money.'],
+      ['€18,000', '€9,000', '€9,000', '48 of €252.31', '15.4%', '16.53%', '€12,110.69'],
+      ['TBI Bank EAD', 'Example Company EOOD is a credit intermediary', '€50 to €15,000'],
+    ],
+  ])('the monthly figure stands with its whole example, in %s', async (language, said, figures, who) => {
+    const html = read(await render(`/${language}${pageOf(home)}`));
+    const example = exampleOf(html);
+    for (const words of [...said, ...who]) expect(example).toContain(words);
+    expect([...example.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, value]) => value)).toEqual(figures);
+    expect(html.replace(example, '')).not.toMatch(monthly);
+    // The form opens with the same terms, so that both come to the same.
+    expect(example).toContain(`href="/${language}${pageOf(home)}/instalments?period=48&amp;down_payment=9000"`);
+  });
+
+  test('the form that the example leads to comes to the same', async () => {
+    const html = read(await render(`/bg${pageOf(home)}/instalments?period=48&down_payment=9000`));
+    for (const figure of ['252,31 €', '12 110,69 €', '16,53 %']) expect(html).toContain(figure);
+  });
+
+  test('it goes by the price of the moment, and the page is made anew when that changes', async () => {
+    const reduced = await renderSite(`/bg${pageOf(home)}`, houses, { ...scene, campaigns: [campaign] });
+    expect(exampleOf(read(reduced.html))).toContain('<dd>16 200 €</dd>');
+    expect(reduced.validUntil).toBe('2026-11-24T10:00:00.000Z');
+    expect((await renderSite(`/bg${pageOf(home)}`, houses, { now })).validUntil).toBeNull();
+  });
+
+  test.each([
+    ['reserved', reserved, scene],
+    ['sold', sold, scene],
+    ['available while it is not known how the bank lends', home, { now }],
+  ])('there is none for a house that is %s', async (_state, one, given) => {
+    expect(await render(`/bg${pageOf(one)}`, given)).not.toContain('loan-figures');
+  });
+});
+
+describe('in the listing', () => {
+  test.each([
+    ['bg', '9 000 € сега и 252,31 € на месец*', 'Пример: Willerby Granada.', 'до 300 € на месец (1)'],
+    ['en', '€9,000 now and €252.31 a month*', 'Example: Willerby Granada.', 'up to €300 a month (1)'],
+  ])('cards and the filter refer to one example on the page, in %s', async (language, card, example, option) => {
+    const html = read(await render(`/${language}/houses`));
+    expect(html).toContain(card);
+    expect(exampleOf(html)).toContain(example);
+    expect(html.match(/class="loan-figures"/g)).toHaveLength(1);
+    expect(html).toContain(option);
+  });
+
+  test('a monthly instalment can be chosen, and dropped again', async () => {
+    const html = read(await render('/bg/houses?max_monthly=300&sort=beds'));
+    expect(html).toContain('<option value="300" selected="">');
+    expect(html).toContain('href="/bg/houses?sort=beds" aria-label="Премахнете: до 300 € на месец"');
+    expect(html.match(/<a class="card"/g)).toHaveLength(1);
+  });
+
+  test('where nothing matches, the example stands all the same: the filter names figures', async () => {
+    const html = await render('/bg/houses?max_monthly=20');
+    expect(html).not.toContain('class="card"');
+    expect(exampleOf(html)).not.toBe('');
+  });
+
+  test('without the bank’s schemes there is no figure and no filter, and its name in an address means nothing', async () => {
+    const html = await render('/bg/houses?max_monthly=300', { now });
+    expect(html).not.toMatch(monthly);
+    expect(html).not.toContain('name="max_monthly"');
+    expect(html).not.toContain('active-filters');
+    expect(html.match(/<a class="card"/g)).toHaveLength(4);
+  });
+});
+
+describe('where no example stands there is no monthly figure', () => {
+  const elsewhere = ['', '/favourites', `/compare?ids=${ids.map((id) => id.slice(0, 8))}`, '/faq', '/about', '/terms'];
+  test.each(
+    languages.flatMap((language) => [...elsewhere, `/campaigns/${campaign.id}`].map((path) => `/${language}${path}`)),
+  )('%s', async (address) => {
+    const html = read(await render(address, { ...scene, campaigns: [campaign] }));
+    expect(html).not.toMatch(monthly);
+    expect(html).not.toContain('loan-figures');
+  });
+
+  test.each(languages)('in the head of a page and what it tells machines, in %s', async (language) => {
+    for (const path of [pageOf(home), '/houses']) {
+      const html = read(await render(`/${language}${path}`));
+      expect(html).toMatch(/<script type="application\/ld\+json">/);
+      const told = [
+        html.slice(0, html.indexOf('<body')),
+        ...[...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => json ?? ''),
+      ].join();
+      expect(told).not.toMatch(monthly);
+      expect(told).not.toMatch(/252[.,]31|installment|16[.,]53/i);
+    }
+  });
+
+  test.each(languages)('on the picture for sharing, in %s', (language) => {
+    const card = JSON.stringify(houseShareCard(home, language));
+    expect(card).toContain('Willerby Rio');
+    expect(card).not.toMatch(monthly);
+  });
+
+  test.each(mailKinds)('in the letter %s', (kind) => {
+    const settings = { to: 'office@example.com', origin: 'https://showroom.example' };
+    const subjects = languages.flatMap((lang) => [
+      { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
+      { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
+    ]);
+    let written = 0;
+    for (const about of subjects) {
+      try {
+        const mail = JSON.stringify(composeMail(kind, about, settings));
+        written += 1;
+        expect(mail).not.toMatch(monthly);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'AssertionError') throw error;
+      }
+    }
+    expect(written).toBeGreaterThan(0);
+  });
+});
