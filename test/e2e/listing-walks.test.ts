@@ -126,7 +126,7 @@ const choose: Step = async (page, random, hasScripts) => {
   return chip !== null;
 };
 const select: Step = async (page, random, hasScripts) => {
-  const name = random() < 0.5 ? 'make' : 'sort';
+  const name = ['make', 'sort', 'max_monthly'][Math.floor(random() * 3)];
   const options = page.locator(`.listing select[name=${name}] option:not(:disabled):not(:checked)`);
   const count = await options.count();
   if (count === 0) return false;
@@ -254,6 +254,7 @@ function someQuery(random: () => number, makes: readonly string[]): string {
     ...maybe(0.2, 'available', 'true'),
     ...maybe(0.2, 'minPrice', 5000 + Math.floor(random() * 30) * 1000),
     ...maybe(0.3, 'maxPrice', 10_000 + Math.floor(random() * 60) * 1000),
+    ...maybe(0.2, 'max_monthly', one([250, 333, 400])),
     ...maybe(0.2, 'beds', one([2, 4, 6])),
     ...maybe(0.2, 'bedrooms', one([1, 2, 3])),
     ...maybe(0.15, 'year', one([2010, 2015, 2020])),

@@ -179,6 +179,8 @@ async function apply(house: { id: string }, email: string): Promise<string> {
 async function customersAsk(house: { id: string }) {
   const email = 'ivan@example.com';
   await ask(house, email);
+  // What the schedule was told is gone: the bank is asked for the visitor.
+  await lose('FINANCING');
   await call('GET', '/api/financing-schemes');
   const [id, rejected] = [await apply(house, email), await apply(house, email)];
   const { items } = await call('GET', '/api/admin/enquiries');
