@@ -26,7 +26,10 @@ export function devAssets(): Plugin {
       if (resolved !== `\0${id}`) return undefined;
       const { frame, pages, sources } = await pageStyles({ fontAddress: (file) => `/@fs${file}` });
       for (const source of sources) this.addWatchFile(source);
-      const assets: ClientAssets = { ...served, styles: { frame, pages } };
+      const assets: ClientAssets = {
+        ...served,
+        styles: { frame, pages, print: '/src/site/pages/house/print.css?direct' },
+      };
       return `export default ${JSON.stringify(assets)}`;
     },
   };

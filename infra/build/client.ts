@@ -39,7 +39,7 @@ export async function buildClient(): Promise<ClientAssets['styles']> {
 }
 
 async function buildInputs(): Promise<ClientAssets['styles']> {
-  const { frame, pages, files, sources } = await pageStyles();
+  const { frame, pages, print, files, sources } = await pageStyles();
   for (const [at, input] of inputs.entries())
     await build({
       configFile: repositoryPath('web/vite.config.ts'),
@@ -61,7 +61,7 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
     await mkdir(dirname(webDist + address), { recursive: true });
     await writeFile(webDist + address, content);
   }
-  return { frame, pages };
+  return { frame, pages, print };
 }
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
 import { everySheet, frameModule, pageModules, type SheetName } from '../../web/src/site/client-assets.ts';
 import { fonts } from './fonts.ts';
 import { repositoryPath } from './paths.ts';
@@ -17,11 +18,20 @@ function layerOf(file: string): (typeof layers)[number] {
   return path.startsWith('pages/') ? 'page' : 'parts';
 }
 
+/** What a house looks like on paper: a file that the browser loads last, since few print and every byte of a page's own sheet is waited for. */
+const printFile = repositoryPath('web/src/site/pages/house/print.css');
+
+async function layeredText(path: string): Promise<string> {
+  return `@layer ${layerOf(path)}{${await readFile(path, 'utf8')}}`;
+}
+
 export interface PageStyles {
   /** Text of the frame's style sheet, which every page has, minified. */
   frame: string;
   /** Text of what each page has besides. */
   pages: Record<SheetName, string>;
+  /** Address of the printed house's sheet, one of `files`. */
+  print: string;
   /** Files that the sheets refer to, by their address on the site. */
   files: Map<string, Uint8Array>;
   /** Absolute paths of the style files that the sheets are made of. */
@@ -44,11 +54,14 @@ export async function pageStyles({
   const pages = await collect(others, fontAddress, inPages, inFrame);
   // These pages have what a dialog of other pages brings along when it is opened: there its styles are not known.
   const forms = await collect({ instalments, refused }, fontAddress, new Set(), inFrame);
+  const { code } = await transform(await layeredText(printFile), { loader: 'css', minify: true, charset: 'utf8' });
+  const print = `/assets/print-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.css`;
   return {
+    print,
     // The order of the layers, before the first of them.
     frame: `@layer ${layers.join(',')};${frame.textOf('frame')}`,
     pages: everySheet((name) => (name in others ? pages : forms).textOf(name)),
-    files: frame.files,
+    files: new Map([...frame.files, [print, new TextEncoder().encode(code)]]),
     sources: new Set([...inFrame, ...inPages]),
   };
 }
@@ -96,8 +109,7 @@ const layered = (found: Set<string>, known: ReadonlySet<string>): Plugin => ({
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       if (known.has(path)) return { contents: '', loader: 'css' };
       found.add(path);
-      const text = await readFile(path, 'utf8');
-      return { contents: `@layer ${layerOf(path)}{${text}}`, loader: 'css' };
+      return { contents: path === printFile ? '' : await layeredText(path), loader: 'css' };
     });
   },
 });

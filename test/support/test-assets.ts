@@ -5,7 +5,7 @@ const assets: ClientAssets = {
   release: 'test',
   boot: '/assets/boot.js',
   fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
-  styles: { frame: '/*frame*/', pages: everySheet((name) => `/*${name}*/`) },
+  styles: { frame: '/*frame*/', pages: everySheet((name) => `/*${name}*/`), print: '/assets/print.css' },
   admin: { js: '/assets/admin.js', css: ['/assets/admin.css'] },
 };
 

@@ -8,7 +8,11 @@ const manifest: ClientManifest = {
   '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
 };
 
-const styles = { frame: 'a{src:url(/assets/manrope-latin-1.woff2)}', pages: everySheet((name) => `/*${name}*/`) };
+const styles = {
+  frame: 'a{src:url(/assets/manrope-latin-1.woff2)}',
+  pages: everySheet((name) => `/*${name}*/`),
+  print: '/assets/print-1.css',
+};
 
 test('pages get the addresses of the hashed files and the text of their style sheets', () => {
   expect(clientAssets(manifest, styles, 'abc')).toEqual({

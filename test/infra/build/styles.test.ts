@@ -6,7 +6,7 @@ import { repositoryPath } from '../../../infra/build/paths.ts';
 import { pageStyles } from '../../../infra/build/styles.ts';
 
 const require = createRequire(import.meta.url);
-const { frame, pages, files, sources } = await pageStyles();
+const { frame, pages, print, files, sources } = await pageStyles();
 
 /** What the loan dialog brings along; the pages that hold its form have it in their sheets. */
 const withDialog = repositoryPath('web/src/site/islands/loan/loan.css');
@@ -29,6 +29,11 @@ test('a page has the styles of what its components import, and no other page’s
   expect(pages.about).toContain('.about-hero');
 });
 
+test('what only paper needs is a file of its own', () => {
+  expect(pages.house).not.toContain('@media print{:root');
+  expect(new TextDecoder().decode(files.get(print))).toMatch(/^@layer page\{@page\{.*@media print\{/);
+});
+
 test('what every page has is said once', () => {
   expect(frame).toContain('.site-header');
   for (const sheet of Object.values(pages)) expect(sheet).not.toContain('.site-header{');
@@ -47,7 +52,7 @@ test('font files are smaller than those of the package, and each is named by a f
   );
   const whole = (name: string) =>
     statSync(require.resolve(`@fontsource-variable/manrope/files/manrope-${name}-wght-normal.woff2`)).size;
-  for (const [address, font] of files)
+  for (const [address, font] of [...files].filter(([file]) => file.endsWith('.woff2')))
     expect(font.length, address).toBeLessThan(0.8 * whole(address.includes('cyrillic') ? 'cyrillic' : 'latin'));
 });
 

@@ -6,8 +6,8 @@ export interface ClientAssets {
   boot: string;
   /** Addresses of the font files; the file name says the subset (`…-cyrillic-…`, `…-latin-…`). */
   fonts: string[];
-  /** Text of the style sheet that every page has, and of what each has besides. */
-  styles: { frame: string; pages: Record<SheetName, string> };
+  /** Text of the style sheet that every page has, and of what each has besides; address of the one for a printed house. */
+  styles: { frame: string; pages: Record<SheetName, string>; print: string };
   admin: { js: string; css: string[] };
   /** Further HTML for the head; only while developing. */
   head?: string;

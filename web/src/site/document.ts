@@ -32,7 +32,8 @@ const opening = (language: Language, { release }: ClientAssets, times?: Document
 /** A whole public page. Its styles are inline: one round trip shows it. */
 export function siteDocument({ language, head, body, machine = '', assets, sheet, times }: DocumentParts): string {
   const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>`;
-  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${machine}</body></html>`;
+  const printed = sheet === 'house' ? `<link rel="stylesheet" media="print" href="${assets.styles.print}">` : '';
+  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
 }
 
 /** What stands in a public page's place: nothing in it depends on a script or on any other file. */
