@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
+import { pointerKey } from '../../../functions/catalogue/stored-snapshots.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { setClock } from '../../../infra/local/clock.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
@@ -70,7 +72,7 @@ describe('the run of every minute', () => {
     const campaigns = createCampaignRepository({ documents, name }, silentLogger);
     const over = buildCampaign({ is_banner_active: true });
     await campaigns.create(over);
-    const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
+    const pointer = pointerKey(snapshotFormat);
     const { Item } = await documents.send(new GetCommand({ TableName: name, Key: pointer }));
     await documents.send(new PutCommand({ TableName: name, Item: { ...pointer, revision: 'x' } }));
     await expect(handler({ everything: true })).rejects.toThrow('The schedule failed in part: catalogue');
