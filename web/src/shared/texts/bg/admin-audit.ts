@@ -64,7 +64,7 @@ export const adminAudit: Partly<AdminMessages['adminAudit']> = {
   },
   discountTypes: { percentage: 'процент', fixed: 'сума' },
   sections: {
-    hero: 'Начало: голямата снимка най-горе',
+    hero: 'Начало: голямата снимка най-\u2060горе',
     showroom: 'Начало: площадката с домовете',
     testimonials: 'Начало: фон на отзивите',
     about_hero: 'За нас: голямата снимка',

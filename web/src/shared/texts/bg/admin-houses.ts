@@ -27,8 +27,8 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
     sort: 'Подредба',
   },
   sorts: {
-    newest: 'Първо най-новите',
-    oldest: 'Първо най-старите',
+    newest: 'Първо най-\u2060новите',
+    oldest: 'Първо най-\u2060старите',
     priceUp: 'Цена, възходящо',
     priceDown: 'Цена, низходящо',
     make: 'Марка и модел',

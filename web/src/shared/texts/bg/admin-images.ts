@@ -8,7 +8,7 @@ export const adminImages: Partly<AdminMessages['adminImages']> = {
   pages: { home: 'Начална страница', about: 'Страница „За нас“' },
   view: { home: 'Вижте началната страница', about: 'Вижте страницата „За нас“' },
   sections: {
-    hero: 'Голямата снимка най-горе',
+    hero: 'Голямата снимка най-\u2060горе',
     showroom: 'Площадката с домовете',
     testimonials: 'Фон на отзивите',
     about_hero: 'Голямата снимка на „За нас“',

@@ -76,7 +76,8 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
     perMonth: (amount, count) => `${amount} × ${count}`,
     hints: {
       tooLittle: (limit, least) => `Банката отпуска до ${limit}: нужна е първоначална вноска поне ${least}`,
-      tooMuch: (limit, most) => `Банката отпуска от ${limit} нагоре: първоначалната вноска може да е най-много ${most}`,
+      tooMuch: (limit, most) =>
+        `Банката отпуска от ${limit} нагоре: първоначалната вноска може да е най-\u2060много ${most}`,
       period: (periods) => `Банката не отпуска за този срок; възможни са ${periods} месеца`,
       never: 'Банката няма схема за такава цена',
       gap: 'Банката няма схема за тази сума; опитайте с друга първоначална вноска',

@@ -11,7 +11,7 @@ export const campaign: Partly<Messages['campaign']> = {
     now: 'Цена сега ',
     before: 'преди ',
     saving: (amount) => `Спестявате ${amount}`,
-    lowest: (price) => `Най-ниска цена за 30-те\u00a0дни преди намалението: ${price}`,
+    lowest: (price) => `Най-\u2060ниска цена за 30-те\u00a0дни преди намалението: ${price}`,
     changed: (price) => `Цената вече е ${price}`,
   },
   source: { campaign: 'Кампания', individual: 'Специална оферта' },

@@ -21,7 +21,7 @@ export const adminEnquiries = {
   columns: {
     received: 'Received',
     customer: 'Customer',
-    house: 'Mobile house',
+    house: 'Mobile home',
     message: 'Message',
     status: 'Status',
     actions: 'Actions',

@@ -8,7 +8,7 @@ interface OddWords {
 
 /** Texts of the house form. */
 export const adminForm = {
-  newTitle: 'New mobile house',
+  newTitle: 'New mobile home',
   editTitle: (name: string) => `Edit ${name}`,
   loadFailed: 'Failed to load the house',
   notFound: { title: 'There is no such house', text: 'It may have been deleted meanwhile.', back: 'Back to the list' },

@@ -5,7 +5,7 @@ export const adminHouses = {
   saved: (name: string) => `${name} is saved.`,
   deleted: (name: string) => `${name} is deleted.`,
   loadFailed: 'Failed to load caravans',
-  empty: { title: 'No mobile houses yet', text: 'Add the first one and it appears here and on the site.' },
+  empty: { title: 'No mobile homes yet', text: 'Add the first one and it appears here and on the site.' },
   noMatch: { title: 'No house matches', archive: 'The archive is empty', clear: 'Clear search and filters' },
   search: 'Search make, model, id',
   filters: {

@@ -26,7 +26,7 @@ export const adminLoans = {
   columns: {
     received: 'Received',
     customer: 'Customer',
-    house: 'Mobile house',
+    house: 'Mobile home',
     price: 'Price',
     downPayment: 'Down payment',
     status: 'Status',

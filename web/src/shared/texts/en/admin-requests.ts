@@ -13,7 +13,7 @@ export const adminRequests = {
   personalData: 'Personal data',
   clear: 'Clear search and status',
   house: {
-    title: 'Mobile house',
+    title: 'Mobile home',
     view: 'On the site',
     edit: 'Edit',
     hidden: 'hidden from the site',

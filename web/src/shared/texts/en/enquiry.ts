@@ -39,7 +39,7 @@ export const enquiry = {
   /** Its mail was not taken: nobody has to do anything about that but us. */
   stored: {
     title: 'Your enquiry is with us',
-    text: 'It has been saved, and we will read it.',
+    text: 'Our e-mail is not working for the moment, but your enquiry is saved and we will read it.',
   },
   /** What stays of it; `time` like "14:05". */
   sent: (time: string, number: string) =>

@@ -36,7 +36,7 @@ export const shortlistPages = {
     titleOf: (names: string) => `Compared: ${names}`,
     empty: {
       title: 'Choose homes to compare',
-      text: 'Mark up to four homes with the scales, and see them here side by side.',
+      text: 'Press “Compare” on up to four homes, and see them here side by side.',
     },
     one: 'Add at least one more home to have something to compare it with.',
     gone: (count: number) =>

@@ -21,6 +21,9 @@ interface HouseDetailsProps {
   children?: ReactNode;
 }
 
+/** No line ends after the hyphen of "най-добър"; U+2060, as Manrope has no non-breaking hyphen. */
+const unbroken = (text: string) => text.replace(/(най-)(?=[а-я])/gi, '$1\u2060');
+
 /** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
 export function HouseDetails({ house, loan, actions, below, children }: HouseDetailsProps) {
   const { language, messages } = useSite();
@@ -41,7 +44,7 @@ export function HouseDetails({ house, loan, actions, below, children }: HouseDet
                 const { text, lang } = featureIn(feature, language);
                 return (
                   <li key={feature} lang={lang}>
-                    {text}
+                    {unbroken(text)}
                   </li>
                 );
               })}
@@ -55,7 +58,7 @@ export function HouseDetails({ house, loan, actions, below, children }: HouseDet
           </h2>
           <div className="description" lang={description.lang}>
             {description.text.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>{unbroken(paragraph)}</p>
             ))}
           </div>
         </section>
