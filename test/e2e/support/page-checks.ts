@@ -73,8 +73,8 @@ export function untranslated(
   });
 }
 
-/** Words for ears beside a drawing and a figure; an address, and a message, that stand whole in what they open. */
-const shortened = '.fact-beds, .fact-bedrooms, .staff-email, .request-cell-message p';
+/** An address, and a message, that stand whole in what they open. */
+const shortened = '.staff-email, .request-cell-message p';
 
 /** What cannot be reached without scrolling sideways, and texts that a box cuts off. */
 export function lostParts(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countdown } from '../../../../functions/domain/countdown.ts';
 import { messagesOf } from '../../../../web/src/shared/texts/messages-of.ts';
-import { clockText, clockWords } from '../../../../web/src/site/cards/clock-face.ts';
+import { clockText, clockWords, roughClock } from '../../../../web/src/site/cards/clock-face.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 const end = '2026-12-01T00:00:00.000Z';
@@ -26,4 +26,13 @@ test('a clock names its days until the last one, then hours, minutes and seconds
   expect(clockText(before(day), days)).toBe('1 day 00:00:00');
   expect(clockText(before(day - 1), days)).toBe('23:59:59');
   expect(clockText(before(1000), days)).toBe('00:00:01');
+});
+
+test('a rough clock says its days alone until the last one, then hours, minutes and seconds', () => {
+  const days = (count: number) => (count === 1 ? 'day' : 'days');
+  expect(roughClock(before(6 * day - 1), days)).toBe('5 days');
+  expect(roughClock(before(2 * day), days)).toBe('2 days');
+  expect(roughClock(before(2 * day - 1), days)).toBe('1 day');
+  expect(roughClock(before(day), days)).toBe('1 day');
+  expect(roughClock(before(day - 1), days)).toBe('23:59:59');
 });

@@ -36,6 +36,10 @@ export function clockWords(words: Words): ClockWords {
 export const clockFigure = (left: Countdown, unit: ClockUnit): string =>
   unit === 'days' ? String(left.days) : String(left[unit]).padStart(2, '0');
 
+/** "3 дни", and "07:42:18" in the last 24 hours: as much as a card or a strip has to say. */
+export const roughClock = (left: Countdown, daysWord: (count: number) => string): string =>
+  left.days > 0 ? `${left.days} ${daysWord(left.days)}` : clockText(left, daysWord);
+
 /** "3 дни 07:42:18"; no days in the last 24 hours. */
 export function clockText(left: Countdown, daysWord: (count: number) => string): string {
   const [days, ...rest] = clockUnits.map((unit) => clockFigure(left, unit));

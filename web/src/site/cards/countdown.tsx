@@ -2,7 +2,7 @@ import './countdown.css';
 import { countdown, type Countdown as Left } from '../../../../functions/domain/countdown.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import type { Messages } from '../../shared/texts/messages.ts';
-import { clockFigure, clockText, clockUnits } from './clock-face.ts';
+import { clockFigure, clockText, clockUnits, roughClock } from './clock-face.ts';
 import { momentOf } from './moment.ts';
 
 type Words = Messages['campaign']['countdown'];
@@ -10,36 +10,35 @@ type Words = Messages['campaign']['countdown'];
 interface CountdownProps {
   /** ISO instant it runs to. */
   end: string;
-  /** `banner` has boxes with words, `compact` boxes with their abbreviations, `card` and `detail` are a line of text. */
+  /** `banner` has boxes with words; the others are a line of text: `detail` to the second, `compact` and `card` in days until the last one. */
   variant: 'banner' | 'compact' | 'card' | 'detail';
   /** What comes then; the end unless given. */
   to?: 'end' | 'start';
 }
 
 /**
- * What is left, to the second: the page's script lets it run (`scripts/clocks`). Without scripts the date stands in its place.
+ * What is left: the page's script lets it run (`scripts/clocks`). Without scripts the date stands in its place.
  * Screen readers find it as a timer, which is read when asked for and never by itself.
  */
 export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   const { messages, now } = useSite();
   const words = messages.campaign.countdown;
   const left = countdown(end, now);
-  const inBoxes = variant === 'banner' || variant === 'compact';
   const className = `countdown-${variant} is-${left.state}`;
   if (left.state === 'expired') return <span className={className}>{to === 'end' ? words.ended : words.started}</span>;
   // Where the page's script finds what it needs to let the clock run.
   const start = to === 'start' ? to : undefined;
-  if (inBoxes)
+  if (variant === 'banner')
     return (
       <span className={`boxes ${className}`} role="timer" aria-label={words[to]} data-end={end} data-to={start}>
-        {boxes(left, words, variant === 'banner')}
+        {boxes(left, words)}
       </span>
     );
   const until = messages.campaign.date.until(momentOf(end, messages.campaign, now));
-  if (variant === 'card')
+  if (variant !== 'detail')
     return (
-      <span className={className} role="timer" data-until={until} data-end={end}>
-        {words.left(clockText(left, words.days))}
+      <span className={className} role="timer" data-until={variant === 'card' ? until : undefined} data-end={end}>
+        {words.left(roughClock(left, words.days))}
       </span>
     );
   return (
@@ -52,12 +51,12 @@ export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
 }
 
 /** A box a unit; the days' is gone in the last 24 hours. */
-function boxes(left: Left, words: Words, spelled: boolean) {
+function boxes(left: Left, words: Words) {
   return clockUnits.map((unit) =>
     unit === 'days' && left.days === 0 ? null : (
       <b key={unit}>
         {`${clockFigure(left, unit)} `}
-        <small>{`${spelled ? words[unit](left[unit]) : words.short[unit]} `}</small>
+        <small>{`${words[unit](left[unit])} `}</small>
       </b>
     ),
   );

@@ -5,7 +5,7 @@ import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
 interface TogglesProps {
   name: string;
   language: Language;
-  /** With words beside the drawings, where there is room. */
+  /** With a word beside the heart, too. */
   spelled?: boolean;
 }
 
@@ -16,7 +16,7 @@ function toggles({ name, language, spelled = false }: TogglesProps) {
     ['heart', 'favourites', favourite],
     ['scales', 'compared', compare],
   ] as const;
-  return buttons.map(([drawing, list, word]) => (
+  return buttons.map(([drawing, list, word], at) => (
     <button
       key={list}
       type="button"
@@ -24,9 +24,9 @@ function toggles({ name, language, spelled = false }: TogglesProps) {
       data-list={list}
       aria-pressed="false"
       aria-label={`${word}: ${name}`}
-      title={spelled ? undefined : word}
+      title={at > 0 || spelled ? undefined : word}
     >
-      {spelled && word}
+      {(at > 0 || spelled) && word}
     </button>
   ));
 }
@@ -36,7 +36,7 @@ interface CardToolsProps {
   language: Language;
 }
 
-/** Beside a card's link, over its picture. Without hooks, to be called. */
+/** Beside a card's link: the heart over its picture, the comparison in words. Without hooks, to be called. */
 export function CardTools({ house: { slug, make, model }, language }: CardToolsProps) {
   const name = `${make} ${model}`;
   return (

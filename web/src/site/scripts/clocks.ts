@@ -1,5 +1,5 @@
 import { type Countdown, countdown } from '../../../../functions/domain/countdown.ts';
-import { type ClockWords, clockFigure, clockText, clockUnits, clockWordsId } from '../cards/clock-face.ts';
+import { type ClockWords, clockFigure, clockText, clockUnits, clockWordsId, roughClock } from '../cards/clock-face.ts';
 import type { Ticker } from './ticker.ts';
 
 /** Clocks that still run; where one ends, it stops being a timer. */
@@ -21,8 +21,7 @@ function drawBoxes(clock: Element, left: Countdown, words: ClockWords) {
   for (const [at, unit] of units.entries()) {
     const box = clock.children[at];
     write(box?.firstChild, `${clockFigure(left, unit)} `);
-    // Abbreviations have one form.
-    if (clock.matches('.countdown-banner')) write(box?.lastElementChild, `${words[unit][left[unit] === 1 ? 0 : 1]} `);
+    write(box?.lastElementChild, `${words[unit][left[unit] === 1 ? 0 : 1]} `);
   }
 }
 
@@ -42,9 +41,9 @@ function drawClock(clock: HTMLElement, words: ClockWords, now: Date) {
     face.textContent = to === 'start' ? words.started : words.ended;
   } else if (clock.matches('.boxes')) drawBoxes(clock, left, words);
   else {
-    const text = clockText(left, (count) => words.days[count === 1 ? 0 : 1]);
-    if (clock === face) write(clock, words.left.replace('{}', text));
-    else write(clock, `${text} `);
+    const daysWord = (count: number) => words.days[count === 1 ? 0 : 1];
+    if (clock === face) write(clock, words.left.replace('{}', roughClock(left, daysWord)));
+    else write(clock, `${clockText(left, daysWord)} `);
   }
 }
 

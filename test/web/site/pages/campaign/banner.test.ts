@@ -43,7 +43,7 @@ describe('the banner of the live campaign', () => {
       'до 12 % намаление',
       'Есенни дни',
       'По-ниски цени за домове',
-      '9 д 11 ч 59 мин 00 сек',
+      'още 9 дни',
       'до 30 ноември, 23:59 ч.',
     ],
     [
@@ -51,7 +51,7 @@ describe('the banner of the live campaign', () => {
       'up to 12% off',
       'Autumn days',
       'Lower prices on homes',
-      '9 d 11 h 59 min 00 sec',
+      '9 days left',
       'until 30 November, 23:59',
     ],
   ])('on %s has badge, name, description, countdown and end', async (address, ...words) => {

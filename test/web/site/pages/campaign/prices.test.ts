@@ -53,8 +53,8 @@ describe('a lowered price on a card', () => {
   });
 
   test.each([
-    ['bg', 'още 3 дни 07:42:18', 'до 24\u00a0ноември, 19:42\u00a0ч.'],
-    ['en', '3 days 07:42:18 left', 'until 24\u00a0November, 19:42'],
+    ['bg', 'още 3 дни', 'до 24\u00a0ноември, 19:42\u00a0ч.'],
+    ['en', '3 days left', 'until 24\u00a0November, 19:42'],
   ])(
     'in %s: the time left as text, and the date in Sofia for visitors without scripts',
     async (language, left, until) => {
@@ -94,18 +94,18 @@ describe('a lowered price on a card', () => {
 
 describe('the countdown shows how near the end is', () => {
   test.each([
-    ['2026-11-21T17:42:18.000Z', 'is-normal', 'още 3 дни 00:00:00'],
-    ['2026-11-21T17:42:18.001Z', 'is-urgent', 'още 2 дни 23:59:59'],
-    ['2026-11-22T17:42:18.000Z', 'is-urgent', 'още 2 дни 00:00:00'],
-    ['2026-11-22T17:42:19.000Z', 'is-urgent', 'още 1 ден 23:59:59'],
-    ['2026-11-23T17:42:18.000Z', 'is-urgent', 'още 1 ден 00:00:00'],
+    ['2026-11-21T17:42:18.000Z', 'is-normal', 'още 3 дни'],
+    ['2026-11-21T17:42:18.001Z', 'is-urgent', 'още 2 дни'],
+    ['2026-11-22T17:42:18.000Z', 'is-urgent', 'още 2 дни'],
+    ['2026-11-22T17:42:19.000Z', 'is-urgent', 'още 1 ден'],
+    ['2026-11-23T17:42:18.000Z', 'is-urgent', 'още 1 ден'],
     ['2026-11-23T17:42:18.001Z', 'is-critical', 'още 23:59:59'],
     ['2026-11-24T17:42:17.999Z', 'is-critical', 'още 00:00:00'],
     ['2026-11-24T17:42:18.000Z', 'is-expired', 'Офертата приключи'],
   ])('at %s', async (now, state, text) => {
     const { html } = await renderSite('/bg/houses', yard, { campaigns: [sale], now: new Date(now) });
     expect(html).toContain(`class="countdown-card ${state}"`);
-    expect(textOf(html, 'class="countdown-card', '</span>')).toContain(text);
+    expect(textOf(html, 'class="countdown-card', '</span>')).toMatch(new RegExp(`>${text}$`));
   });
 });
 

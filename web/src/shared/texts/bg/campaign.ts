@@ -20,7 +20,6 @@ export const campaign: Partly<Messages['campaign']> = {
     hours: (count) => (count === 1 ? 'час' : 'часа'),
     minutes: (count) => (count === 1 ? 'минута' : 'минути'),
     seconds: (count) => (count === 1 ? 'секунда' : 'секунди'),
-    short: { days: 'д', hours: 'ч', minutes: 'мин', seconds: 'сек' },
     left: (time) => `още ${time}`,
     end: 'До края:',
     start: 'До началото:',

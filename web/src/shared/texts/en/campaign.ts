@@ -25,7 +25,6 @@ export const campaign = {
     hours: (count: number) => (count === 1 ? 'hour' : 'hours'),
     minutes: (count: number) => (count === 1 ? 'minute' : 'minutes'),
     seconds: (count: number) => (count === 1 ? 'second' : 'seconds'),
-    short: { days: 'd', hours: 'h', minutes: 'min', seconds: 'sec' },
     left: (time: string) => `${time} left`,
     end: 'Ends in',
     start: 'Starts in',

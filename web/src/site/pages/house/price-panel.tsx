@@ -39,11 +39,7 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
           </p>
         )}
         <h1>{name}</h1>
-        <Facts
-          house={{ year, size: shortSize(house.specs, language), beds, bedrooms }}
-          words={messages.common.facts}
-          spelled
-        />
+        <Facts house={{ year, size: shortSize(house.specs, language), beds, bedrooms }} words={messages.common.facts} />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
         {loan}
