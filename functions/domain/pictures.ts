@@ -1,11 +1,13 @@
 import type { Caravan } from './caravan.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
 
-/** Box of a preset in CSS px; pictures are cropped to it (`cover`). Spec section 9. */
+/** Box of a preset in CSS px; pictures are cropped to it (`cover`), but the floor plan is whole in it, on white. Spec section 9. */
 export const imagePresets = {
   card: { width: 400, height: 224 },
   thumbnail: { width: 80, height: 64 },
   gallery: { width: 800, height: 400 },
+  /** A floor plan, which nobody can read in part; not of the spec. */
+  plan: { width: 800, height: 400 },
   adminSmall: { width: 48, height: 48 },
   adminMedium: { width: 64, height: 64 },
   adminLarge: { width: 128, height: 80 },
@@ -47,7 +49,7 @@ export const uploadKinds = {
   caravan: {
     folder: 'images',
     prefix: '',
-    presets: ['card', 'thumbnail', 'gallery', 'adminSmall', 'adminMedium', 'adminLarge'],
+    presets: ['card', 'thumbnail', 'gallery', 'plan', 'adminSmall', 'adminMedium', 'adminLarge'],
   },
   website: { folder: 'website', prefix: '', presets: ['heroSmall', 'hero', 'showroom', 'aboutGrid', 'lifestyle'] },
   banner: { folder: 'banners', prefix: 'campaign-', presets: ['hero', 'card'] },

@@ -166,11 +166,12 @@ async function encodePreset(picture: Sharp, file: PresetFile): Promise<Processed
   const { preset, density, format } = file;
   const { width, height } = imagePresets[preset];
   // Centred: dealers put the house in the middle, and every size of a picture then shows the same part of it.
-  const cropped = picture.resize(width * density, height * density, { fit: 'cover', position: 'centre' });
+  const fit = preset === 'plan' ? 'contain' : 'cover';
+  const sized = picture.resize(width * density, height * density, { fit, position: 'centre', background: '#fff' });
   const encoded =
     format === 'webp'
-      ? cropped.webp({ quality: webpQuality[density], effort: webpEffort })
-      : cropped.avif({ quality: avifQuality[density], effort: avifEffort });
+      ? sized.webp({ quality: webpQuality[density], effort: webpEffort })
+      : sized.avif({ quality: avifQuality[density], effort: avifEffort });
   return { ...file, bytes: await encoded.toBuffer() };
 }
 

@@ -65,6 +65,15 @@ describe('a sane picture', () => {
     expect([strip.stored.width, strip.stored.height]).toEqual([storedImageMaxSide, 80]);
   });
 
+  test('is whole as a floor plan, on white', async () => {
+    const bytes = await encodings['image/png'](await redAndBlue(1600, 400));
+    const [plan] = (await processPicture(bytes, ['plan'])).presets;
+    const whole = plan?.bytes ?? Buffer.alloc(0);
+    expect((await pixel(whole, 4, 200))[0]).toBeGreaterThan(200);
+    expect((await pixel(whole, 795, 200))[2]).toBeGreaterThan(200);
+    expect(Math.min(...(await pixel(whole, 400, 40)))).toBeGreaterThan(240);
+  });
+
   test('is cropped around its middle', async () => {
     const bytes = await encodings['image/png'](await redAndBlue(1600, 200));
     const [preset] = (await processPicture(bytes, few)).presets;

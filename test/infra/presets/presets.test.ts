@@ -92,7 +92,7 @@ test('the presets reach a stage by its bucket', async () => {
   const said: string[] = [];
   const args = ['--stage', 'prod', '--bucket', bucket.name];
   expect(await runPresets(args, (line) => said.push(line))).toBe(0);
-  expect(said).toEqual(['1 picture: 1 got 10 files, 0 had every size.']);
+  expect(said).toEqual(['1 picture: 1 got 12 files, 0 had every size.']);
 });
 
 test.each([

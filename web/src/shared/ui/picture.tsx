@@ -22,8 +22,10 @@ export function Picture({ url, preset, alt, sizes, priority = false, optional = 
     : priority
       ? srcset
       : srcset.slice(srcset.indexOf(', ') + 2);
+  const isPlan = preset === 'plan';
   const image = (
     <img
+      className={isPlan ? 'plan' : undefined}
       src={src}
       srcSet={set || undefined}
       sizes={set ? sizes : undefined}
@@ -33,6 +35,8 @@ export function Picture({ url, preset, alt, sizes, priority = false, optional = 
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       data-optional={optional || undefined}
+      // Stock from before the preset has it once the operator has run `npm run presets`.
+      data-instead={isPlan ? url : undefined}
     />
   );
   if (!avif) return image;

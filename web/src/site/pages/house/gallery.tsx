@@ -31,17 +31,13 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
           {pictures.map(({ url, plan }, index) => (
             <li key={url} id={slideId(index)}>
               <a href={url} aria-label={gallery.open(index + 1, count)}>
-                {plan ? (
-                  <img className="plan" src={url} alt={gallery.plan} loading="lazy" width={800} height={400} />
-                ) : (
-                  <Picture
-                    url={url}
-                    preset="gallery"
-                    sizes={slideSizes}
-                    alt={index === 0 ? name : `${name}, ${gallery.picture(index + 1, count)}`}
-                    priority={index === 0}
-                  />
-                )}
+                <Picture
+                  url={url}
+                  preset={plan ? 'plan' : 'gallery'}
+                  sizes={slideSizes}
+                  alt={plan ? gallery.plan : index === 0 ? name : `${name}, ${gallery.picture(index + 1, count)}`}
+                  priority={index === 0}
+                />
               </a>
             </li>
           ))}

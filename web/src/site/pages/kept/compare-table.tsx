@@ -1,19 +1,25 @@
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
 import { LowestPrice } from '../../../shared/ui/lowest-price.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
+import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import type { ComparedHouse } from './compared-house.ts';
 import { comparedFeatures, comparedRows } from './compared-rows.ts';
 import { compareHref } from './list-address.ts';
 
 const titleId = 'comparison';
 
-/** Houses side by side. Line heads and names stay in sight; without scripts every control is a link or a checkbox of CSS. */
+/** What a cell's heads are: on a phone a line's head stands above its cells, in no column of its own. */
+const headsOf = (row: string | number, house: string) => `row-${row} house-${house}`;
+
+/** Houses side by side. Line heads, names, prices and enquiries stay in sight; without scripts every control is a link or a checkbox of CSS. */
 export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
   const { language, messages } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.compare;
   const { price } = messages.campaign;
+  const ask = messages.house;
   const without = (gone: string) =>
     compareHref(
       language,
@@ -45,20 +51,27 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               <th scope="col">
                 <span className="hidden-text">{words.rows.home}</span>
               </th>
-              {houses.map(({ id, slug, name }) => (
-                <th scope="col" key={id}>
+              {houses.map(({ id, slug, name, price, status }) => (
+                <th scope="col" key={id} id={`house-${id}`}>
                   <a href={`/${language}/houses/${slug}`}>{name}</a>
+                  <span className="compare-ask">
+                    <span aria-hidden="true">{formatPrice(price, language)}</span>
+                    <a className="button" href={`/${language}/houses/${slug}#${enquiryId}`}>
+                      {status === 'available' ? ask.enquireShort : ask.taken[status].enquireShort}
+                      <span className="hidden-text">: {name}</span>
+                    </a>
+                  </span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             <tr className="compare-pictures">
-              <th scope="row">
+              <th scope="row" id="row-picture">
                 <span className="hidden-text">{words.rows.picture}</span>
               </th>
               {houses.map(({ id, name, picture }, at) => (
-                <td key={id} data-house={id} data-name={name}>
+                <td key={id} headers={headsOf('picture', id)} data-house={id} data-name={name}>
                   {Picture({ url: picture, preset: 'card', alt: '', priority: at === 0 })}
                   <a className="compare-remove" href={without(id)} aria-label={words.removeName(name)}>
                     {words.remove}
@@ -67,26 +80,30 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               ))}
             </tr>
             <tr className={pricesDiffer ? 'differs' : undefined}>
-              <th scope="row">
-                {words.rows.price}
-                {pricesDiffer && differing}
+              <th scope="row" id="row-price">
+                <span>
+                  {words.rows.price}
+                  {pricesDiffer && differing}
+                </span>
               </th>
               {houses.map((house) => (
-                <td key={house.id}>
+                <td key={house.id} headers={headsOf('price', house.id)}>
                   <Price eur={house.price} offer={house.offer} language={language} words={price} />
                   {house.offer && <LowestPrice offer={house.offer} language={language} words={price} />}
                 </td>
               ))}
             </tr>
             {comparedRows(houses, language, { house: messages.house, pages: words }).map(
-              ({ name, texts, differs, langs }) => (
+              ({ name, texts, differs, langs }, row) => (
                 <tr key={name} className={differs ? 'differs' : undefined}>
-                  <th scope="row">
-                    {name}
-                    {differs && differing}
+                  <th scope="row" id={`row-${row}`}>
+                    <span>
+                      {name}
+                      {differs && differing}
+                    </span>
                   </th>
                   {houses.map(({ id }, at) => (
-                    <td key={id} lang={langs?.[at]}>
+                    <td key={id} headers={headsOf(row, id)} lang={langs?.[at]}>
                       {texts[at] || (
                         <>
                           <span aria-hidden="true">–</span>
@@ -100,12 +117,14 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
             )}
             {features.some((list) => list.length > 0) && (
               <tr className={featuresDiffer ? 'differs' : undefined}>
-                <th scope="row">
-                  {messages.house.features}
-                  {featuresDiffer && differing}
+                <th scope="row" id="row-features">
+                  <span>
+                    {messages.house.features}
+                    {featuresDiffer && differing}
+                  </span>
                 </th>
                 {houses.map(({ id }, at) => (
-                  <td key={id}>
+                  <td key={id} headers={headsOf('features', id)}>
                     <ul>
                       {features[at]?.map(({ feature, text, lang, shared }) => (
                         <li key={feature} lang={lang} className={shared ? 'shared' : undefined}>
