@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
-import { languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
 import { addHouse } from './support/staff.ts';
 
@@ -59,9 +59,9 @@ describe('a picture over the whole screen', () => {
     expect(await viewer().getAttribute('aria-label')).toBe(`${name}: ${label}`);
     await viewer().getByRole('button', { name: next }).click();
     const count = await slides().count();
-    expect(await viewer().locator('img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
+    expect(await viewer().locator('> img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
     expect(await viewer().locator('.counter .hidden-text').textContent()).toBe(`${second} ${count}`);
-    expect(await viewer().locator('img').getAttribute('src')).toContain(
+    expect(await viewer().locator('> img').getAttribute('src')).toContain(
       (await slides().nth(1).getAttribute('href')) ?? '',
     );
     await viewer().getByRole('button', { name: close }).click();
@@ -122,6 +122,81 @@ describe('a picture over the whole screen', () => {
     expect(await counter()).toBe(`${count} / ${count}`);
   });
 
+  const enlargement = () =>
+    viewer()
+      .locator('> img')
+      .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+
+  test('has captions and thumbnails, and is turned by them', async () => {
+    await open();
+    const name = await page.locator('.panel h1').innerText();
+    await slides().first().click();
+    const thumbnails = viewer().locator('.viewer-thumbnails button');
+    expect(await thumbnails.count()).toBe(await slides().count());
+    expect(await viewer().locator('.viewer-caption').textContent()).toContain(`${name}, Picture 1 of`);
+    await thumbnails.last().click();
+    expect(await viewer().locator('.viewer-caption').textContent()).toBe('Floor plan');
+    expect(await thumbnails.last().getAttribute('aria-current')).toBe('true');
+    expect(await viewer().locator('[aria-current]').count()).toBe(1);
+    await expectAccessible(page);
+  });
+
+  test('is enlarged by keys, button, wheel and a double tap, moved, and small again on the next one', async () => {
+    await open();
+    await slides().first().click();
+    await viewer().waitFor();
+    await page.keyboard.press('+');
+    expect(await enlargement()).toBe(1.5);
+    const left = () =>
+      viewer()
+        .locator('> img')
+        .evaluate((image) => image.getBoundingClientRect().left);
+    const before = await left();
+    await page.keyboard.press('ArrowRight');
+    expect(await left()).toBe(before - 80);
+    expect(await counter()).toMatch(/^1 /);
+    await page.mouse.move(640, 450);
+    await page.mouse.down();
+    await page.mouse.move(740, 450, { steps: 3 });
+    await page.mouse.up();
+    expect(await left()).toBe(before + 20);
+    expect(await counter()).toMatch(/^1 /);
+    await page.keyboard.press('-');
+    expect(await enlargement()).toBe(1);
+    const button = viewer().getByRole('button', { name: 'Enlarge the picture' });
+    await button.click();
+    expect(await enlargement()).toBe(2.5);
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await viewer().getByRole('button', { name: 'Next picture' }).click();
+    expect(await enlargement()).toBe(1);
+    expect(await counter()).toMatch(/^2 /);
+    await page.mouse.dblclick(600, 400);
+    expect(await enlargement()).toBe(2.5);
+    await page.mouse.dblclick(600, 400);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(enlargement).toBeGreaterThan(1);
+  });
+
+  test('is enlarged by two fingers, where they are', async () => {
+    await open();
+    await slides().first().click();
+    await viewer().waitFor();
+    await viewer().evaluate((dialog) => {
+      const image = dialog.querySelector(':scope > img');
+      const finger = (type: string, pointerId: number, clientX: number) =>
+        image?.dispatchEvent(
+          new PointerEvent(type, { pointerId, clientX, clientY: 400, bubbles: true, isPrimary: pointerId === 1 }),
+        );
+      finger('pointerdown', 1, 600);
+      finger('pointerdown', 2, 700);
+      finger('pointermove', 2, 800);
+      finger('pointerup', 2, 800);
+      finger('pointerup', 1, 600);
+    });
+    expect(await enlargement()).toBe(2);
+    expect(await counter()).toMatch(/^1 /);
+  });
+
   test('stays away for who asks for a new tab', async () => {
     await open();
     const [tab] = await Promise.all([
@@ -150,7 +225,8 @@ describe('a picture over the whole screen', () => {
     expect(await page.locator('.thumbnails, .stage .counter').count()).toBe(0);
     await slides().first().click();
     await viewer().waitFor();
-    expect(await viewer().getByRole('button').count()).toBe(1);
+    // To enlarge it, and to close.
+    expect(await viewer().getByRole('button').count()).toBe(2);
     await page.keyboard.press('ArrowRight');
     expect(await counter()).toBe('1 / 1');
   });

@@ -6,12 +6,12 @@ import { shared } from './house-calls.ts';
 const day = 86_400_000;
 
 /** A campaign that runs for three houses of the listing, as a rule the first, its banner live; `end` deletes it. Paths are without language. */
-export async function runningCampaign(from = 0) {
+export async function runningCampaign(from = 0, daysLeft = 2) {
   const { items } = await (await fetch(`${origin}/api/caravans`)).json();
   const [first, second, third] = items.slice(from);
   const input = buildCampaignInput({
     start_date: new Date(Date.now() - day).toISOString(),
-    end_date: new Date(Date.now() + 2 * day).toISOString(),
+    end_date: new Date(Date.now() + daysLeft * day).toISOString(),
     is_banner_active: true,
     caravan_ids: [first.id, second.id, third.id],
   });

@@ -22,6 +22,7 @@ function partsOf(page: Element) {
     gone: part('gone'),
     grid: part('grid'),
     taken: part('taken'),
+    share: part('share'),
   };
 }
 
@@ -32,9 +33,21 @@ function skeleton(): Element {
   return card;
 }
 
+/** What names the houses at the end of every address they are passed on with. */
+function sharedAddresses(share: HTMLElement): (ids: string) => void {
+  const box = share.querySelector<HTMLElement>('[data-address]');
+  const address = box?.dataset.address ?? '';
+  const links = [...share.querySelectorAll('a')].map((link) => ({ link, href: link.href }));
+  return (ids) => {
+    if (box) box.dataset.address = address + ids;
+    for (const { link, href } of links) link.href = href + encodeURIComponent(ids);
+  };
+}
+
 /** Shows the houses that the browser keeps as favourites, with the prices of the moment. */
 export function startFavourites(page: Element): void {
-  const { status, loading, empty, failed, gone, grid, taken } = partsOf(page);
+  const { status, loading, empty, failed, gone, grid, taken, share } = partsOf(page);
+  const nameShared = sharedAddresses(share);
   const cards = createHouseCards();
   /** Every house that was on the list while the page is open: taken off by mistake, it is still there to be put back. */
   let ever: readonly KeptHouse[] = [];
@@ -87,6 +100,8 @@ export function startFavourites(page: Element): void {
     loading.hidden = waiting.size === 0;
     empty.hidden = ever.length > 0;
     failed.hidden = !hasFailed || isRead;
+    share.hidden = shown === 0;
+    nameShared(kept.map(({ id }) => id).join(','));
     taken.hidden = !isRead || ever.length <= kept.length + forgotten.size;
     // Last: what comes before it is there by then, and moves it no more.
     if (!isBelowStarted && (isRead || ever.length === 0)) {

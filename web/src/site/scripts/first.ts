@@ -16,6 +16,7 @@ import { startMap } from './map.ts';
 import { startOpenNamed } from './open-named.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
 import { startSessionLinks } from './session-links.ts';
+import { startShare } from './share.ts';
 
 const language = document.documentElement.lang;
 if (/^\/(bg|en)(\/|$)/.test(location.pathname))
@@ -32,6 +33,7 @@ startPictureFallback();
 startFormMemory();
 startIslands();
 startLoanLink();
+startShare();
 const arrival = pageArrival();
 const clock = pageClock({
   rendered: Date.parse(document.documentElement.dataset.made ?? ''),
@@ -72,6 +74,8 @@ function whenNear(element: Element, bring: () => Promise<void>) {
 function startLowerParts() {
   const quotes = document.querySelector<HTMLElement>('.quotes');
   if (quotes) whenNear(quotes, async () => (await import('./carousel.ts')).startCarousel(quotes));
+  const bar = document.querySelector<HTMLElement>('.phone-bar');
+  if (bar) import('./price-bar.ts').then(({ startPriceBar }) => startPriceBar(bar)).catch(() => {});
   if (!document.querySelector('.open-now[data-words]')) return;
   import('./open-now.ts').then(({ startOpenNow }) => startOpenNow(clock)).catch(() => {});
 }

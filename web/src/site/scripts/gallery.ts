@@ -1,8 +1,5 @@
 import { wrapIndex } from '../pages/house/gallery-pictures.ts';
-import { fillPattern } from './wording.ts';
-
-/** Px a finger must travel sideways to turn the page. */
-const swipeDistance = 40;
+import { createViewer } from './viewer.ts';
 
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
 const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;
@@ -45,7 +42,11 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   }
 
   function open() {
-    viewer ??= createViewer(section, slides, (steps) => turnTo(wrapIndex(current, steps, count)), closed);
+    viewer ??= createViewer(section, slides, {
+      turnTo,
+      step: (steps) => turnTo(wrapIndex(current, steps, count)),
+      closed,
+    });
     if (!viewer) return;
     viewer.draw(current);
     viewer.dialog.showModal();
@@ -86,61 +87,4 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
       }
     });
   return { follow };
-}
-
-/** The dialog over the whole screen, in which keys, buttons and fingers turn the page. */
-function createViewer(
-  section: HTMLElement,
-  slides: readonly HTMLAnchorElement[],
-  onStep: (steps: number) => void,
-  onClose: () => void,
-) {
-  const template = section.querySelector('template');
-  // React, which draws staff's preview, puts what a template holds beside its content.
-  const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
-  const dialog = drawn && document.importNode(drawn, true);
-  if (!(dialog instanceof HTMLDialogElement)) return undefined;
-  const { alt = '', picture: words = '' } = dialog.dataset;
-  const [spoken, shown] = dialog.querySelectorAll('.counter span');
-  const pictureAt = (index: number) => slides.at(index % slides.length);
-  let startX: number | null = null;
-
-  const draw = (index: number) => {
-    const slide = pictureAt(index);
-    if (!slide) return;
-    // An element of its own each: the picture before is gone at once.
-    const image = new Image();
-    const plan = slide.querySelector<HTMLImageElement>('.plan');
-    if (plan) image.className = 'plan';
-    image.alt = plan ? plan.alt : fillPattern(alt, index + 1);
-    image.draggable = false;
-    image.src = slide.href;
-    dialog.querySelector('img')?.remove();
-    dialog.prepend(image);
-    if (spoken) spoken.textContent = fillPattern(words, index + 1);
-    if (shown) shown.textContent = `${index + 1} / ${slides.length}`;
-    // The neighbours are fetched ahead, so that turning a page shows it at once.
-    for (const step of [1, -1]) new Image().src = pictureAt(index + step)?.href ?? '';
-  };
-
-  dialog.addEventListener('close', onClose);
-  dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowRight') onStep(1);
-    if (key === 'ArrowLeft') onStep(-1);
-  });
-  dialog.addEventListener('pointerdown', ({ clientX, isPrimary }) => {
-    if (isPrimary) startX = clientX;
-  });
-  dialog.addEventListener('pointerup', ({ clientX }) => {
-    const travelled = startX === null ? 0 : clientX - startX;
-    startX = null;
-    if (Math.abs(travelled) >= swipeDistance) onStep(travelled < 0 ? 1 : -1);
-  });
-  dialog.addEventListener('pointercancel', () => {
-    startX = null;
-  });
-  dialog.querySelector('.viewer-previous')?.addEventListener('click', () => onStep(-1));
-  dialog.querySelector('.viewer-next')?.addEventListener('click', () => onStep(1));
-  section.append(dialog);
-  return { dialog, draw };
 }

@@ -9,7 +9,8 @@ const others = ['Moselle', 'Vacation', 'Salsa'].map((model) => house({ model }))
 const all = [granada, rio, ...others];
 const number = ({ id }: { id: string }) => id.slice(0, slugIdLength);
 const compare = (language: string, ids: string) => renderSite(`/${language}/compare?ids=${ids}`, all);
-const names = (html: string) => [...html.matchAll(/<th scope="col"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
+const names = (html: string) =>
+  [...html.matchAll(/<th scope="col" id="house-\w+"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
 
 test('a sold house stands last on the pages of favourites and of the comparison', async () => {
   const sold = house({ model: 'Sold', sale_status: 'sold' });
@@ -49,7 +50,8 @@ describe('the comparison', () => {
 
   test('marks the lines that differ, features that only some have, and no others', async () => {
     const { html } = await compare('bg', [rio, granada].map(number).join(','));
-    const row = (name: string) => new RegExp(`<tr([^>]*)><th scope="row">${name}[<(]`).exec(html)?.[1];
+    const row = (name: string) =>
+      new RegExp(`<tr([^>]*)><th scope="row" id="row-\\w+"><span>${name}[<(]`).exec(html)?.[1];
     expect(row('Цена')).toContain('differs');
     expect(row('Безплатна доставка')).toContain('differs');
     expect(row('Спални места')).not.toContain('differs');

@@ -24,6 +24,7 @@ export const house: Partly<Messages['house']> = {
     previous: 'Предишна снимка',
     next: 'Следваща снимка',
     close: 'Затворете',
+    zoom: 'Увеличете снимката',
   },
   extras: { delivery: 'Безплатна доставка', heating: 'Централно отопление', glazing: 'Двоен стъклопакет' },
   call: (phone) => `Обадете се на ${phone}`,

@@ -7,6 +7,12 @@ export const shortlist: Partly<ShortlistMessages['shortlist']> = {
   favouritesWithCount: (count) => (count === 0 ? 'Любими' : `Любими: ${count}`),
   compare: 'Сравнете',
   print: 'Печат',
+  sharing: {
+    share: 'Споделете',
+    copy: 'Копирайте връзката',
+    copied: 'Връзката е копирана.',
+    copyFailed: 'Браузърът ви не позволява копиране. Ето я връзката:',
+  },
   bar: 'Избрани за сравнение',
   compareCount: (count) => `Сравнете ${count} дома`,
   oneMore: 'Изберете още един дом, за да ги сравните.',

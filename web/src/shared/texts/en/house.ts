@@ -28,6 +28,7 @@ export const house = {
     previous: 'Previous picture',
     next: 'Next picture',
     close: 'Close',
+    zoom: 'Enlarge the picture',
   },
   extras: { delivery: 'Free delivery', heating: 'Central heating', glazing: 'Double glazing' },
   call: (phone: string) => `Call ${phone}`,

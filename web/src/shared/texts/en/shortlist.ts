@@ -4,6 +4,12 @@ export const shortlist = {
   favouritesWithCount: (count: number) => (count === 0 ? 'Favourites' : `Favourites: ${count}`),
   compare: 'Compare',
   print: 'Print',
+  sharing: {
+    share: 'Share',
+    copy: 'Copy the link',
+    copied: 'The link is copied.',
+    copyFailed: 'Your browser does not let us copy. This is the link:',
+  },
   bar: 'Chosen to compare',
   compareCount: (count: number) => `Compare ${count} homes`,
   oneMore: 'Choose one more home to compare.',

@@ -99,8 +99,14 @@ function ViewerTemplate({ count, name }: { count: number; name: string }) {
             <button type="button" className="viewer-next" aria-label={gallery.next}>
               <Icon name="right" />
             </button>
+            <div className="viewer-thumbnails" />
           </>
         )}
+        {/* The picture's own words say it to screen readers. */}
+        <p className="viewer-caption" aria-hidden="true" />
+        <button type="button" className="viewer-zoom" aria-label={gallery.zoom} aria-pressed="false">
+          <Icon name="search" />
+        </button>
         <form method="dialog">
           <button type="submit" className="viewer-close" aria-label={gallery.close}>
             <Icon name="close" />

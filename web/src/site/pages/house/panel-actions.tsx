@@ -3,6 +3,7 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { HouseTools } from '../../cards/house-tools.tsx';
+import { ShareLinks } from '../../frame/share-links.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { LoanLink } from '../../islands/loan/loan-link.tsx';
 import { ChatLinks } from './chat-links.tsx';
@@ -26,6 +27,7 @@ export function PanelActions({ house, name }: { house: ShownHouse; name: string 
       <ChatLinks house={house} name={name} />
       <LoanLink house={{ id, name, slug: caravanSlug(house) }} price={house.price} saleStatus={sale_status} />
       <HouseTools house={{ id, name }} language={language} />
+      <ShareLinks path={encodeURI(`/${language}/houses/${caravanSlug(house)}`)} title={name} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import './compare.css';
 import { maxCompared, parseShortlist } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
+import { ShareLinks } from '../../frame/share-links.tsx';
 import type { HeadTags } from '../../head.ts';
 import type { PageContext, SitePage } from '../../page.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -9,21 +10,8 @@ import { type Comparison, readComparison } from './compared-house.ts';
 import { compareHref, listHeaders } from './list-address.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 
-/** Copies the address of the comparison, to be sent to whoever decides too. `scripts/comparison.ts` does it. */
-function CopyLink({ address }: { address: string }) {
-  const { copy, copied, copyFailed } = shortlistPageMessages[useSite().language].shortlistPages.compare;
-  return (
-    <>
-      <button type="button" className="button compare-copy" data-address={address}>
-        {copy}
-      </button>
-      <span role="status" className="compare-copied" data-copied={copied} data-failed={copyFailed} />
-    </>
-  );
-}
-
 function Compare({ comparison: { houses, gone }, isTooMany }: { comparison: Comparison; isTooMany: boolean }) {
-  const { language, origin = '' } = useSite();
+  const { language } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.compare;
   const ids = houses.map(({ id }) => id);
   return (
@@ -43,7 +31,10 @@ function Compare({ comparison: { houses, gone }, isTooMany }: { comparison: Comp
                 {words.more}
               </a>
             )}
-            <CopyLink address={`${origin}${compareHref(language, ids)}`} />
+            <ShareLinks
+              path={compareHref(language, ids)}
+              title={words.titleOf(houses.map(({ name }) => name).join(', '))}
+            />
           </p>
         </>
       )}

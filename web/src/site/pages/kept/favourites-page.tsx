@@ -5,6 +5,7 @@ import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-mess
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
+import { ShareLinks } from '../../frame/share-links.tsx';
 import type { SitePage } from '../../page.ts';
 import { patternOf } from '../../scripts/wording.ts';
 import { listHeaders } from './list-address.ts';
@@ -28,7 +29,8 @@ function NeedsScripts() {
 
 /** What `scripts/favourites.ts` fills and shows, once it knows the houses that the browser keeps. */
 function OwnFavourites() {
-  const words = shortlistPageMessages[useSite().language].shortlistPages.favourites;
+  const { language } = useSite();
+  const words = shortlistPageMessages[language].shortlistPages.favourites;
   const { error, gone } = words;
   return (
     <>
@@ -68,6 +70,10 @@ function OwnFavourites() {
         </template>
       </section>
       <div className="grid" data-part="grid" />
+      <div data-part="share" hidden>
+        {/* The script adds the houses to it. */}
+        <ShareLinks path={`/${language}/favourites?ids=`} title={words.title} />
+      </div>
       <p className="fine" data-part="taken" hidden>
         {words.taken}
       </p>

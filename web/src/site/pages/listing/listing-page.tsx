@@ -6,6 +6,7 @@ import { LoanFigures } from '../../cards/loan-figures.tsx';
 import { crumbData, houseListData } from '../../found/list-data.ts';
 import { onPage } from '../../found/schema-thing.ts';
 import { PageLinks } from '../../frame/page-links.tsx';
+import { ShareLinks } from '../../frame/share-links.tsx';
 import type { HeadTags } from '../../head.ts';
 import { firstEdge, type PageContext, type SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
@@ -57,6 +58,7 @@ function Listing({ query, answer, houses }: ListingProps) {
             </LoanFigures>
           )}
           <PageLinks page={page} pages={pages} href={(number) => listingHref(language, { ...query, page: number })} />
+          <ShareLinks path={listingHref(language, { ...query, page })} title={listing.title(query)} />
           <ResultsFailed />
         </div>
       </div>

@@ -1,0 +1,41 @@
+import './share-links.css';
+import { useSite } from '../../shared/site-context.tsx';
+import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
+
+interface ShareLinksProps {
+  /** Path and query of what is passed on; what a script adds to it goes to the end of every link. */
+  path: string;
+  /** Of what is passed on, as it stands in the message. */
+  title: string;
+}
+
+/**
+ * Passes a page on. The links unfold without any script, Viber first, which the country writes with; `scripts/share.ts` opens
+ * the device's own sheet instead, where it has one.
+ */
+export function ShareLinks({ path, title }: ShareLinksProps) {
+  const { language, origin = '' } = useSite();
+  const { share, copy, copied, copyFailed } = shortlistMessages[language].shortlist.sharing;
+  const address = origin + path;
+  const text = encodeURIComponent(`${title} ${address}`);
+  return (
+    <details className="share" data-title={title} data-address={address}>
+      <summary className="button button-quiet">{share}</summary>
+      <p>
+        <a className="share-viber" href={`viber://forward?text=${text}`}>
+          Viber
+        </a>
+        <a href={`https://wa.me/?text=${text}`} rel="noopener">
+          WhatsApp
+        </a>
+        <a href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`} rel="noopener">
+          Facebook
+        </a>
+        <button type="button" className="link">
+          {copy}
+        </button>
+        <span role="status" data-copied={copied} data-failed={copyFailed} />
+      </p>
+    </details>
+  );
+}

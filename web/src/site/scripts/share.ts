@@ -1,0 +1,20 @@
+/** A press of "Share" opens the device's own sheet where there is one; else the links unfold. */
+export function startShare(): void {
+  document.addEventListener('click', (event) => {
+    const pressed =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('.share > summary, .share button') : null;
+    const box = pressed?.closest<HTMLDetailsElement>('.share');
+    if (!pressed || !box) return;
+    const { address: url = '', title = '' } = box.dataset;
+    const status = box.querySelector<HTMLElement>('[role=status]');
+    if (pressed.matches('button')) {
+      if (status) import('./copy-address.ts').then(({ copyAddress }) => copyAddress(url, status)).catch(() => {});
+    } else if ('share' in navigator && !box.open) {
+      event.preventDefault();
+      navigator.share({ title, url }).catch((error: unknown) => {
+        // Closed by the visitor it has done its work.
+        box.open = !(error instanceof Error && error.name === 'AbortError');
+      });
+    }
+  });
+}

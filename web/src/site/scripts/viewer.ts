@@ -1,0 +1,63 @@
+import { createZoom } from './picture-zoom.ts';
+import { fillPattern } from './wording.ts';
+
+interface Turning {
+  turnTo(index: number): void;
+  /** Goes round at both ends. */
+  step(steps: number): void;
+  closed(): void;
+}
+
+/** The dialog over the whole screen, in which keys, buttons, thumbnails and fingers turn the page and enlarge the picture. */
+export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorElement[], turning: Turning) {
+  const template = section.querySelector('template');
+  // React, which draws staff's preview, puts what a template holds beside its content.
+  const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
+  const dialog = drawn && document.importNode(drawn, true);
+  if (!(dialog instanceof HTMLDialogElement)) return undefined;
+  const { alt = '', picture: words = '' } = dialog.dataset;
+  const [spoken, shown] = dialog.querySelectorAll('.counter span');
+  const caption = dialog.querySelector('.viewer-caption');
+  const room = dialog.querySelector('.viewer-thumbnails');
+  const pictureAt = (index: number) => slides.at(index % slides.length);
+  const zoom = createZoom(dialog, turning.step);
+
+  const thumbnails = [...section.querySelectorAll('.thumbnails a')].map((link, index) => {
+    const button = document.createElement('button');
+    const small = link.querySelector('img')?.cloneNode();
+    button.type = 'button';
+    button.ariaLabel = link.ariaLabel;
+    if (small) button.append(small);
+    button.addEventListener('click', () => turning.turnTo(index));
+    room?.append(button);
+    return button;
+  });
+
+  const draw = (index: number) => {
+    const slide = pictureAt(index);
+    if (!slide) return;
+    // An element of its own each: the picture before is gone at once.
+    const image = new Image();
+    const plan = slide.querySelector<HTMLImageElement>('.plan');
+    if (plan) image.className = 'plan';
+    image.alt = plan ? plan.alt : fillPattern(alt, index + 1);
+    image.draggable = false;
+    image.src = slide.href;
+    dialog.querySelector(':scope > img')?.remove();
+    dialog.prepend(image);
+    zoom.reset(image);
+    if (caption) caption.textContent = image.alt;
+    if (spoken) spoken.textContent = fillPattern(words, index + 1);
+    if (shown) shown.textContent = `${index + 1} / ${slides.length}`;
+    for (const [at, button] of thumbnails.entries()) button.ariaCurrent = at === index ? 'true' : null;
+    thumbnails[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // The neighbours are fetched ahead, so that turning a page shows it at once.
+    for (const step of [1, -1]) new Image().src = pictureAt(index + step)?.href ?? '';
+  };
+
+  dialog.addEventListener('close', turning.closed);
+  dialog.querySelector('.viewer-previous')?.addEventListener('click', () => turning.step(-1));
+  dialog.querySelector('.viewer-next')?.addEventListener('click', () => turning.step(1));
+  section.append(dialog);
+  return { dialog, draw };
+}
