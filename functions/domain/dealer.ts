@@ -25,6 +25,16 @@ export interface DealerCompany {
   supervisor: { name: Record<Language, string>; address: Record<Language, string>; site: string };
 }
 
+/** A sketch of the yard's surroundings; lines as an SVG path each. */
+export interface DrawnMap {
+  water: string;
+  roads: readonly string[];
+  /** Where the pin stands. */
+  yard: readonly [x: number, y: number];
+  /** What is named, from where its words begin. */
+  labels: readonly { at: readonly [x: number, y: number]; text: Record<Language, string> }[];
+}
+
 export interface Dealer {
   name: Record<Language, string>;
   /** The name broken for the wordmark. */
@@ -42,6 +52,8 @@ export interface Dealer {
   email: string;
   /** The dealer's page in a social network, and what the network is called. */
   social: { name: string; address: string };
+  /** The way to the yard drawn by hand, in a box of 400 by 260; null shows the link to a map alone. */
+  drawnMap: DrawnMap | null;
   /** WGS 84 degrees. */
   position: { latitude: number; longitude: number };
   /** In schema.org's form, by the clock in Sofia: days from Monday on, each once ("Mo-Fr", never "Sa-Mo"). Said in words by `openingWords`. */
@@ -106,6 +118,18 @@ export const dealer: Dealer = {
   },
   email: 'office@example.com',
   social: { name: 'Facebook', address: 'https://www.facebook.com/example' },
+  // The river, the road from Haskovo to the Makaza pass, and the boulevard across the town.
+  drawnMap: {
+    water: 'M-10 84C50 62 92 112 148 96s78-44 132-22 70 40 130 24',
+    roads: ['M196-10c-10 56-14 100 6 150s40 84 46 130', 'M-10 214c80-14 140-40 212-74s120-30 208-10'],
+    yard: [202, 140],
+    labels: [
+      { at: [64, 66], text: { bg: 'р. Арда', en: 'Arda river' } },
+      { at: [206, 24], text: { bg: '↑ към Хасково', en: '↑ to Haskovo' } },
+      { at: [252, 236], text: { bg: '↓ към Маказа', en: '↓ to Makaza' } },
+      { at: [216, 176], text: { bg: 'бул. „Христо Ботев“', en: 'Hristo Botev Blvd' } },
+    ],
+  },
   // The town of Kardzhali.
   position: { latitude: 41.6338, longitude: 25.3777 },
   // Spec section 9.

@@ -219,7 +219,7 @@ describe.each(languages)('the pages in %s', (language) => {
     await page.locator('summary').first().focus();
     await page.keyboard.press('Enter');
     expect(await page.getByText(pageTexts[language].faq.questions[0]?.[1] ?? '').isVisible()).toBe(true);
-    await page.locator('.faq-more a').click();
+    await page.locator('.next-step .button-quiet').click();
     await page.waitForURL(`**/${language}/contact`);
   });
 

@@ -34,6 +34,7 @@ export const anotherDealer: Dealer = {
   },
   email: 'hello@varna.example',
   social: { name: 'Instagram', address: 'https://www.instagram.com/varna' },
+  drawnMap: null,
   position: { latitude: 43.2141, longitude: 27.9147 },
   openingHours: ['Tu-Fr 08:30-18:15', 'Sa 11:20-15:40'],
   priceRange: '11111-77777 BGN',

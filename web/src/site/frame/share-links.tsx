@@ -28,9 +28,6 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
         <a href={`https://wa.me/?text=${text}`} rel="noopener">
           WhatsApp
         </a>
-        <a href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`} rel="noopener">
-          Facebook
-        </a>
         <button type="button" className="link">
           {copy}
         </button>

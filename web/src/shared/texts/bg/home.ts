@@ -45,5 +45,6 @@ export const home: Partly<Messages['home']> = {
     text: 'Съжаляваме, страницата, която търсите, не съществува или е преместена.',
     home: 'Към началото',
     browse: 'Разгледайте мобилните домове',
+    askedFor: (address) => `Търсехте ${address}`,
   },
 };

@@ -6,6 +6,7 @@ const { name, company, address, phones, email, provider, retentionMonths, forms,
 const dealerName = name.bg;
 const bank = provider.name.bg;
 const { everyDay } = openingWords(openingHours, 'bg');
+const reference = 'Кажете ни номера на заявката си: той е в имейла, с който я потвърдихме.';
 const callUs = `Обадете се или ни пишете${everyDay ? ' – на място сме всеки ден от седмицата' : ''}.`;
 
 export const notices = {
@@ -202,7 +203,7 @@ export const notices = {
       },
       {
         title: 'Имате въпроси дотогава?',
-        paragraphs: [callUs],
+        paragraphs: [callUs, reference],
       },
     ],
   },
@@ -223,7 +224,7 @@ export const notices = {
           'Можете да платите и в брой, с карта или по банков път, или да дадете стария си дом срещу нов.',
         ],
       },
-      { title: 'Да поговорим', paragraphs: [callUs] },
+      { title: 'Да поговорим', paragraphs: [callUs, reference] },
     ],
   },
 };

@@ -84,6 +84,6 @@ export const pages: Partly<Pick<PageTexts, 'about' | 'contact' | 'faq'>> = {
       ],
     ],
     guarantee: 'Вижте какво ви дава законовата гаранция.',
-    more: 'Не намерихте своя въпрос? Попитайте ни:',
+    more: 'Имате друг въпрос? Попитайте ни',
   },
 };

@@ -42,5 +42,6 @@ export const home = {
     text: "We're sorry, the page you're looking for doesn't exist or has been moved.",
     home: 'Back to Home',
     browse: 'Browse Caravans',
+    askedFor: (address: string) => `You asked for ${address}`,
   },
 };

@@ -6,6 +6,7 @@ const { name, company, address, phones, email, provider, retentionMonths, forms,
 const dealerName = name.en;
 const bank = provider.name.en;
 const { everyDay } = openingWords(openingHours, 'en');
+const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
 const callUs = `Call or write to us${everyDay ? ', we are here every day of the week' : ''}.`;
 
 /** Pages that are only read; their texts are in no script but their own page. */
@@ -204,7 +205,7 @@ export const notices = {
       },
       {
         title: 'Any questions in the meantime?',
-        paragraphs: [callUs],
+        paragraphs: [callUs, reference],
       },
     ],
   },
@@ -225,7 +226,7 @@ export const notices = {
           'You can also pay in cash, by card or by bank transfer, or give your old home in part exchange.',
         ],
       },
-      { title: 'Let us talk it over', paragraphs: [callUs] },
+      { title: 'Let us talk it over', paragraphs: [callUs, reference] },
     ],
   },
 };

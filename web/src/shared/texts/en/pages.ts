@@ -81,6 +81,6 @@ export const pages = {
       ],
     ],
     guarantee: 'See what the legal guarantee gives you.',
-    more: 'Is your question not here? Ask us:',
+    more: 'Another question? Ask us',
   },
 };

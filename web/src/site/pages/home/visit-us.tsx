@@ -1,12 +1,29 @@
 import './visit.css';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { type DrawnMap, dealer } from '../../../../../functions/domain/dealer.ts';
 import { directionsAddress, mapAddress, mapPage } from '../../../../../functions/domain/dealer-contact.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PhoneLink } from '../../../shared/ui/phone-links.tsx';
 import { OpenNow } from '../../frame/open-now.tsx';
+
+/** The way drawn by hand: it needs no service, and is said in words beside it. */
+function Sketch({ map: { water, roads, yard, labels }, language }: { map: DrawnMap; language: Language }) {
+  return (
+    <svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className="map-water" d={water} />
+      <path className="map-road" d={roads.join('')} />
+      {labels.map(({ at: [x, y], text }) => (
+        <text key={text.en} x={x} y={y}>
+          {text[language]}
+        </text>
+      ))}
+      <path className="map-pin" transform={`translate(${yard.join()})`} d="M0 0c-16-18-16-36 0-36S16-18 0 0" />
+    </svg>
+  );
+}
 
 /** Where the yard is, when it is open, whom to call, and a map for who asks for it. */
 export function VisitUs() {
@@ -52,6 +69,7 @@ export function VisitUs() {
         </li>
       </ul>
       <div className="map" data-map={mapAddress} data-title={visit.map}>
+        {dealer.drawnMap && <Sketch map={dealer.drawnMap} language={language} />}
         {/* A script puts the map here when it is asked for: until then nothing of its service is loaded. */}
         <a href={mapPage} rel="noopener">
           <Icon name="pin" />

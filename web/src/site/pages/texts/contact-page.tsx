@@ -40,9 +40,9 @@ function Contact() {
           )}
         </p>
       </div>
-      <div className="wrap meet">
-        <EnquiryIsland />
+      <div className="wrap meet meet-at-once">
         <VisitUs />
+        <EnquiryIsland />
       </div>
       <div className="wrap">
         <section className="browse">

@@ -5,17 +5,22 @@ import { guaranteeId } from '../../../shared/texts/text-marks.ts';
 import { crumbData, questionData } from '../../found/list-data.ts';
 import { onPage } from '../../found/schema-thing.ts';
 import type { SitePage } from '../../page.ts';
+import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
+import { NextStep } from './next-step.tsx';
+import { QuietHead } from './quiet-head.tsx';
 
 /** Fragment of each question's address, in the order of the texts. */
 const ids = ['financing', 'part-exchange', 'after-sales', 'delivery', 'accessories', 'warranty'];
 
-function Faq() {
-  const { language, messages } = useSite();
+function Faq({ stored }: { stored: StoredPictures }) {
+  const { language } = useSite();
   const { faq } = pageTexts[language];
   return (
     <div className="wrap prose">
-      <h1>{faq.title}</h1>
-      <p className="lead">{faq.subtitle}</p>
+      <QuietHead section="about_lifestyle" stored={stored}>
+        <h1>{faq.title}</h1>
+        <p className="lead">{faq.subtitle}</p>
+      </QuietHead>
       {faq.questions.map(([question, answer], index) => (
         <details key={question}>
           <summary>{question}</summary>
@@ -31,12 +36,7 @@ function Faq() {
           </p>
         </details>
       ))}
-      <p className="faq-more">
-        {faq.more}{' '}
-        <a className="button button-quiet" href={`/${language}/contact`}>
-          {messages.common.nav.contact}
-        </a>
-      </p>
+      <NextStep title={faq.more} />
     </div>
   );
 }
@@ -45,12 +45,12 @@ export const faqPage: SitePage = {
   pattern: '/:language/faq',
   sheet: 'faq',
   indexed: true,
-  make(context) {
+  async make(context, reads) {
     const { language, messages, path: canonical } = context;
     const { head, questions } = pageTexts[language].faq;
     const crumbs = crumbData(context, [{ name: messages.common.nav.faq, path: canonical }]);
     return {
-      body: <Faq />,
+      body: <Faq stored={await readSitePictures(reads, 'about')} />,
       head: { ...head, canonical, structuredData: [questionData(questions), crumbs].map(onPage) },
     };
   },

@@ -1,23 +1,32 @@
 import './text.css';
 import { useSite } from '../../../shared/site-context.tsx';
+import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import type { SitePage } from '../../page.ts';
+import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
+import { QuietHead } from './quiet-head.tsx';
 
-function NotFound() {
-  const { language, messages } = useSite();
+function NotFound({ stored }: { stored: StoredPictures }) {
+  const { language, messages, path = '' } = useSite();
   const { notFound } = messages.home;
   return (
-    <div className="wrap message">
-      <p className="message-code">404</p>
-      <h1>{notFound.title}</h1>
-      <p>{notFound.text}</p>
-      <p className="message-actions">
-        <a className="button" href={`/${language}`}>
-          {notFound.home}
-        </a>
-        <a className="button button-quiet" href={`/${language}/houses`}>
-          {notFound.browse}
-        </a>
-      </p>
+    <div className="wrap">
+      <QuietHead section="hero" stored={stored}>
+        <p className="message-code">404</p>
+        <h1>{notFound.title}</h1>
+        <p>{notFound.text}</p>
+        <p className="notice-actions">
+          <a className="button" href={`/${language}`}>
+            {notFound.home}
+          </a>
+          <a className="button button-quiet" href={`/${language}/houses`}>
+            {notFound.browse}
+          </a>
+        </p>
+        <p>
+          {messages.common.error.call} <PhoneLinks />
+        </p>
+        <p className="fine asked-for">{notFound.askedFor(path)}</p>
+      </QuietHead>
     </div>
   );
 }
@@ -26,8 +35,8 @@ function NotFound() {
 export const notFoundPage: SitePage = {
   pattern: '*',
   sheet: 'notFound',
-  make: ({ path, messages }) => ({
-    body: <NotFound />,
+  make: async ({ path, messages }, reads) => ({
+    body: <NotFound stored={await readSitePictures(reads, 'home')} />,
     head: {
       title: messages.home.notFound.title,
       description: messages.home.notFound.text,

@@ -1,38 +1,32 @@
 import './text.css';
-import type { ReactNode } from 'react';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { guaranteeId } from '../../../shared/texts/text-marks.ts';
-import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import type { SitePage } from '../../page.ts';
+import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
+import { NextStep } from './next-step.tsx';
 import type { NoticeName } from './notice-names.ts';
-import { type Notice, noticesOf } from './notices.ts';
+import { noticesOf } from './notices.ts';
+import { QuietHead } from './quiet-head.tsx';
 
-/** What one can do at the end of a notice. */
-function LoanActions() {
-  const { language, messages } = useSite();
-  return (
-    <>
-      <p>
-        <PhoneLinks /> · <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
-      </p>
-      <p className="notice-actions">
-        <a className="button" href={`/${language}/houses`}>
-          {messages.home.seeInventory}
-        </a>
-        <a className="button button-quiet" href={`/${language}/contact`}>
-          {messages.common.nav.contact}
-        </a>
-      </p>
-    </>
-  );
-}
+/** Whose picture stands beside the words of each. */
+const pictured: Record<NoticeName, WebsiteSection> = {
+  privacy: 'about_lifestyle',
+  terms: 'about_lifestyle',
+  'loan-success': 'about_main',
+  'loan-failed': 'about_showroom',
+};
 
-function NoticeView({ notice: data, children }: { notice: Notice; children?: ReactNode }) {
+function NoticeView({ name, stored }: { name: NoticeName; stored: StoredPictures }) {
+  const { language } = useSite();
+  const data = noticesOf[language][name];
   return (
     <div className="wrap prose notice">
-      <h1>{data.title}</h1>
-      <p className="lead">{data.lead}</p>
+      <QuietHead section={pictured[name]} stored={stored}>
+        <h1>{data.title}</h1>
+        <p className="lead">{data.lead}</p>
+      </QuietHead>
       {data.sections.map(({ isGuarantee, title, paragraphs = [], points = [], steps = [], link }) => (
         <section key={title} id={isGuarantee ? guaranteeId : undefined}>
           <h2>{title}</h2>
@@ -62,7 +56,7 @@ function NoticeView({ notice: data, children }: { notice: Notice; children?: Rea
           )}
         </section>
       ))}
-      {children}
+      <NextStep title={pageTexts[language].faq.more} />
     </div>
   );
 }
@@ -73,11 +67,11 @@ function noticePage(name: NoticeName, { atLoanEnd }: { atLoanEnd: boolean }): Si
     pattern: `/:language/${name}`,
     sheet: 'notice',
     indexed: !atLoanEnd,
-    make({ language }) {
-      const notice = noticesOf[language][name];
+    async make({ language }, reads) {
+      const { head } = noticesOf[language][name];
       return {
-        body: <NoticeView notice={notice}>{atLoanEnd && <LoanActions />}</NoticeView>,
-        head: { ...notice.head, canonical: `/${language}/${name}`, noindex: atLoanEnd },
+        body: <NoticeView name={name} stored={await readSitePictures(reads, 'about')} />,
+        head: { ...head, canonical: `/${language}/${name}`, noindex: atLoanEnd },
       };
     },
   };

@@ -1,0 +1,22 @@
+import './quiet-head.css';
+import type { ReactNode } from 'react';
+import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
+import { SitePicture, type StoredPictures } from '../home/site-picture.tsx';
+
+interface QuietHeadProps {
+  /** Whose picture it shows. */
+  section: WebsiteSection;
+  stored: StoredPictures;
+  /** Title, lead, and what one can do. */
+  children: ReactNode;
+}
+
+/** How a page of text begins: its words beside a picture, as on the pages that sell. */
+export function QuietHead({ section, stored, children }: QuietHeadProps) {
+  return (
+    <div className="quiet-head">
+      <div>{children}</div>
+      <SitePicture section={section} stored={stored} sizes="(min-width: 768px) 420px, 100vw" alt="" />
+    </div>
+  );
+}
