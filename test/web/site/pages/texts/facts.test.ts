@@ -81,11 +81,29 @@ describe.each(languages)('the site in %s', (language) => {
     for (const alt of Object.values(about.pictures)) expect(main).toContain(`alt="${alt}"`);
   });
 
+  test.each(['/faq', '/terms', '/privacy', '/loan-success', '/loan-failed', '/nothing'])(
+    '/…%s begins with a picture and leads on, to somebody who answers too',
+    async (path) => {
+      const { html } = await renderSite(`/${language}${path}`, []);
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      expect(main.indexOf('<img')).toBeGreaterThan(0);
+      for (const way of [`href="/${language}/houses"`, `tel:${dealer.phones.sales.dial}`]) expect(main).toContain(way);
+    },
+  );
+
+  test('the contact page says address, phones and hours before its form, and draws the way without any service', async () => {
+    const { html } = await renderSite(`/${language}/contact`, []);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(main.indexOf('class="hours"')).toBeLessThan(main.indexOf('<form'));
+    for (const { text } of dealer.drawnMap?.labels ?? []) expect(main).toContain(`>${text[language]}</text>`);
+  });
+
   test('a page that is not there says so in the specification’s words', async () => {
     const { html, status } = await renderSite(`/${language}/nothing`, []);
     expect(status).toBe(404);
     expect(html).toContain('404');
     expect(html).toContain(`href="/${language}/houses"`);
+    expect(html).toContain(`/${language}/nothing</p>`);
     if (language === 'en') expect(html).toMatch(/Page Not Found.*Back to Home.*Browse Caravans/s);
   });
 });
