@@ -10,7 +10,7 @@ interface Turning {
 
 /** The dialog over the whole screen, in which keys, buttons, thumbnails and fingers turn the page and enlarge the picture. */
 export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorElement[], turning: Turning) {
-  const template = section.querySelector('template');
+  const template = document.querySelector<HTMLTemplateElement>('template[data-viewer]');
   // React, which draws staff's preview, puts what a template holds beside its content.
   const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
   const dialog = drawn && document.importNode(drawn, true);
@@ -18,7 +18,7 @@ export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorEl
   const { alt = '', picture: words = '' } = dialog.dataset;
   const [spoken, shown] = dialog.querySelectorAll('.counter span');
   const caption = dialog.querySelector('.viewer-caption');
-  const room = dialog.querySelector('.viewer-thumbnails');
+  const room = dialog.querySelector('.thumbnails');
   const pictureAt = (index: number) => slides.at(index % slides.length);
   const zoom = createZoom(dialog, turning.step);
 

@@ -161,7 +161,7 @@ describe('a house', () => {
     'has the gallery’s dialog as a template, with the words that its script fills in, in %s',
     async (language, label, picture) => {
       const { html } = await page(language);
-      const template = html.slice(html.indexOf('<template><dialog'));
+      const template = html.slice(html.indexOf('<template data-viewer=""><dialog'));
       expect(template).toContain(
         `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
       );

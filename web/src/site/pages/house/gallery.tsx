@@ -3,7 +3,8 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { patternOf } from '../../scripts/wording.ts';
-import type { GalleryPicture } from './gallery-pictures.ts';
+import { type GalleryPicture, galleryPictures } from './gallery-pictures.ts';
+import type { ShownHouse } from './read-house.ts';
 
 /** The strip fills a phone's screen and most of a wide one's first column. */
 const slideSizes = '(min-width: 1024px) 800px, 100vw';
@@ -70,17 +71,18 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
           ))}
         </ul>
       )}
-      <ViewerTemplate count={count} name={name} />
     </section>
   );
 }
 
-/** What the script makes the dialog of at its first use. */
-function ViewerTemplate({ count, name }: { count: number; name: string }) {
+/** What the script makes the dialog of at its first use; it stands at the page's end, after all that is seen. */
+export function ViewerTemplate({ house }: { house: ShownHouse }) {
   const { gallery } = useSite().messages.house;
+  const { length: count } = galleryPictures(house);
+  const name = `${house.make} ${house.model}`;
   const picture = patternOf((index) => gallery.picture(index, count));
   return (
-    <template>
+    <template data-viewer="">
       <dialog
         className="viewer"
         aria-label={`${name}: ${gallery.viewer}`}
@@ -99,7 +101,7 @@ function ViewerTemplate({ count, name }: { count: number; name: string }) {
             <button type="button" className="viewer-next" aria-label={gallery.next}>
               <Icon name="right" />
             </button>
-            <div className="viewer-thumbnails" />
+            <div className="thumbnails" />
           </>
         )}
         {/* The picture's own words say it to screen readers. */}

@@ -12,6 +12,7 @@ import { Island } from '../../islands/island.tsx';
 import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { ViewerTemplate } from './gallery.tsx';
 import { HouseDetails } from './house-details.tsx';
 import { houseHead, missingHead } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
@@ -72,6 +73,7 @@ function House({ house, loan, similar }: HouseProps) {
       <ViewedHouses />
       <PrintSheet house={house} />
       <PhoneBar house={house} />
+      <ViewerTemplate house={house} />
     </div>
   );
 }
