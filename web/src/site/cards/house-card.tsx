@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx';
 import { CardTools } from './house-tools.tsx';
 
 /** How wide a list's picture is drawn: a narrow cut of one as high as the card. */
-const listSizes = '(max-width: 767px) 200px, 300px';
+const listSizes = '(min-width: 768px) 300px, 200px';
 
 interface HouseCardProps {
   house: CardData;
