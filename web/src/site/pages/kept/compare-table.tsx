@@ -19,7 +19,9 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
   const { language, messages } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.compare;
   const { price } = messages.campaign;
-  const ask = messages.house;
+  const { enquireShort, taken } = messages.house;
+  const enquire = (status: ComparedHouse['status']) =>
+    status === 'available' ? enquireShort : taken[status].enquireShort;
   const without = (gone: string) =>
     compareHref(
       language,
@@ -56,9 +58,12 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
                   <a href={`/${language}/houses/${slug}`}>{name}</a>
                   <span className="compare-ask">
                     <span aria-hidden="true">{formatPrice(price, language)}</span>
-                    <a className="button" href={`/${language}/houses/${slug}#${enquiryId}`}>
-                      {status === 'available' ? ask.enquireShort : ask.taken[status].enquireShort}
-                      <span className="hidden-text">: {name}</span>
+                    <a
+                      className="button"
+                      href={`/${language}/houses/${slug}#${enquiryId}`}
+                      aria-label={`${enquire(status)}: ${name}`}
+                    >
+                      {enquire(status)}
                     </a>
                   </span>
                 </th>
