@@ -4,7 +4,7 @@ import { useSite } from '../../shared/site-context.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { FavouritesCount, FavouritesLink } from './favourites-link.tsx';
 import { MainLinks } from './main-links.tsx';
-import { SearchDialog, searchDialogId } from './search-dialog.tsx';
+import { searchDialogId } from './search-dialog.tsx';
 import { SessionLinks } from './session-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -71,7 +71,6 @@ export function SiteHeader() {
           {sales.shown}
         </a>
       </div>
-      <SearchDialog />
     </header>
   );
 }

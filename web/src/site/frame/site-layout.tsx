@@ -9,6 +9,7 @@ import './compare-bar.css';
 import type { ReactNode } from 'react';
 import { useSite } from '../../shared/site-context.tsx';
 import { CompareBar } from './compare-bar.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -26,6 +27,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <CompareBar />
+      {/* Behind all that is seen at first: it opens from the header. */}
+      <SearchDialog />
     </>
   );
 }
