@@ -28,7 +28,7 @@ async function use(page: Page, steps: readonly (readonly [control: string, typed
     const element = page.locator(control).locator('visible=true').first();
     if ((await element.count()) === 0) continue;
     await element.scrollIntoViewIfNeeded();
-    await element.tap({ timeout: 5000 });
+    await element.tap({ timeout: 5000, force: true });
     done += 1;
     for (const key of typed ?? '') {
       await page.keyboard.press(key);
@@ -43,30 +43,30 @@ async function use(page: Page, steps: readonly (readonly [control: string, typed
 const scripts: [page: RegExp, steps: (readonly [string, string?])[]][] = [
   [
     /^home /,
-    [['.card .toggle, .card-tools .toggle'], ['.quotes button'], ['[popovertarget=site-menu]'], ['#site-menu .tool']],
+    [['main .toggle'], ['.quotes button'], ['[popovertarget=site-menu]'], ['#site-menu [popovertargetaction=hide]']],
   ],
   [
     /^listing (bg|en)$/,
     [
-      ['.card-tools .toggle'],
+      ['main .toggle'],
       ['.open-filters'],
       ['label:has(input[name=type][value=new])'],
       ['label:has(input[name=beds][value="6"])'],
-      ['#filter-form input[name=max_price]', '45000'],
+      ['#filter-form input[name=maxPrice]', '45000'],
       ['#filter-form button[type=submit]'],
       ['.active-filters a'],
-      ['.view a, a[href*="view=list"]'],
+      ['main a[href*="view=list"]'],
     ],
   ],
   [
     /^house (bg|en)$/,
     [
-      ['.house-tools .toggle, main .toggle'],
-      ['.gallery a, .gallery button'],
-      ['dialog[open] .next, dialog[open] button[aria-label]'],
-      ['dialog[open] .close, dialog[open] button:last-of-type'],
-      ['#contact-form input[name=name], form.enquiry input[name=name], main form input:not([type=hidden])', 'Ivan'],
-      ['main form textarea', 'Zdraveite, oshte li e nalichen?'],
+      ['main .toggle'],
+      ['.gallery a:has(img)'],
+      ['.viewer-next'],
+      ['.viewer-close'],
+      ['#enquiry input[name=name]', 'Ivan'],
+      ['#enquiry textarea', 'Zdraveite, oshte li e nalichen?'],
     ],
   ],
 ];
