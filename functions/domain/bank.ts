@@ -177,7 +177,7 @@ export function tbiPayload(parts: PayloadParts): TbiData {
       {
         name: house.name,
         // Cut through an emoji, half of it would be left.
-        description: house.description.slice(0, maxDescription).replace(/\p{Surrogate}$/u, ''),
+        description: house.description.slice(0, maxDescription).replace(/\p{Surrogate}/u, ''),
         qty: '1',
         price: String(price),
         sku: house.id,
@@ -196,7 +196,7 @@ export function tbiPayload(parts: PayloadParts): TbiData {
 
 function termsOf(downPayment: number | null, period: number | null) {
   return {
-    ...(downPayment !== null && downPayment > 0 ? { downpayment: downPayment } : {}),
+    ...(downPayment ? { downpayment: downPayment } : {}),
     ...(period !== null ? { period } : {}),
   };
 }
@@ -230,7 +230,7 @@ const isFinalByStatus = {
 export type BankStatus = keyof typeof isFinalByStatus;
 export const bankStatuses = Object.keys(isFinalByStatus) as BankStatus[];
 
-const bare = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '');
+const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
 /** The status a message of the bank's names, whatever its case and spacing; null for one that is not known. */
 export function bankStatus(message: string): BankStatus | null {
@@ -280,7 +280,7 @@ export function bankOutcome(status: BankStatus): 'signed' | 'refused' | 'given u
   return 'signed';
 }
 
-const tokenPattern = /^([0-9a-f]{32})([\w-]{43})$/;
+const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 
 /** What the bank's callback is addressed by: which loan request it is about, and 256 random bits (base64url) only the bank was told. */
 export function statusToken(loanId: string, secret: string): string {
@@ -289,6 +289,5 @@ export function statusToken(loanId: string, secret: string): string {
 
 /** The loan request a token is about; null for what is no token. */
 export function loanIdOf(token: string): string | null {
-  const hex = tokenPattern.exec(token)?.[1];
-  return hex ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
+  return tokenPattern.exec(token)?.slice(1).join('-') ?? null;
 }

@@ -107,7 +107,7 @@ export function givingWay<C extends Flagged>(campaign: Flagged, others: readonly
     const last = found.at(-1);
     if (last && last.until === from - 1) last.returns = last.shown ? !shown && alone === last.other : shown;
     if (!runs || alone === null) return;
-    const until = (moments[index + 1] ?? from + 1) - 1;
+    const until = (moments[index + 1] ?? Number.POSITIVE_INFINITY) - 1;
     if (last?.other === alone) last.until = until;
     else found.push({ other: alone, shown, from, until, returns: false });
   });

@@ -50,7 +50,7 @@ export function admitLetter(earlier: readonly SentLetter[], mail: string, now: D
 export function recipientOf(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
-  const [local, host] = [address.slice(0, at).replace(/\+.*$/, ''), address.slice(at + 1)];
+  const [local, host] = [address.slice(0, at).replace(/\+.*/, ''), address.slice(at + 1)];
   const isGoogle = host === 'gmail.com' || host === 'googlemail.com';
   return isGoogle ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
 }

@@ -19,7 +19,7 @@ export interface FormSigns {
 
 /** True where the signs are a machine's. A form that tells nothing is a caller's own, held by the rate limit alone. */
 export function looksAutomated({ website, filled_ms }: FormSigns): boolean {
-  return (website ?? '') !== '' || (filled_ms !== undefined && filled_ms < minimumFillTime);
+  return (website ?? '') !== '' || (filled_ms ?? minimumFillTime) < minimumFillTime;
 }
 
 /** One form sent from an address: its key, and when it came first, ms since the epoch. */

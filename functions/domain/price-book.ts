@@ -235,7 +235,7 @@ export function createSpentTerms(book: PriceBook, houses: (id: string) => Priced
       const house = houses(id);
       if (!house) return false;
       const left = book.windows(id).filter((window) => !spent.some((gone) => gone(window)));
-      const told = (windows: readonly OfferWindow[]) => JSON.stringify(offeredPrices(house, windows, at + 1));
+      const told = (windows: readonly OfferWindow[]) => JSON.stringify(offeredPrices(house, windows, at));
       return told(left) !== told(left.filter((window) => !which(window)));
     });
     if (!missed) spent.push(which);

@@ -52,8 +52,7 @@ export function sectionOfName(name: string): WebsiteSection | null {
 
 /** True for the address of a picture that was uploaded for this section. */
 export function isImageOf(section: WebsiteSection, url: string): boolean {
-  const name = /^\/media\/website\/([\w-]+)\.\w+$/.exec(url)?.[1];
-  return isOwnImage(url) && name !== undefined && sectionOfName(name) === section;
+  return isOwnImage(url) && new RegExp(`^/media/website/${section}-\\d+\\.\\w+$`).test(url);
 }
 
 /** Files of a picture in one shape, for HTML's `srcset` by widths. */

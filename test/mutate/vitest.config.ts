@@ -23,13 +23,15 @@ export default defineConfig({
     include: [
       'test/functions/domain/**/*.test.ts',
       'test/functions/catalogue/**/*.test.ts',
-      'test/web/lib/**/*.test.ts',
       'test/functions/mail/compose-mail.test.ts',
       'test/functions/platform/api-answer.test.ts',
       'test/functions/store/rows-of-later-releases.test.ts',
       'test/functions/use-cases/requests/change-loan-request.test.ts',
       'test/infra/import/parse-row.test.ts',
-      'test/web/features/{admin-audit,admin-discounts,admin-houses,admin-loans,financing}/**/*.test.{ts,tsx}',
+      'test/web/shared/size.test.ts',
+      'test/web/staff/{houses,offers,requests}/**/*.test.{ts,tsx}',
+      'test/web/staff/tools/audit/**/*.test.tsx',
+      'test/web/site/islands/loan/**/*.test.ts',
       'test/web/site/pages/campaign/prices.test.ts',
     ],
     // Half of all the time, and about the snapshot's files, which no mutant changes.

@@ -86,6 +86,20 @@ describe('the address of a picture', () => {
     },
   );
 
+  test('is the same from release to release: what others keep by it is not made anew', () => {
+    const card: ShareCard = {
+      ...campaign,
+      subject: 'campaign',
+      language: 'en',
+      picture: null,
+      title: '',
+      facts: '',
+      tag: '',
+    };
+    expect(shareAddress(card)).toBe(`/media/og/campaign-${campaign.id}-en-0amo2jdauem.jpg`);
+    expect(shareAddress({ ...card, tag: 'до 12 %' })).toBe(`/media/og/campaign-${campaign.id}-en-0xohjy6ikep.jpg`);
+  });
+
   test('is of one language', () => {
     expect(address({}, 'en')).not.toBe(address({}));
   });

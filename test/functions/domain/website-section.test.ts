@@ -67,6 +67,7 @@ describe('the name of an uploaded picture', () => {
     '/media/images/hero-1.jpg',
     '/media/website/../hero-1.jpg',
     '/media/website/hero-1.svg',
+    '/media/website/hero-1.old.jpg',
   ])('is not in %s', (url) => {
     expect(isImageOf('hero', url)).toBe(false);
   });

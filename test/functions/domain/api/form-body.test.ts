@@ -18,6 +18,7 @@ describe('the JSON that a browser’s own form stands for', () => {
     ['name=first&name=second', { name: 'first' }],
     ['name=x&name.part=y', { name: 'x', 'name.part': 'y' }],
     ['a.b.c=1', { a: { 'b.c': '1' } }],
+    ['.a=1&b=2', { '': { a: '1' }, b: '2' }],
   ])('of %s', (text, body) => {
     expect(plain(text)).toEqual(body);
   });
@@ -34,6 +35,7 @@ test.each([
   ['Application/X-WWW-Form-Urlencoded; charset=utf-8', true],
   ['application/x-www-form-urlencoded2', false],
   ['application/json', false],
+  ['text/plain; like=application/x-www-form-urlencoded', false],
   [undefined, false],
 ])('a body of type %s is a browser’s own form: %s', (type, isForm) => {
   expect(isFormType(type)).toBe(isForm);

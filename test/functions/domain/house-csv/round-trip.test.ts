@@ -168,6 +168,7 @@ describe('a file', () => {
     expect(refusal(() => readCsv('id;colour\n', cut))).toEqual({ code: 'strangeColumns', names: ['colour'] });
     expect(refusal(() => readCsv('id;make;make\n', cut))).toEqual({ code: 'columnTwice', name: 'make' });
     expect(refusal(() => readCsv('make\n', cut))).toEqual({ code: 'noIdColumn' });
+    expect(refusal(() => readCsv('#', () => []))).toEqual({ code: 'noIdColumn' });
     const unreadable = { code: 'unreadable', line: 2 };
     expect(refusal(() => readCsv('id,make\n"a', cut))).toEqual({ ...unreadable, reason: 'quotes' });
     expect(refusal(() => readCsv('id,make\na,b"c"', cut))).toEqual({ ...unreadable, reason: 'quotes' });
@@ -223,15 +224,17 @@ describe('a file', () => {
     expect(refusal(() => readCsv('id;make;specs.length\na;b', shorter))).toMatchObject({ reason: 'cells' });
   });
 
-  test.each([[new Error('no')], ['no'], [Object.assign(new Error('no'), { code: 'CSV_OTHER', lines: 'two' })]])(
-    'is unreadable where the reader fails with %j',
-    (failure) => {
-      const failing: CutRecords = () => {
-        throw failure;
-      };
-      expect(refusal(() => readCsv('id\na', failing))).toEqual({ code: 'unreadable', reason: 'other', line: null });
-    },
-  );
+  test.each([
+    [new Error('no')],
+    ['no'],
+    [{ lines: 2 }],
+    [Object.assign(new Error('no'), { code: 'CSV_OTHER', lines: 'two' })],
+  ])('is unreadable where the reader fails with %j', (failure) => {
+    const failing: CutRecords = () => {
+      throw failure;
+    };
+    expect(refusal(() => readCsv('id\na', failing))).toEqual({ code: 'unreadable', reason: 'other', line: null });
+  });
 
   test('names all that is wrong with a row', () => {
     expect(new RowProblems({ code: 'noId' }, { code: 'missing', field: 'make' }).message).toBe('noId, missing');
