@@ -1,4 +1,5 @@
 import { mapOrigin } from '../functions/domain/dealer-contact.ts';
+import { videoOrigins } from '../functions/domain/video.ts';
 
 /** What a stage's pages may reach besides their own origin. Entries are CSP sources (`https://host` or `https://host/path/`). */
 export interface SecurityContext {
@@ -45,7 +46,7 @@ export function contentSecurityPolicy(context: SecurityContext): string {
     'img-src': [self, 'data:', 'blob:', 'https:'],
     'font-src': [self],
     'connect-src': [self, ...context.connect],
-    'frame-src': [self, mapOrigin, ...(context.captcha?.frames ?? [])],
+    'frame-src': [self, mapOrigin, ...videoOrigins, ...(context.captcha?.frames ?? [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [self],

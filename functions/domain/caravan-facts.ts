@@ -3,6 +3,14 @@ import type { Language } from './locale.ts';
 export const saleStatuses = ['available', 'reserved', 'sold'] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
 
+/** What buyers of a used home ask about, in the order they ask. */
+export const checkNames = ['roof', 'floor', 'damp', 'windows', 'gas', 'electric'] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** What was found; of a test: passed, passed with remarks, not made yet. */
+export const findings = ['good', 'fair', 'todo'] as const;
+export type Finding = (typeof findings)[number];
+
 /** Houses as visitors see them in every order: what can be bought first, then what is reserved, last what is sold. */
 export function soldLast<T>(houses: readonly T[], statusOf: (house: T) => SaleStatus): T[] {
   return saleStatuses.flatMap((status) => houses.filter((house) => statusOf(house) === status));

@@ -29,23 +29,41 @@ export const caravanFields = {
   'specs.height': { kind: 'clearable', max: 60, group: 'specs' },
   'specs.weight': { kind: 'clearable', max: 60, group: 'specs' },
   'specs.heating': { kind: 'clearable', max: 120, group: 'specs' },
+  // How a used home is: what buyers ask for, each found good, fair or to be done, with a note where there is more to say.
+  'condition.roof': { kind: 'finding', group: 'condition' },
+  'condition.roof_note': { kind: 'clearable', max: 160, group: 'condition' },
+  'condition.floor': { kind: 'finding', group: 'condition' },
+  'condition.floor_note': { kind: 'clearable', max: 160, group: 'condition' },
+  'condition.damp': { kind: 'finding', group: 'condition' },
+  'condition.damp_note': { kind: 'clearable', max: 160, group: 'condition' },
+  'condition.windows': { kind: 'finding', group: 'condition' },
+  'condition.windows_note': { kind: 'clearable', max: 160, group: 'condition' },
+  'condition.gas': { kind: 'finding', group: 'condition' },
+  'condition.gas_note': { kind: 'clearable', max: 160, group: 'condition' },
+  'condition.electric': { kind: 'finding', group: 'condition' },
+  'condition.electric_note': { kind: 'clearable', max: 160, group: 'condition' },
+  /** Of the frame, which may be older or younger than the home. */
+  chassis_year: { kind: 'optionalNumber', min: 1950, max: 2100, group: 'condition' },
+  renewed: { kind: 'list', max: 20, group: 'condition' },
   features: { kind: 'list', max: 60, group: 'texts' },
   main_image: { kind: 'mainPicture', group: 'pictures' },
   additional_images: { kind: 'pictures', max: 40, group: 'pictures' },
   /** The floor plan. */
   schema_image: { kind: 'picture', group: 'pictures' },
+  /** On YouTube or Vimeo: see video.ts. */
+  video_url: { kind: 'video', max: 200, group: 'pictures' },
 } as const satisfies Record<string, CaravanField>;
 
 /** Parts of the form, in its order. */
-export const fieldGroups = ['basics', 'specs', 'texts', 'pictures', 'settings'] as const;
+export const fieldGroups = ['basics', 'specs', 'condition', 'texts', 'pictures', 'settings'] as const;
 
 /** A field as it is described: what kind it is decides its schema and how a cell of a file is read. */
 type CaravanField = { group: (typeof fieldGroups)[number] } & (
-  | { kind: 'text' | 'clearable' | 'list' | 'pictures'; max: number }
-  | { kind: 'number'; min: number; max: number }
+  | { kind: 'text' | 'clearable' | 'list' | 'pictures' | 'video'; max: number }
+  | { kind: 'number' | 'optionalNumber'; min: number; max: number }
   | { kind: 'flag'; initially: boolean }
   | { kind: 'status'; initially: SaleStatus }
-  | { kind: 'mainPicture' | 'picture' }
+  | { kind: 'finding' | 'mainPicture' | 'picture' }
 );
 
 export type CaravanFieldName = keyof typeof caravanFields;

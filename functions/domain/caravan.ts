@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { type SaleStatus, saleStatuses } from './caravan-facts.ts';
+import { findings, type SaleStatus, saleStatuses } from './caravan-facts.ts';
 import { type CaravanFieldName, caravanFieldNames, caravanFields } from './caravan-fields.ts';
 import { discountSources, discountTypes } from './discount.ts';
 import { text, withoutControls } from './form-fields.ts';
+import { videoOf } from './video.ts';
 
-/** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`; each language words them. */
+/** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`, `videoLink`; each language words them. */
 const wholeNumber = (min: number, max: number) =>
   z.int('required').check(z.gte(min, 'outOfRange'), z.lte(max, 'outOfRange'));
 
@@ -24,42 +25,58 @@ const entries = z.pipe(
 const schemas = {
   text: ({ max }: { max: number }) => text(max),
   number: ({ min, max }: { min: number; max: number }) => wholeNumber(min, max),
+  optionalNumber: ({ min, max }: { min: number; max: number }) => z._default(z.nullable(wholeNumber(min, max)), null),
   flag: ({ initially }: { initially: boolean }) => z._default(z.boolean('invalid'), initially),
   status: ({ initially }: { initially: SaleStatus }) => z._default(saleStatusSchema, initially),
   clearable: ({ max }: { max: number }) => z._default(text(max, { optional: true }), ''),
+  finding: () => z._default(z.enum(['', ...findings], 'invalid'), ''),
+  video: ({ max }: { max: number }) =>
+    z._default(
+      text(max, { optional: true }).check(z.refine((url) => url === '' || videoOf(url) !== null, 'videoLink')),
+      '',
+    ),
   list: ({ max }: { max: number }) => z._default(entries.check(z.maxLength(max, 'tooMany')), []),
   picture: () => z._default(z.nullable(imageUrlSchema), null),
   pictures: ({ max }: { max: number }) => z._default(z.array(imageUrlSchema).check(z.maxLength(max, 'tooMany')), []),
   mainPicture: () => imageUrlSchema,
 };
 type SchemaOf<Name extends CaravanFieldName> = ReturnType<(typeof schemas)[(typeof caravanFields)[Name]['kind']]>;
-type SpecName = CaravanFieldName extends infer Name ? (Name extends `specs.${infer Spec}` ? Spec : never) : never;
-type PlainName = Exclude<CaravanFieldName, `specs.${string}`>;
+type NestedIn<Part extends string> = CaravanFieldName extends infer Name
+  ? Name extends `${Part}.${infer Own}`
+    ? Own
+    : never
+  : never;
+type PlainName = Exclude<CaravanFieldName, `${string}.${string}`>;
 
-const isSpec = (name: string) => name.startsWith('specs.');
-
-/** The schemas of these fields under their own names, without the path before them. */
-function shapeOf(names: readonly CaravanFieldName[]) {
+/** The schemas of the fields at this path, or of those at none, under their own names. */
+function shapeOf(path: 'specs' | 'condition' | null) {
   return Object.fromEntries(
-    names.map((name) => {
+    caravanFieldNames.flatMap((name) => {
+      const [own = name, part = null] = name.split('.').reverse();
+      if (part !== path) return [];
       const field: { kind: keyof typeof schemas } = caravanFields[name];
       const schema: (field: never) => z.ZodMiniType = schemas[field.kind];
-      return [name.replace(/^specs\./, ''), schema(field as never)];
+      return [[own, schema(field as never)]];
     }),
   );
 }
 
 // The compiler does not follow names through a list of entries.
-const specShape = shapeOf(caravanFieldNames.filter(isSpec)) as { [Spec in SpecName]: SchemaOf<`specs.${Spec}`> };
-const plainShape = shapeOf(caravanFieldNames.filter((name) => !isSpec(name))) as {
-  [Name in PlainName]: SchemaOf<Name>;
-};
+const specShape = shapeOf('specs') as { [Own in NestedIn<'specs'>]: SchemaOf<`specs.${Own}`> };
+const conditionShape = shapeOf('condition') as { [Own in NestedIn<'condition'>]: SchemaOf<`condition.${Own}`> };
+const plainShape = shapeOf(null) as { [Name in PlainName]: SchemaOf<Name> };
 
 export const caravanSpecsSchema = z.strictObject(specShape);
 export type CaravanSpecs = z.infer<typeof caravanSpecsSchema>;
+export const caravanConditionSchema = z.strictObject(conditionShape);
+export type CaravanCondition = z.infer<typeof caravanConditionSchema>;
 
 const { main_image: _, ...withoutMainImage } = plainShape;
-const editableShape = { ...withoutMainImage, specs: z._default(caravanSpecsSchema, z.parse(caravanSpecsSchema, {})) };
+const editableShape = {
+  ...withoutMainImage,
+  specs: z._default(caravanSpecsSchema, z.parse(caravanSpecsSchema, {})),
+  condition: z._default(caravanConditionSchema, z.parse(caravanConditionSchema, {})),
+};
 
 /** What staff type into the house form, and what an import row holds once its pictures are stored. */
 export const caravanInputSchema = z.strictObject({

@@ -47,7 +47,7 @@ export function chatLink(chat: Chat, { dial }: Pick<DealerPhone, 'dial'>, text: 
   return `viber://chat?number=${encodeURIComponent(dial)}&text=${encoded}&draft=${encoded}`;
 }
 
-/** The only host besides the captcha's whose frames a page may show. */
+/** Where the map's frame comes from. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
 /** Degrees shown to each side of the yard: some 2 km. */

@@ -4,7 +4,7 @@ import type { Language } from './locale.ts';
  * Heating and equipment as houses have them, kept once in both languages. A house stores a plain text, Bulgarian as staff chose it
  * from these lists or whatever they typed; pages say a listed one in their own language and mark another with the language it is in.
  */
-interface Listed {
+export interface Listed {
   bg: string;
   en: string;
 }
@@ -132,7 +132,7 @@ export const listedFeatures: readonly Listed[] = [
 const folded = (text: string) => text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
 
 /** Each entry of a list by its folded text in either language. */
-const byText = <T extends Listed>(list: readonly T[]) =>
+export const byText = <T extends Listed>(list: readonly T[]) =>
   new Map(list.flatMap((entry) => [entry.en, entry.bg].map((text): [string, T] => [folded(text), entry])));
 const heating = byText(listedHeating);
 const features = byText(listedFeatures);
@@ -149,17 +149,17 @@ function typed(text: string, language: Language): Said {
   return own === language ? { text } : { text, lang: own };
 }
 
-function said(listed: Listed | undefined, stored: string, language: Language): Said {
+/** A stored text by its list, in the language of the page. */
+export function said(list: ReadonlyMap<string, Listed>, stored: string, language: Language): Said {
+  const listed = list.get(folded(stored));
   return listed ? { text: listed[language] } : typed(stored, language);
 }
 
 /** A house's heating in the language of the page, whatever case and blanks it is stored with. */
-export const heatingIn = (stored: string, language: Language): Said =>
-  said(heating.get(folded(stored)), stored, language);
+export const heatingIn = (stored: string, language: Language): Said => said(heating, stored, language);
 
 /** One entry of a house's equipment in the language of the page. */
-export const featureIn = (stored: string, language: Language): Said =>
-  said(features.get(folded(stored)), stored, language);
+export const featureIn = (stored: string, language: Language): Said => said(features, stored, language);
 
 /** The kinds a house's heating is of: none where nothing is stored, `other` for a text that no list knows. */
 export function heatingKindsOf(stored: string): readonly HeatingKind[] {

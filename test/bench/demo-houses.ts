@@ -1,21 +1,19 @@
 import { publicHouse } from '../../functions/catalogue/publish.ts';
-import type { PublicCaravan } from '../../functions/domain/caravan.ts';
+import { caravanSchema, type PublicCaravan } from '../../functions/domain/caravan.ts';
 import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
 
 /** The visible houses of the demo inventory, with pictures as uploads name them. */
 export function demoHouses(): PublicCaravan[] {
   return inventory.flatMap((row, at) => {
     const picture = (name: string) => `/media/images/1767607200000-${(at * 7919 + 65_536).toString(16)}${name}.jpg`;
-    const house = publicHouse({
+    const stored = caravanSchema.parse({
       ...row,
-      sale_status: row.sale_status as PublicCaravan['sale_status'],
-      price_history: { list_prices: [], past_offers: [] },
-      archived_at: null,
       version: 1,
       main_image: picture('a'),
       additional_images: [picture('b'), picture('c'), picture('d')],
       schema_image: picture('e'),
     });
+    const house = publicHouse(stored);
     return house ? [house] : [];
   });
 }

@@ -3,6 +3,7 @@ import { buildCatalogue, type Catalogue } from '../../functions/catalogue/catalo
 import { queryListing } from '../../functions/catalogue/listing.ts';
 import type { PublicCaravan } from '../../functions/domain/caravan.ts';
 import { type ListingQuery, parseListingQuery } from '../../functions/domain/listing.ts';
+import { house } from '../functions/catalogue/houses.ts';
 import type { BenchRow } from './bench-row.ts';
 
 /** Houses in the catalogue, p99 limit in ms, different queries measured. */
@@ -34,6 +35,7 @@ function inventory(count: number): PublicCaravan[] {
   return Array.from({ length: count }, (_, at) => {
     const words = Array.from({ length: 34 }, () => (random(12) === 0 ? one(rare) : one(common)));
     return {
+      ...house(),
       id: `${at.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`,
       make: one(makes),
       model: `${one(['Rio', 'Granada', 'Torino', 'Ария', 'Leven', 'Cottage'])} ${random(400)}`,
@@ -43,9 +45,6 @@ function inventory(count: number): PublicCaravan[] {
       bedrooms: 1 + random(3),
       description: `Уютен мобилен дом № ${at}.\n\n${words.join(' ')}`,
       description_en: `A cosy mobile home no. ${at}.\n\n${words.map((word) => [...word].reverse().join('')).join(' ')}`,
-      main_image: '/media/images/a.jpg',
-      schema_image: null,
-      additional_images: [],
       is_new: random(8) === 0,
       is_featured: random(8) === 0,
       sale_status: (['available', 'available', 'available', 'reserved', 'sold'] as const)[at % 5] ?? 'available',
@@ -53,7 +52,6 @@ function inventory(count: number): PublicCaravan[] {
       has_central_heating: false,
       has_double_glazing: true,
       specs: { length: '11,58 м', width: '3,66 м', height: '3,20 м', weight: '5,2 т', heating: '' },
-      features: [],
       created_at: new Date(1_740_000_000_000 + at * 60_000).toISOString(),
       updated_at: new Date(1_740_000_000_000 + at * 60_000).toISOString(),
     };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dealer } from '../../functions/domain/dealer.ts';
 import { mapOrigin } from '../../functions/domain/dealer-contact.ts';
 import { openingState } from '../../functions/domain/opening-hours.ts';
+import { videoOrigins } from '../../functions/domain/video.ts';
 import { carouselMessages } from '../../web/src/shared/texts/carousel-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { pageTexts } from '../../web/src/shared/texts/page-texts.ts';
@@ -20,10 +21,14 @@ async function open(path: string, options: BrowserContextOptions = {}, before?: 
   close = () => context.close();
   const watched = await watchedPage(context);
   const asked: string[] = [];
-  await watched.page.route(`${mapOrigin}/**`, (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<title>map</title><p>The map</p>' });
-  });
+  for (const [origin, shown] of [
+    [mapOrigin, 'The map'],
+    [videoOrigins[0], 'The video'],
+  ])
+    await watched.page.route(`${origin}/**`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: `<title>elsewhere</title><p>${shown}</p>` });
+    });
   await before?.(watched.page);
   await watched.page.goto(path);
   if (options.javaScriptEnabled !== false) {
@@ -190,7 +195,7 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: texts.showMap }).focus();
     await page.keyboard.press('Enter');
-    await page.frameLocator('.map iframe').getByText('The map').waitFor();
+    await page.frameLocator('.asked-frame iframe').getByText('The map').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
     expect(asked).toHaveLength(1);
     expect(troubles).toEqual([]);
@@ -201,6 +206,22 @@ describe.each(languages)('the pages in %s', (language) => {
     const link = page.getByRole('link', { name: pageTexts[language].visit.showMap });
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^${mapOrigin}/`));
     expect(asked).toEqual([]);
+  });
+
+  test('a home’s video is loaded once it is asked for, and is a link without scripts', async () => {
+    const path = `/${language}/houses/willerby-herald-92d5fd5f`;
+    const { page, asked, troubles } = await open(path);
+    const play = language === 'bg' ? 'Пуснете видеото' : 'Play the video';
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: play }).click();
+    await page.frameLocator('.asked-frame iframe').getByText('The video').waitFor();
+    expect(asked).toHaveLength(1);
+    expect(troubles).toEqual([]);
+    await close?.();
+    const plain = await open(path, noScripts);
+    expect(await plain.page.getByRole('link', { name: play }).getAttribute('href')).toMatch(
+      /^https:\/\/www\.youtube\.com\//,
+    );
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { videoOrigins } from '../../functions/domain/video.ts';
 import { overrides, recaptchaSources, securityHeaders, withSecurityHeaders } from '../../infra/security-headers.ts';
 
 const deployed = securityHeaders({ connect: ['https://cognito.example'], captcha: recaptchaSources, https: true });
@@ -14,7 +15,12 @@ describe('the content security policy', () => {
     expect(policy.get('script-src')).toEqual(["'self'", ...recaptchaSources.scripts]);
   });
   test('shows frames of the map service and the captcha, and of nobody else', () => {
-    expect(policy.get('frame-src')).toEqual(["'self'", 'https://www.openstreetmap.org', ...recaptchaSources.frames]);
+    expect(policy.get('frame-src')).toEqual([
+      "'self'",
+      'https://www.openstreetmap.org',
+      ...videoOrigins,
+      ...recaptchaSources.frames,
+    ]);
   });
   test('allows no plug-in, frame around the page, foreign base or foreign form target', () => {
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);

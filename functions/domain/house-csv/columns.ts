@@ -31,6 +31,16 @@ const truth: Record<string, boolean> = {
   невярно: false,
 };
 const statuses: Record<string, string> = { свободен: 'available', резервиран: 'reserved', продаден: 'sold' };
+const findings: Record<string, string> = { добре: 'good', средно: 'fair', 'за ремонт': 'todo' };
+
+/** Kinds of which an empty cell is a value: it clears what was there. */
+const cleared: readonly ColumnKind[] = ['list', 'pictures', 'clearable', 'video', 'finding', 'optionalNumber'];
+
+/** Whether an empty cell of the column clears what was there. */
+export function isCleared(column: string): boolean {
+  const kind = columns.get(column);
+  return kind !== undefined && cleared.includes(kind);
+}
 
 /** How a cell begins that a spreadsheet may take for a formula (some read the full-width signs too), or with the sign which says that it is none. */
 const risky = /^[=+\-@＝＋－＠\t\r']/;
@@ -53,16 +63,17 @@ function splitList(text: string): string[] {
 
 /**
  * A cell as the value a JSON row would have; undefined when it is empty and says nothing. What can't be read stays text,
- * and the house's schema refuses it. Empty lists and specification texts are values: they clear what was there.
+ * and the house's schema refuses it. Of some kinds an empty cell is a value: see `isCleared`.
  */
 export function readCell(kind: ColumnKind, cell: string): unknown {
   const text = unguarded(cell.trim());
   if (kind === 'list' || kind === 'pictures') return splitList(text);
-  if (kind === 'clearable') return text;
-  if (text === '') return undefined;
+  if (kind === 'clearable' || kind === 'video') return text;
+  if (kind === 'finding') return findings[text.toLowerCase()] ?? text.toLowerCase();
+  if (text === '') return kind === 'optionalNumber' ? null : undefined;
   if (kind === 'flag') return truth[text.toLowerCase()] ?? text;
   if (kind === 'status') return statuses[text.toLowerCase()] ?? text.toLowerCase();
-  if (kind === 'number') return readWholeNumber(text) ?? text;
+  if (kind === 'number' || kind === 'optionalNumber') return readWholeNumber(text) ?? text;
   return text;
 }
 

@@ -104,8 +104,9 @@ export function parseRow({ values }: SourceRow, house: KnownHouse | null): Parse
   const { id: _id, version: _version, updated_at: _updated, price_history: _history, created_at, ...rest } = values;
   const { main_image, additional_images, schema_image, ...own } = rest;
   const kept = house === null ? {} : z.parse(keptFieldsSchema, house);
-  const specs = house && isRecord(own.specs) ? { specs: { ...house.specs, ...own.specs } } : {};
-  const fields = z.safeParse(fieldsSchema, { ...kept, ...own, ...specs });
+  const nested = (part: 'specs' | 'condition') =>
+    house && isRecord(own[part]) ? { [part]: { ...house[part], ...own[part] } } : {};
+  const fields = z.safeParse(fieldsSchema, { ...kept, ...own, ...nested('specs'), ...nested('condition') });
   const named = z.safeParse(sourcesSchema, { main_image, additional_images, schema_image });
   const created = readCreated(created_at);
   const problems: RowProblem[] = [

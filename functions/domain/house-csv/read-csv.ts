@@ -1,4 +1,4 @@
-import { type CsvProblem, CsvRefused, columns, readCell, type SourceRow } from './columns.ts';
+import { type CsvProblem, CsvRefused, columns, isCleared, readCell, type SourceRow } from './columns.ts';
 
 /** Cuts a CSV into records, some of them perhaps shorter than the first; throws on what is none. */
 export type CutRecords = (text: string, delimiter: string) => string[][];
@@ -44,22 +44,22 @@ const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim()
 
 /** Spreadsheets leave out a row's last empty cells. Where one of them being empty would clear something, it has to be there. */
 function isCutOff(names: readonly string[], cells: readonly string[]): boolean {
-  return names.slice(cells.length).some((name) => ['list', 'pictures', 'clearable'].includes(columns.get(name) ?? ''));
+  return names.slice(cells.length).some(isCleared);
 }
 
 function valuesOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  const specs: Record<string, unknown> = {};
+  const nested: Record<string, Record<string, unknown>> = {};
   names.forEach((name, at) => {
     const kind = columns.get(name);
     if (kind === undefined) return;
     const value = readCell(kind, cells[at] ?? '');
     if (value === undefined) return;
-    if (name.startsWith('specs.')) specs[name.slice('specs.'.length)] = value;
-    else values[name] = value;
+    const [part = name, own] = name.split('.');
+    if (own === undefined) values[part] = value;
+    else nested[part] = { ...nested[part], [own]: value };
   });
-  if (Object.keys(specs).length > 0) values.specs = specs;
-  return values;
+  return { ...values, ...nested };
 }
 
 function separatorOf(header: string): string {

@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import type { Offer } from '../../../functions/catalogue/catalogue.ts';
 import type { Changes } from '../../../functions/catalogue/snapshot.ts';
-import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+import { caravanConditionSchema, type PublicCaravan } from '../../../functions/domain/caravan.ts';
 import { announcedReduction } from '../../../functions/domain/discount.ts';
 
 export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
+
+const unsaid = z.parse(caravanConditionSchema, {});
 
 let made = 0;
 
@@ -30,6 +33,10 @@ export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
     has_central_heating: false,
     has_double_glazing: false,
     specs: { length: '11,58 м', width: '3,66 м', height: '', weight: '', heating: '' },
+    condition: unsaid,
+    chassis_year: null,
+    renewed: [],
+    video_url: '',
     features: [],
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',

@@ -64,6 +64,13 @@ describe('the house form', () => {
       has_central_heating: false,
       has_double_glazing: false,
       specs: { length: '', width: '', height: '', weight: '', heating: '' },
+      condition: {
+        ...{ roof: '', roof_note: '', floor: '', floor_note: '', damp: '', damp_note: '' },
+        ...{ windows: '', windows_note: '', gas: '', gas_note: '', electric: '', electric_note: '' },
+      },
+      chassis_year: null,
+      renewed: [],
+      video_url: '',
       features: [],
     });
   });
@@ -91,8 +98,21 @@ describe('the house form', () => {
     ['sale_status', 'lost', 'invalid'],
     ['main_image', 'javascript:alert(1)', 'invalid'],
     ['description', 'x'.repeat(10_001), 'tooLong'],
+    ['description_en', 'x'.repeat(10_001), 'tooLong'],
+    ['chassis_year', 1899, 'outOfRange'],
+    ['renewed', Array.from({ length: 21 }, () => 'Бойлер'), 'tooMany'],
+    ['video_url', 'https://evil.example/watch?v=aqz-KE-bpKQ', 'videoLink'],
+    ['video_url', 'http://youtu.be/aqz-KE-bpKQ', 'videoLink'],
   ])('%s = %j is refused', (field, value, code) => {
     expect(codes({ ...input, [field]: value })[field]).toBe(code);
+  });
+
+  test('finds of a used home good, fair, to do, or nothing, and no check that nobody asks for', () => {
+    const checked = (condition: object) => codes({ ...input, condition });
+    expect(checked({ roof: 'good', floor: 'fair', damp: 'todo', gas: '' })).toEqual({});
+    expect(checked({ roof: 'great' })).toEqual({ 'condition.roof': 'invalid' });
+    expect(checked({ roof_note: 'x'.repeat(161) })).toEqual({ 'condition.roof_note': 'tooLong' });
+    expect(Object.keys(checked({ walls: 'good' }))).toEqual(['condition']);
   });
 
   test('blank features are dropped and the others trimmed', () => {

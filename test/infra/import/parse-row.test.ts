@@ -78,6 +78,19 @@ describe('a row for a house that is there', () => {
     expect(fields).toMatchObject({ specs: { length: '10 м', width: '3 м' } });
   });
 
+  test('says its condition check by check; what it leaves out stays', () => {
+    const house = { ...stored, condition: { ...stored.condition, roof: 'todo' as const, gas: 'good' as const } };
+    const { fields } = parseRow(row({ ...least, condition: { roof: 'good', floor_note: 'Не хлътва никъде' } }), house);
+    expect(fields.condition).toMatchObject({ roof: 'good', gas: 'good', floor: '', floor_note: 'Не хлътва никъде' });
+    expect(reasons({ ...least, condition: { roof: 'super', walls: 'good' } }, house)).toEqual([
+      'condition.roof "super" makes no sense',
+      'condition.walls is nothing that a house has',
+    ]);
+    expect(reasons({ ...least, video_url: 'https://evil.example/1' }, house)).toEqual([
+      'video_url "https://evil.example/1" makes no sense',
+    ]);
+  });
+
   test('still has to carry what the form requires', () => {
     expect(reasons({ ...least, description: undefined }, stored)).toEqual(['description is missing']);
   });

@@ -69,6 +69,10 @@ const house = fc
     has_double_glazing: fc.boolean(),
     sale_status: fc.constantFrom('available', 'reserved', 'sold'),
     specs: fc.record({ length: text(20), width: text(20), height: text(20), weight: text(20), heating: text(20) }),
+    condition: fc.record({ roof: fc.constantFrom('', 'good', 'fair', 'todo'), roof_note: text(20) }),
+    chassis_year: fc.option(fc.integer({ min: 1950, max: 2100 })),
+    renewed: fc.array(text(20), { maxLength: 3 }),
+    video_url: fc.constantFrom('', 'https://youtu.be/aqz-KE-bpKQ'),
     features: fc.array(text(20), { maxLength: 6 }),
     main_image: fc.option(picture),
     additional_images: fc.array(picture, { maxLength: 3 }),
@@ -207,6 +211,19 @@ describe('a file', () => {
       features: ['Душ', 'a|b'],
     });
     expect(second?.values).toMatchObject({ sale_status: 'reserved', features: [] });
+  });
+
+  test('says a condition in words of either language; an empty cell clears it', () => {
+    const [first] = readCsv(
+      'id;condition.roof;condition.floor;condition.gas_note;chassis_year;video_url\na;За ремонт;Fair;;;',
+      cut,
+    );
+    expect(first?.values).toStrictEqual({
+      id: 'a',
+      chassis_year: null,
+      video_url: '',
+      condition: { roof: 'todo', floor: 'fair', gas_note: '' },
+    });
   });
 
   test('is cut at what parts the names of its columns, whatever its texts hold', () => {

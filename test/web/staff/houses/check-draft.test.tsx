@@ -23,7 +23,14 @@ describe('the house form', () => {
   });
 
   test('a stored house passes unchanged through the form', () => {
-    const house = buildCaravan({ additional_images: ['/media/images/b.jpg'], features: ['Климатик'] });
+    const house = buildCaravan({
+      additional_images: ['/media/images/b.jpg'],
+      features: ['Климатик'],
+      condition: { ...good.condition, roof: 'good', gas: 'todo', gas_note: 'Прави се преди доставката' },
+      chassis_year: 2011,
+      renewed: ['Бойлер'],
+      video_url: 'https://youtu.be/aqz-KE-bpKQ',
+    });
     const checked = checkDraft(draftOf(house));
     expect('input' in checked && { ...house, ...checked.input }).toEqual(house);
   });
@@ -55,6 +62,10 @@ describe('the house form', () => {
     [{ price: '0' }, { price: 'outOfRange' }],
     [{ pictures: [] }, { main_image: 'imageRequired' }],
     [{ features: ['ok', 'x'.repeat(200)] }, { 'features.1': 'tooLong' }],
+    [{ chassis_year: 'стар' }, { chassis_year: 'whole' }],
+    [{ chassis_year: '1820' }, { chassis_year: 'outOfRange' }],
+    [{ video_url: 'https://example.com' }, { video_url: 'videoLink' }],
+    [{ condition: { ...good.condition, roof_note: 'x'.repeat(200) } }, { 'condition.roof_note': 'tooLong' }],
   ])('refuses %j', (changes, expected) => {
     expect(errorsOf(changes)).toEqual(expected);
   });
@@ -75,6 +86,15 @@ describe('the house form', () => {
   test('errors of several pictures are said once, at the pictures', () => {
     const errors = { main_image: 'imageMissing', 'additional_images.2': 'imageMissing', price: 'required' };
     expect(formErrors(errors, adminMessages.en.adminForm).map(({ field }) => field)).toEqual(['price', 'pictures']);
+  });
+
+  test('what is wrong with the condition and the video is said beside their labels, in both languages', () => {
+    const errors = { 'condition.roof_note': 'tooLong', video_url: 'videoLink' };
+    expect(formErrors(errors, adminMessages.bg.adminForm).map(({ text }) => text)).toEqual([
+      'Текстът в „Покрив: бележка“ е твърде дълъг',
+      'Поставете връзка към видео в YouTube или Vimeo, която започва с https://',
+    ]);
+    expect(formErrors(errors, adminMessages.en.adminForm)[1]?.text).toContain('YouTube or Vimeo');
   });
 
   test('an empty line of the features is no change worth asking about', () => {

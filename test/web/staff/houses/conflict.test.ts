@@ -12,13 +12,19 @@ const drafts: fc.Arbitrary<HouseDraft> = fc
     make: fc.constantFrom('ABI', 'Swift'),
     price: fc.constantFrom('1000', '2000'),
     length: fc.constantFrom('10 м', '11 м'),
+    roof: fc.constantFrom('good' as const, 'todo' as const),
     features: fc.subarray(['a', 'b', 'c']),
     pictures: fc.shuffledSubarray(['/media/images/1.jpg', '/media/images/2.jpg']),
     schema_image: fc.constantFrom(null, '/media/images/p.jpg'),
     is_visible: fc.boolean(),
     sale_status: fc.constantFrom('available' as const, 'sold' as const),
   })
-  .map(({ length, ...rest }) => ({ ...base, ...rest, specs: { ...base.specs, length } }));
+  .map(({ length, roof, ...rest }) => ({
+    ...base,
+    ...rest,
+    specs: { ...base.specs, length },
+    condition: { ...base.condition, roof },
+  }));
 
 describe('a conflict of two versions of a house', () => {
   test('lists what differs, line by line of the specification, in the order of the form', () => {

@@ -1,15 +1,17 @@
-import {
-  descriptionIn,
-  housePictures,
-  metres,
-  schemaAvailability,
-} from '../../../../functions/domain/caravan-facts.ts';
+import { housePictures, metres, schemaAvailability } from '../../../../functions/domain/caravan-facts.ts';
 
 import { toSofia } from '../../../../functions/domain/time.ts';
 import type { PageContext } from '../page.ts';
 import type { ShownHouse } from '../pages/house/read-house.ts';
 import { dealerReference } from './dealer-data.ts';
 import { type SchemaThing, schemaOrg } from './schema-thing.ts';
+
+interface HousePage {
+  /** Absolute address of the page. */
+  url: string;
+  /** In the page's language. */
+  description: string;
+}
 
 /** A measure in metres; nothing where staff left it out. */
 function measured(property: string, text: string): Record<string, SchemaThing> {
@@ -26,8 +28,7 @@ function measured(property: string, text: string): Record<string, SchemaThing> {
 export function houseData(
   house: ShownHouse,
   { language, messages, origin }: PageContext,
-  /** Absolute address of the page. */
-  url: string,
+  { url, description }: HousePage,
 ): SchemaThing {
   const { specs } = messages.house;
   const property = (name: string, value: number | string): SchemaThing => ({ '@type': 'PropertyValue', name, value });
@@ -35,7 +36,7 @@ export function houseData(
     '@type': 'Product',
     '@id': `${url}#house`,
     name: `${house.make} ${house.model}`,
-    description: descriptionIn(house, language).text,
+    description,
     sku: house.id,
     brand: { '@type': 'Brand', name: house.make },
     model: house.model,

@@ -5,6 +5,7 @@
 import { watchParts } from '../../shared/api/release-watch.ts';
 import { startPictureFallback } from '../../shared/picture-fallback.ts';
 import { watchConnection } from '../../shared/watch-connection.ts';
+import { startAskedFrames } from './asked-frame.ts';
 import { startCrashReports } from './crash-reports.ts';
 import { startFormMemory } from './form-memory.ts';
 import { startGallery } from './gallery-start.ts';
@@ -12,7 +13,6 @@ import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';
 import { startListing } from './listing-start.ts';
 import { startLoanLink } from './loan-link.ts';
-import { startMap } from './map.ts';
 import { startOpenNamed } from './open-named.ts';
 import { pageArrival, pageClock } from './page-clock.ts';
 import { startSessionLinks } from './session-links.ts';
@@ -24,8 +24,7 @@ if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
 startCrashReports();
-const map = document.querySelector<HTMLElement>('[data-map]');
-if (map) startMap(map);
+startAskedFrames();
 const gallery = document.querySelector<HTMLElement>('.gallery');
 if (gallery) startGallery(gallery);
 startKept();

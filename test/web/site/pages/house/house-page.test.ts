@@ -86,10 +86,52 @@ describe('a house', () => {
     const inEnglish = (await renderSite(`/en/houses/${caravanSlug(one)}`, [one])).html;
     expect(inEnglish).toContain('<h2>Description</h2><div class="description"><p>A cosy home.</p><p>Delivered.</p>');
     expect(inEnglish).not.toContain('Уютен');
-    expect(structuredData(inEnglish)[0]).toMatchObject({ description: one.description_en });
+    expect(structuredData(inEnglish)[0]?.description).toMatch(/^Used mobile home Willerby Granada/);
     const inBulgarian = (await renderSite(`/bg/houses/${caravanSlug(one)}`, [one])).html;
     expect(inBulgarian).toContain('<div class="description"><p>Уютен мобилен дом.</p>');
     expect(inBulgarian).not.toContain('cosy');
+  });
+
+  test('used says in its section what was found and renewed, in the language of the page', async () => {
+    const one = house({
+      condition: {
+        ...granada.condition,
+        ...{ roof: 'good', roof_note: 'Пребоядисан и уплътнен', damp: 'fair', damp_note: 'Ъгълът зад печката' },
+        ...{ gas: 'todo' },
+      },
+      chassis_year: 2012,
+      renewed: ['Бойлер', 'Люлка'],
+    });
+    const section = async (language: string, fields = {}) => {
+      const { html } = await renderSite(`/${language}/houses/${caravanSlug(one)}`, [{ ...one, ...fields }]);
+      return /<section class="condition">.*?<\/section>/s.exec(html)?.[0] ?? '';
+    };
+    const english = await section('en');
+    expect(english).toContain('<dt>Roof</dt><dd><span class="good">sound</span>');
+    expect(english).toContain('<p>Repainted and resealed</p>');
+    expect(english).toContain('slight traces</span><p lang="bg">Ъгълът зад печката</p>');
+    expect(english).toContain('<dt>Gas test</dt><dd><span class="todo">still to be done</span></dd>');
+    expect(english).toContain('<dt>Year of the chassis</dt><dd>2012</dd>');
+    expect(english).toContain('<li>Water heater</li><li lang="bg">Люлка</li>');
+    expect(english).not.toContain('Floor');
+    expect(await section('bg')).toContain('<dt>Влага</dt><dd><span class="fair">леки следи</span>');
+    expect(await section('bg', { is_new: true })).toBe('');
+  });
+
+  test('says nothing of a condition or a video that nobody gave', async () => {
+    const { html } = await page('bg');
+    expect(html).not.toContain('class="condition"');
+    expect(html).not.toContain('asked-frame" data-frame');
+  });
+
+  test('leads to its video, which loads nothing before it is asked for', async () => {
+    const one = house({ video_url: 'https://youtu.be/aqz-KE-bpKQ' });
+    const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
+    expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;rel=0"');
+    expect(html).toMatch(
+      /<a href="https:\/\/www.youtube.com\/watch\?v=aqz-KE-bpKQ" rel="noopener">.*?Пуснете видеото<\/a>/,
+    );
+    expect(html).not.toContain('<iframe');
   });
 
   test.each([

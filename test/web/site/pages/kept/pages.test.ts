@@ -58,6 +58,16 @@ describe('the comparison', () => {
     expect(html).toMatch(/<li>Климатик<\/li><li class="shared">баня<\/li>/);
   });
 
+  test('says the condition of used homes check by check, where anything is said of it', async () => {
+    const condition = { ...rio.condition, roof: 'good', damp: 'todo' } as const;
+    const [a, b] = [house({ condition }), house({ is_new: true, condition })];
+    const { html } = await renderSite(`/en/compare?ids=${number(a)},${number(b)}`, [a, b]);
+    const roof = html.slice(html.indexOf('Roof'), html.indexOf('</tr>', html.indexOf('Roof')));
+    expect([...roof.matchAll(/<td[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, text]) => text)).toEqual(['sound', '–']);
+    expect(html).toContain('needs attention');
+    expect(html).not.toContain('Electrical test');
+  });
+
   test('takes four houses of five, says so, and names houses that are gone', async () => {
     const five = await compare('en', all.map(number).join(','));
     expect(names(five.html)).toHaveLength(4);

@@ -97,6 +97,24 @@ export const house = {
     new: 'new',
     used: 'used',
   },
+  condition: {
+    title: 'What condition it is in',
+    checks: {
+      roof: { name: 'Roof', good: 'sound', fair: 'fair', todo: 'needs work' },
+      floor: { name: 'Floor', good: 'sound', fair: 'fair', todo: 'needs work' },
+      damp: { name: 'Damp', good: 'none', fair: 'slight traces', todo: 'needs attention' },
+      windows: { name: 'Windows', good: 'sound', fair: 'fair', todo: 'need work' },
+      gas: { name: 'Gas test', good: 'passed', fair: 'passed with remarks', todo: 'still to be done' },
+      electric: { name: 'Electrical test', good: 'passed', fair: 'passed with remarks', todo: 'still to be done' },
+    },
+    chassis: 'Year of the chassis',
+    renewed: 'Renewed',
+  },
+  video: {
+    title: 'Video',
+    play: 'Play the video',
+    note: (host: string) => `The video is on ${host}, which sees your IP address once you play it.`,
+  },
   printed: {
     scan: 'All pictures and today’s price:',
     asOf: (day: number, month: string, year: number) => `As shown on the site on ${day} ${month} ${year}`,

@@ -56,7 +56,7 @@ export const notices = {
                 'Before a form is sent, Google’s reCAPTCHA checks that a person is filling it in; Google then receives your IP address and data about your browser.',
               ]
             : []),
-          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your IP address; its own privacy policy applies (osmfoundation.org).',
+          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your IP address; its own privacy policy applies (osmfoundation.org). So it is with a home’s video: once you play it, YouTube (Google) or Vimeo receives your IP address.',
           'There is no advertising, no visitor statistics and no profiling. We make no automated decisions about you; about its own, the bank informs you itself.',
         ],
       },

@@ -7,6 +7,7 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PhoneLink } from '../../../shared/ui/phone-links.tsx';
+import { AskedFrame } from '../../frame/asked-frame.tsx';
 import { OpenNow } from '../../frame/open-now.tsx';
 
 /** The way drawn by hand: it needs no service, and is said in words beside it. */
@@ -68,14 +69,9 @@ export function VisitUs() {
           </div>
         </li>
       </ul>
-      <div className="map" data-map={mapAddress} data-title={visit.map}>
+      <AskedFrame className="map" frame={mapAddress} title={visit.map} page={mapPage} icon="pin" ask={visit.showMap}>
         {dealer.drawnMap && <Sketch map={dealer.drawnMap} language={language} />}
-        {/* A script puts the map here when it is asked for: until then nothing of its service is loaded. */}
-        <a href={mapPage} rel="noopener">
-          <Icon name="pin" />
-          {visit.showMap}
-        </a>
-      </div>
+      </AskedFrame>
       <p className="fine">{visit.mapNote}</p>
       <p>
         <a className="button button-quiet" href={directionsAddress} rel="noopener">

@@ -2,7 +2,10 @@ import './house.css';
 import type { ReactNode } from 'react';
 import { descriptionIn } from '../../../../../functions/domain/caravan-facts.ts';
 import { featureIn } from '../../../../../functions/domain/equipment.ts';
+import { videoOf } from '../../../../../functions/domain/video.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { AskedFrame } from '../../frame/asked-frame.tsx';
+import { Condition } from './condition.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
 import { PricePanel } from './price-panel.tsx';
@@ -29,6 +32,7 @@ export function HouseDetails({ house, loan, actions, below, children }: HouseDet
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
+  const video = videoOf(house.video_url);
   const description = descriptionIn(house, language);
   return (
     <div className="house-columns">
@@ -36,6 +40,21 @@ export function HouseDetails({ house, loan, actions, below, children }: HouseDet
       <PricePanel house={house} name={name} loan={loan} actions={actions} below={below} />
       <div className="house-text">
         <Specification house={house} />
+        <Condition house={house} />
+        {video && (
+          <section>
+            <h2>{words.video.title}</h2>
+            <AskedFrame
+              className="asked-video"
+              frame={video.player}
+              title={`${words.video.title}: ${name}`}
+              page={video.page}
+              icon="play"
+              ask={words.video.play}
+            />
+            <p className="fine">{words.video.note(video.host)}</p>
+          </section>
+        )}
         {house.features.length > 0 && (
           <section>
             <h2>{words.features}</h2>

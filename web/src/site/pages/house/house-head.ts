@@ -33,7 +33,7 @@ export function houseHead(context: PageContext, house: ShownHouse): HeadTags {
     canonical,
     ...(card ? { image: shareAddress(card), shaped: true } : { image: house.main_image }),
     structuredData: [
-      houseData(house, context, origin + canonical),
+      houseData(house, context, { url: origin + canonical, description }),
       crumbData(context, [listing, { name, path: canonical }]),
     ].map(onPage),
   };

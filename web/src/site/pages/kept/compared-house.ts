@@ -18,6 +18,7 @@ export interface ComparedHouse {
   beds: number;
   bedrooms: number;
   specs: OfferedCaravan['specs'];
+  condition: OfferedCaravan['condition'];
   delivery: boolean;
   heating: boolean;
   glazing: boolean;
@@ -47,6 +48,7 @@ function comparedHouse(house: OfferedCaravan): ComparedHouse {
     beds: house.beds,
     bedrooms: house.bedrooms,
     specs: house.specs,
+    condition: house.condition,
     delivery: house.has_free_delivery,
     heating: house.has_central_heating,
     glazing: house.has_double_glazing,

@@ -1,4 +1,4 @@
-import { shortSize } from '../../../../../functions/domain/caravan-facts.ts';
+import { checkNames, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
 import { featureIn, heatingIn, type Said } from '../../../../../functions/domain/equipment.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { measure } from '../../../shared/formats/measure.ts';
@@ -25,7 +25,7 @@ const differ = (texts: readonly string[]) =>
 
 /** The figures, line by line; what no house has is left out. */
 export function comparedRows(houses: readonly ComparedHouse[], language: Language, words: Words): ComparedRow[] {
-  const { specs, extras } = words.house;
+  const { specs, extras, condition } = words.house;
   const { rows, status, yes, no } = words.pages;
   const row = (name: string, textOf: (house: ComparedHouse) => string): ComparedRow => {
     const texts = houses.map(textOf);
@@ -45,6 +45,10 @@ export function comparedRows(houses: readonly ComparedHouse[], language: Languag
       ...row(specs.heating, (house) => heatingIn(house.specs.heating, language).text),
       langs: houses.map((house) => heatingIn(house.specs.heating, language).lang),
     },
+    ...checkNames.map((name) => {
+      const check = condition.checks[name];
+      return row(check.name, ({ isNew, condition: found }) => (isNew || !found[name] ? '' : check[found[name]]));
+    }),
     row(extras.heating, (house) => said(house.heating)),
     row(extras.glazing, (house) => said(house.glazing)),
     row(extras.delivery, (house) => said(house.delivery)),

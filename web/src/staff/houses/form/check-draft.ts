@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../../../functions/domain/errors.ts';
 import { readWholeNumber } from '../../../../../functions/domain/locale.ts';
 import type { HouseDraft } from './house-draft.ts';
 
-const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;
+const numberFields = ['year', 'price', 'beds', 'bedrooms', 'chassis_year'] as const;
 
 /** What a number field holds as a number: undefined when empty, null when it is not one. A price may be written as prices are. */
 function wholeNumber(field: (typeof numberFields)[number], text: string): number | undefined | null {
@@ -16,7 +16,7 @@ function wholeNumber(field: (typeof numberFields)[number], text: string): number
 /** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
 export function checkDraft(draft: HouseDraft): { input: CaravanInput } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const { pictures, year: _, price: __, beds: ___, bedrooms: ____, ...rest } = draft;
+  const { pictures, ...rest } = draft;
   const numbers: Record<string, number | undefined> = {};
   for (const field of numberFields) {
     const value = wholeNumber(field, draft[field]);

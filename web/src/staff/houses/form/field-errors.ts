@@ -19,7 +19,7 @@ const place = (field: string) => {
 /** A path's label in the form. */
 export function fieldLabel(path: string, labels: Labels): string {
   const name = formField(path)
-    .replace(/^specs\./, '')
+    .replace(/^(?:specs|condition)\./, '')
     .split('.')[0];
   return Object.entries(labels).find(([key]) => key === name)?.[1] ?? path;
 }
@@ -30,6 +30,7 @@ function errorText(path: string, code: string, { labels, errors }: AdminMessages
     case 'imageRequired':
     case 'imageMissing':
     case 'uploading':
+    case 'videoLink':
       return errors[code];
     case 'required':
     case 'tooLong':

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { caravanSpecsSchema, saleStatusSchema } from '../../../../../functions/domain/caravan.ts';
+import {
+  caravanConditionSchema,
+  caravanSpecsSchema,
+  saleStatusSchema,
+} from '../../../../../functions/domain/caravan.ts';
 import { draftStore } from '../../kit/form/draft-store.ts';
 
 /** Unsaved house forms. */
@@ -13,8 +17,6 @@ export const houseDrafts = draftStore(
     beds: z.string(),
     bedrooms: z.string(),
     description: z.string(),
-    // Drafts of before it was there have none.
-    description_en: z._default(z.string(), ''),
     specs: caravanSpecsSchema,
     features: z.array(z.string()),
     pictures: z.array(z.string()),
@@ -26,5 +28,11 @@ export const houseDrafts = draftStore(
     has_free_delivery: z.boolean(),
     has_central_heating: z.boolean(),
     has_double_glazing: z.boolean(),
+    // Drafts of before these were there have none.
+    description_en: z._default(z.string(), ''),
+    condition: z._default(caravanConditionSchema, z.parse(caravanConditionSchema, {})),
+    chassis_year: z._default(z.string(), ''),
+    renewed: z._default(z.array(z.string()), []),
+    video_url: z._default(z.string(), ''),
   }),
 );

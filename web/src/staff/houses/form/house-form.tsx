@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Caravan, CaravanInput } from '../../../../../functions/domain/caravan.ts';
-import { listedHeating } from '../../../../../functions/domain/equipment.ts';
+import { listedFeatures, listedHeating } from '../../../../../functions/domain/equipment.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
@@ -23,12 +23,13 @@ import { PlanField } from '../pictures/plan-field.tsx';
 import { useUploads } from '../pictures/use-uploads.ts';
 import { createHouse, rememberRow, updateHouse } from '../requests.ts';
 import { checkDraft } from './check-draft.ts';
+import { ConditionFields } from './condition-fields.tsx';
 import { differences, firstChoice, mergeDrafts } from './conflict.ts';
 import { DiscountTip } from './discount-tip.tsx';
-import { FeaturesField } from './features-field.tsx';
 import { fieldLabel, formErrors, formField } from './field-errors.ts';
 import { draftOf, type HouseDraft, sameDraft } from './house-draft.ts';
 import { houseDrafts } from './house-drafts.ts';
+import { LinesField } from './lines-field.tsx';
 import { PartValue } from './part-value.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
@@ -49,6 +50,7 @@ const numberFields = ['year', 'price', 'beds', 'bedrooms'] as const;
 const specFields = ['length', 'width', 'height', 'weight', 'heating'] as const;
 
 const heatingTexts = listedHeating.map(({ bg }) => bg);
+const featureTexts = listedFeatures.map(({ bg }) => bg);
 
 /** Everything staff can say about a house. */
 export function HouseForm({ id, start, title, about }: HouseFormProps) {
@@ -171,6 +173,7 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
             ))}
           </div>
         </fieldset>
+        <ConditionFields draft={draft} onChange={update} error={errorOf} />
         <fieldset>
           <legend>{words.labels.description}</legend>
           <Field
@@ -195,7 +198,14 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
         </fieldset>
         <fieldset>
           <legend>{words.features}</legend>
-          <FeaturesField features={draft.features} onChange={(features) => update({ features })} error={errorOf} />
+          <LinesField
+            field="features"
+            words={words.feature}
+            lines={draft.features}
+            suggestions={featureTexts}
+            onChange={(features) => update({ features })}
+            error={errorOf}
+          />
         </fieldset>
         <PicturesField
           pictures={draft.pictures}
@@ -209,6 +219,18 @@ export function HouseForm({ id, start, title, about }: HouseFormProps) {
           queue={plan}
           error={errorOf('schema_image')}
         />
+        <fieldset>
+          <legend>{words.video}</legend>
+          <Field
+            field="video_url"
+            label={words.labels.video_url}
+            value={draft.video_url}
+            onChange={(value) => update({ video_url: value })}
+            error={errorOf('video_url')}
+            hint={words.videoHint}
+            inputMode="url"
+          />
+        </fieldset>
         <SettingsFields draft={draft} onChange={update} />
         <div className="staff-save">
           <Notice alarm text={saveFailure(saving.error, words, messages)} onDismiss={saving.dismissError} />

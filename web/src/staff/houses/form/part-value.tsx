@@ -1,3 +1,4 @@
+import { findings } from '../../../../../functions/domain/caravan-facts.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { useAdmin } from '../../app/admin-context.tsx';
 import { partOf } from './conflict.ts';
@@ -23,6 +24,8 @@ export function PartValue({ draft, part }: { draft: HouseDraft; part: DraftPart 
     return draft.schema_image ? <img src={draft.schema_image} alt="" width={80} /> : <span>{words.none}</span>;
   if (part === 'sale_status') return <span>{adminHouses.statuses[draft.sale_status]}</span>;
   const value = partOf(draft, part);
+  const finding = findings.find((one) => one === value);
+  if (finding && part.startsWith('condition.')) return <span>{adminForm.findings[finding]}</span>;
   if (typeof value === 'boolean') return <span>{value ? adminHouses.yes : adminHouses.no}</span>;
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return <span>{text || words.none}</span>;

@@ -1,5 +1,5 @@
 import type { AuditValue } from '../../../../../functions/domain/audit.ts';
-import { saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
+import { findings, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
 import { discountTypes } from '../../../../../functions/domain/discount.ts';
 import { formatPercent, formatPrice, formatWhole, type Language } from '../../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../../../shared/texts/admin-messages.ts';
@@ -9,7 +9,7 @@ import { formatSofia } from '../format-sofia.ts';
 export function fieldWord(field: string, { adminAudit, adminForm }: AdminMessages): string {
   const own = adminAudit.labels[field];
   if (own !== undefined) return own;
-  const name = field.replace(/^specs\./, '');
+  const name = field.replace(/^(?:specs|condition)\./, '');
   const labels: Record<string, string> = adminForm.labels;
   return labels[name] ?? field;
 }
@@ -41,7 +41,7 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
   if (typeof value === 'boolean') return [value ? words.yes : words.no];
   if (typeof value === 'number') {
     if (field === 'price') return [formatPrice(value, language)];
-    if (field === 'year') return [String(value)];
+    if (field === 'year' || field === 'chassis_year') return [String(value)];
     if (Number.isInteger(value)) return [formatWhole(value, language)];
     return [language === 'bg' ? String(value).replace('.', ',') : String(value)];
   }
@@ -49,6 +49,8 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
   if (field === 'start_date' || field === 'end_date') return [formatSofia(value, language)];
   const status = field === 'sale_status' ? saleStatuses.find((one) => one === value) : undefined;
   if (status) return [adminHouses.statuses[status]];
+  const finding = field.startsWith('condition.') ? findings.find((one) => one === value) : undefined;
+  if (finding) return [messages.adminForm.findings[finding]];
   const type = field === 'discount_type' ? discountTypes.find((one) => one === value) : undefined;
   return [type ? words.discountTypes[type] : value];
 }

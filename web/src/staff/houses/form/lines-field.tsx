@@ -1,34 +1,33 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { listedFeatures } from '../../../../../functions/domain/equipment.ts';
+import type { AdminMessages } from '../../../shared/texts/admin-messages.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
 import { FieldError, Suggestions } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
 
-const texts = listedFeatures.map(({ bg }) => bg);
-
-interface FeaturesFieldProps {
-  features: readonly string[];
-  onChange: (features: string[]) => void;
+interface LinesFieldProps {
+  field: 'features' | 'renewed';
+  words: AdminMessages['adminForm']['feature'];
+  lines: readonly string[];
+  /** Texts the browser offers in the last line. */
+  suggestions: readonly string[];
+  onChange: (lines: string[]) => void;
   /** Error of an entry by its path, or of the whole list. */
   error: (path: string) => string | undefined;
 }
 
-/** The list of features: each entry can be changed and removed, Enter in the last line adds another. */
-export function FeaturesField({ features, onChange, error }: FeaturesFieldProps) {
-  const { adminForm } = useAdmin().messages;
-  const words = adminForm.feature;
+/** A list of texts: each entry can be changed and removed, Enter in the last line adds another. */
+export function LinesField({ field, words, lines, suggestions, onChange, error }: LinesFieldProps) {
   const [entry, setEntry] = useState('');
   const [said, setSaid] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const last = useRef<HTMLInputElement>(null);
 
   function add() {
     const text = entry.trim();
     if (text) {
-      onChange([...features, text]);
+      onChange([...lines, text]);
       setEntry('');
     }
-    field.current?.focus();
+    last.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
@@ -39,18 +38,18 @@ export function FeaturesField({ features, onChange, error }: FeaturesFieldProps)
   function onBlur() {
     const text = entry.trim();
     if (!text) return;
-    onChange([...features, text]);
+    onChange([...lines, text]);
     setEntry('');
   }
 
   return (
     <div className="staff-features">
-      {features.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="staff-hint">{words.none}</p>
       ) : (
         <ul>
-          {features.map((text, index) => {
-            const path = `features.${index}`;
+          {lines.map((text, index) => {
+            const path = `${field}.${index}`;
             const problem = error(path);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list; its text changes as one types
@@ -62,18 +61,16 @@ export function FeaturesField({ features, onChange, error }: FeaturesFieldProps)
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem ? `${fieldId(path)}-error` : undefined}
                   value={text}
-                  onChange={(event) =>
-                    onChange(features.map((other, at) => (at === index ? event.target.value : other)))
-                  }
+                  onChange={(event) => onChange(lines.map((other, at) => (at === index ? event.target.value : other)))}
                 />
                 <button
                   className="staff-icon"
                   type="button"
                   aria-label={words.remove(text)}
                   onClick={() => {
-                    onChange(features.filter((_, at) => at !== index));
+                    onChange(lines.filter((_, at) => at !== index));
                     setSaid(words.removed(text));
-                    field.current?.focus();
+                    last.current?.focus();
                   }}
                 >
                   <Icon name="close" />
@@ -85,14 +82,14 @@ export function FeaturesField({ features, onChange, error }: FeaturesFieldProps)
         </ul>
       )}
       <div className="staff-add">
-        <label className="hidden-text" htmlFor={fieldId('features')}>
+        <label className="hidden-text" htmlFor={fieldId(field)}>
           {words.new}
         </label>
         <input
-          id={fieldId('features')}
-          ref={field}
+          id={fieldId(field)}
+          ref={last}
           type="text"
-          list={`${fieldId('features')}-list`}
+          list={`${fieldId(field)}-list`}
           placeholder={words.new}
           value={entry}
           onChange={(event) => setEntry(event.target.value)}
@@ -107,9 +104,9 @@ export function FeaturesField({ features, onChange, error }: FeaturesFieldProps)
         >
           {words.add}
         </button>
-        <Suggestions field="features" texts={texts} />
+        <Suggestions field={field} texts={suggestions} />
       </div>
-      <FieldError field="features" error={error('features')} />
+      <FieldError field={field} error={error(field)} />
       <output className="hidden-text">{said}</output>
     </div>
   );

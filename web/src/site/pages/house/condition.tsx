@@ -1,0 +1,56 @@
+import './condition.css';
+import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
+import { checkNames } from '../../../../../functions/domain/caravan-facts.ts';
+import { noteIn, renewalIn } from '../../../../../functions/domain/condition.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+
+/** How a used home is, as far as staff said: what was looked at, what was renewed, how old the frame is. */
+export function Condition({ house }: { house: PublicCaravan }) {
+  const { language, messages } = useSite();
+  const words = messages.house.condition;
+  const { condition, chassis_year, renewed } = house;
+  const checked = checkNames.flatMap((name) => {
+    const finding = condition[name];
+    return finding === '' ? [] : [{ name, finding, note: noteIn(condition[`${name}_note`], language) }];
+  });
+  if (house.is_new || (checked.length === 0 && chassis_year === null && renewed.length === 0)) return null;
+  return (
+    <section className="condition">
+      <h2>{words.title}</h2>
+      <dl className="specs">
+        {checked.map(({ name, finding, note }) => (
+          <div key={name}>
+            <dt>{words.checks[name].name}</dt>
+            <dd>
+              <span className={finding}>{words.checks[name][finding]}</span>
+              {note.text && <p lang={note.lang}>{note.text}</p>}
+            </dd>
+          </div>
+        ))}
+        {chassis_year !== null && (
+          <div>
+            <dt>{words.chassis}</dt>
+            <dd>{chassis_year}</dd>
+          </div>
+        )}
+        {renewed.length > 0 && (
+          <div className="wide">
+            <dt>{words.renewed}</dt>
+            <dd>
+              <ul className="features">
+                {[...new Set(renewed)].map((one) => {
+                  const { text, lang } = renewalIn(one, language);
+                  return (
+                    <li key={one} lang={lang}>
+                      {text}
+                    </li>
+                  );
+                })}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
