@@ -125,7 +125,7 @@ export const dealer: Dealer = {
     yard: [202, 140],
     labels: [
       { at: [64, 66], text: { bg: 'р. Арда', en: 'Arda river' } },
-      { at: [206, 24], text: { bg: '↑ към Хасково', en: '↑ to Haskovo' } },
+      { at: [206, 36], text: { bg: '↑ към Хасково', en: '↑ to Haskovo' } },
       { at: [236, 200], text: { bg: '↓ към Маказа', en: '↓ to Makaza' } },
       { at: [216, 176], text: { bg: 'бул. „Христо Ботев“', en: 'Hristo Botev Blvd' } },
     ],
