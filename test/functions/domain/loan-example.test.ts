@@ -29,8 +29,14 @@ describe('the typical loan for a house', () => {
     expect(example(40_000, [buildScheme({ amount_max: 50_000 })])?.amount).toBe(15_000);
   });
 
-  test('takes the period nearest to the usual one', () => {
+  test('lends the least that the bank lends, and then not in whole hundreds', () => {
+    expect(example(100)).toMatchObject({ down_payment: 50, amount: 50 });
+    expect(example(101)).toMatchObject({ down_payment: 51, amount: 50 });
+  });
+
+  test('takes the period nearest to the usual one, of two as near the longer', () => {
     expect(example(20_000, [buildScheme({ period: 24 }), buildScheme({ period: 60 })])?.period).toBe(60);
+    expect(example(20_000, [buildScheme({ period: 36 }), buildScheme({ period: 60 })])?.period).toBe(60);
   });
 
   test.each([
@@ -53,6 +59,11 @@ describe('the typical loan for a house', () => {
     expect(example(20_000, [{ ...buildScheme(), ...wrong }])).toBeNull();
     // Fees make an APR higher than the instalments alone: that is told as the bank has it.
     expect(example(20_000, [buildScheme({ apr: 21.2 })])?.apr).toBe(21.2);
+  });
+
+  test('is shown where the bank’s factors are rounded, or its APR is no more than its nominal rate', () => {
+    expect(example(20_000, [buildScheme({ apr: 16.45 })])?.apr).toBe(16.45);
+    expect(example(20_000, [{ ...buildScheme(), nir: 16.53 }])?.nir).toBe(16.53);
   });
 
   test('agrees to the cent with the loan form for the same choice, whatever house and schemes', () => {
