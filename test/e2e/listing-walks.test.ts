@@ -283,7 +283,7 @@ function textOf(page: Document): string {
   copy.querySelector('h1')?.removeAttribute('tabindex');
   copy.querySelector('h1')?.removeAttribute('data-quiet');
   // The order of attributes means nothing.
-  for (const element of copy.querySelectorAll('main *')) {
+  for (const element of copy.querySelectorAll('main *, #site-search form *')) {
     const all = [...element.attributes].map(({ name, value }) => [name, value] as const).sort();
     for (const [name] of all) element.removeAttribute(name);
     for (const [name, value] of all) element.setAttribute(name, value);
@@ -299,6 +299,7 @@ function textOf(page: Document): string {
     language,
     ...head.map(({ outerHTML }) => outerHTML).sort(),
     ...machine.map(({ outerHTML }) => outerHTML).sort(),
+    copy.querySelector('#site-search form')?.innerHTML,
     main.replaceAll('><', '>\n<'),
   ].join('\n');
 }
@@ -330,9 +331,10 @@ describe.each(languages)('what is put in the place of another state, in %s', (la
         const server = new DOMParser().parseFromString(html, 'text/html');
         const { textOf } = window as unknown as { textOf: (page: Document) => string };
         const entries = (page: Document) => {
-          const form = page.querySelector<HTMLFormElement>('#filter-form');
-          // The live form leaves out what is empty.
-          return form ? JSON.stringify([...new FormData(form)].filter(([, value]) => value !== '')) : '';
+          // A live form leaves out what is empty.
+          const said = (form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value !== '');
+          const forms = page.querySelectorAll<HTMLFormElement>('#filter-form, #site-search form');
+          return JSON.stringify([...forms].map(said));
         };
         return [textOf(document), textOf(server), entries(document), entries(server)] as const;
       }, address);

@@ -193,6 +193,83 @@ describe.each(languages)('a search with a typing error, in %s', (language) => {
   );
 });
 
+describe.each(languages)('far down a long page, in %s', (language) => {
+  const { count, filters } = messagesOf[language].listing;
+  const top = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const headerEnd = (page: Page) =>
+    page.locator('.site-header').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+
+  test('the panel stays beside the results, scrolls by itself, and a choice shows what it found from the beginning', async () => {
+    const page = await open(`/${language}/houses`);
+    await page.evaluate(() => scrollTo(0, 2500));
+    expect((await top(page, '.filters')) - (await headerEnd(page))).toBeLessThan(16);
+    await page.locator('#filter-form [name=discount]').focus();
+    const panel = await page.locator('.filters').evaluate((element) => [element.scrollTop, element.clientHeight]);
+    expect(panel[0]).toBeGreaterThan(0);
+    expect(panel[1]).toBeLessThan(800);
+    await page.locator('select[name=sort]').selectOption('price-desc');
+    await page.waitForURL(/dir=desc/);
+    await expect.poll(() => top(page, '.results > .grid')).toBeGreaterThan(await headerEnd(page));
+    expect(await top(page, '.results > .grid')).toBeLessThan(400);
+  });
+
+  test.each([360, 768])('a bar under the header tells how many there are, and by what, at %i px', async (width) => {
+    const page = await open(`/${language}/houses?type=used&beds=6`, width);
+    const { total } = await listing('?type=used&beds=6');
+    await page.evaluate(() => scrollTo(0, 2500));
+    expect((await top(page, '.listing-bar')) - (await headerEnd(page))).toBe(0);
+    expect((await page.locator('.open-filters').innerText()).split('\n').join(' ')).toContain(count(total, total));
+    await page.locator('.open-filters').click();
+    expect(await page.locator('.filters').evaluate((sheet) => sheet.matches(':popover-open'))).toBe(true);
+    await page.getByRole('button', { name: filters.close }).click();
+    await page.locator('.active-filters a').first().click();
+    await page.waitForURL(/houses\?beds=6$/);
+    await expect.poll(() => top(page, '.results > .grid')).toBeGreaterThan(await headerEnd(page));
+    await expectAccessible(page);
+  });
+});
+
+describe.each(languages)('the site’s search over the listing, in %s', (language) => {
+  const opener = 'button[popovertarget=site-search]:not([popovertargetaction])';
+  const field = (page: Page, name: string) => page.locator(`#site-search [name=${name}]`);
+
+  test('starts from what is filtered, what was chosen in place too, and keeps what it has no field for', async () => {
+    const page = await open(`/${language}/houses?maxPrice=40000&available=true&sort=name`);
+    await page.locator(chip('type', 'used')).click();
+    await page.waitForURL(/type=used/);
+    await page.locator(opener).click();
+    expect([await field(page, 'type').inputValue(), await field(page, 'maxPrice').inputValue()]).toEqual([
+      'used',
+      '40000',
+    ]);
+    await field(page, 'beds').selectOption('6');
+    await page.locator('#site-search [type=submit]').click();
+    await page.waitForURL(/beds=6/);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      type: 'used',
+      maxPrice: '40000',
+      beds: '6',
+      available: 'true',
+      sort: 'name',
+    });
+  });
+
+  test('does so without scripts', async () => {
+    context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/${language}/houses?make=abi&discount=true&available=true`);
+    await page.locator(opener).click();
+    expect([await field(page, 'make').inputValue(), await field(page, 'discount').isChecked()]).toEqual(['ABI', true]);
+    await field(page, 'discount').uncheck();
+    await page.locator('#site-search [type=submit]').click();
+    await page.waitForURL(/make=ABI/);
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('available'), searchParams.get('discount')]).toEqual(['true', null]);
+  });
+});
+
 describe.each(languages)('in a phone’s sheet, in %s', (language) => {
   const { filters } = messagesOf[language].listing;
   const button = (page: Page) => page.locator('#filter-form [type=submit]');

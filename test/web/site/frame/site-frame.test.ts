@@ -41,6 +41,20 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
     expect(dialog).toContain(`<option value="used">${words[1]}</option>`);
   });
 
+  test('searches from what the listing is filtered by, whatever it has no field for included, and elsewhere from nothing', async () => {
+    const dialogOf = async (path: string) => {
+      const { html } = await renderSite(path, []);
+      return html.slice(html.indexOf('id="site-search"'), html.indexOf('</form>'));
+    };
+    const query = '?search=rio&year=1999&available=true&sort=name&dir=desc&page=2&nothing=1';
+    const dialog = await dialogOf(`/${language}/houses${query}`);
+    const hidden = [...dialog.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"\/>/g)];
+    expect(hidden.map(([, name, value]) => `${name}=${value}`)).toEqual(['available=true', 'sort=name', 'dir=desc']);
+    expect(dialog).toMatch(/name="search"[^>]* value="rio"/);
+    expect(dialog).toContain('<option value="1999" selected="">1999</option>');
+    expect(await dialogOf(`/${language}/faq${query}`)).toBe(await dialogOf(`/${language}/faq`));
+  });
+
   test('ends with address, two phones, e-mail and social link', async () => {
     const footer = part((await renderSite(`/${language}/about`, [])).html, 'footer');
     const { address, phones, email, social } = dealer;

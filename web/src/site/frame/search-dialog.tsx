@@ -1,18 +1,37 @@
-import { bedroomsOptions, bedsOptions, maxSearchLength, yearOptions } from '../../../../functions/domain/listing.ts';
+import {
+  bedroomsOptions,
+  bedsOptions,
+  listingSearchParams,
+  maxSearchLength,
+  parseListingQuery,
+  yearOptions,
+} from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SelectField } from './select-field.tsx';
 
 export const searchDialogId = 'site-search';
 
-/** Search from anywhere: a plain form whose fields are the listing's query. */
+/** What the dialog asks; whatever else the listing is narrowed or ordered by is sent on as it is. */
+const fields = ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'];
+
+/**
+ * Search from anywhere: a plain form whose fields are the listing's query. Over the listing it starts from what is filtered there, and
+ * what it has no field for stays; the listing's script puts it in place with the rest (scripts/listing-state.ts).
+ */
 export function SearchDialog() {
-  const { language, messages, now, makes = [] } = useSite();
+  const { language, messages, now, makes = [], path, search: address } = useSite();
   const { search } = messages.common;
+  const asked = new URLSearchParams(path === `/${language}/houses` ? address : '');
+  const query = parseListingQuery(asked);
+  const others = [...listingSearchParams({ ...query, page: 1 })].filter(([name]) => !fields.includes(name));
   const { any } = search;
   return (
     <div className="search-dialog" id={searchDialogId} popover="auto" role="dialog" aria-labelledby="site-search-title">
-      <form action={`/${language}/houses`}>
+      <form action={`/${language}/houses`} autoComplete="off">
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="search-head">
           <h2 id="site-search-title">{search.title}</h2>
           <button
@@ -27,31 +46,44 @@ export function SearchDialog() {
         </div>
         <label className="field field-wide">
           {search.words}
-          <input name="search" type="search" maxLength={maxSearchLength} placeholder={search.wordsHint} />
+          <input
+            name="search"
+            type="search"
+            defaultValue={query.search}
+            maxLength={maxSearchLength}
+            placeholder={search.wordsHint}
+          />
         </label>
         <SelectField
           name="type"
           label={search.condition}
           any={any}
+          value={query.type}
           options={[
             ['new', search.new],
             ['used', search.used],
           ]}
         />
-        <SelectField name="make" label={search.make} any={any} options={makes} />
+        <SelectField name="make" label={search.make} any={any} options={makes} value={query.make} />
         <label className="field">
           {search.minPrice}
-          <input name="minPrice" type="number" inputMode="numeric" min="0" step="any" />
+          <input name="minPrice" type="number" inputMode="numeric" min="0" step="any" defaultValue={query.minPrice} />
         </label>
         <label className="field">
           {search.maxPrice}
-          <input name="maxPrice" type="number" inputMode="numeric" min="0" step="any" />
+          <input name="maxPrice" type="number" inputMode="numeric" min="0" step="any" defaultValue={query.maxPrice} />
         </label>
-        <SelectField name="beds" label={search.beds} any={any} options={bedsOptions} />
-        <SelectField name="bedrooms" label={search.bedrooms} any={any} options={bedroomsOptions} />
-        <SelectField name="year" label={search.year} any={any} options={yearOptions(now)} />
+        <SelectField name="beds" label={search.beds} any={any} options={bedsOptions} value={query.beds} />
+        <SelectField
+          name="bedrooms"
+          label={search.bedrooms}
+          any={any}
+          options={bedroomsOptions}
+          value={query.bedrooms}
+        />
+        <SelectField name="year" label={search.year} any={any} options={yearOptions(now)} value={query.year} />
         <label className="check">
-          <input name="discount" type="checkbox" value="true" />
+          <input name="discount" type="checkbox" value="true" defaultChecked={query.discount} />
           {search.discount}
         </label>
         <div className="search-actions">

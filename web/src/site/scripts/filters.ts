@@ -116,6 +116,13 @@ export function startFilters(clock: Clock, address: string): void {
     sayTotal();
   }
 
+  /** Who chooses far down the page, by what stays in reach, is shown what was found from its beginning. */
+  function showBeginning(): void {
+    const bar = results?.querySelector('.listing-bar');
+    const top = (results?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
+    if (top < 0) scrollBy({ top, behavior: 'instant' });
+  }
+
   /** Says in the place of the results that they can't be read. */
   function fails(): void {
     const template = document.getElementById('results-failed');
@@ -143,6 +150,7 @@ export function startFilters(clock: Clock, address: string): void {
       const typing = isTyped(control) && document.activeElement === control ? control : null;
       const isDrawn = document.activeElement?.matches(':focus-visible') ?? false;
       put(show, typing);
+      showBeginning();
       if (isTyped(control)) typedIn = control.name;
       if (typing) timer = setTimeout(apply, typingPause, typing);
       else if (!control?.isConnected || control.matches('a[data-asks=""]')) focusHeading(isDrawn);

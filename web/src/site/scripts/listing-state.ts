@@ -16,6 +16,8 @@ export interface ListingState {
   main: Element;
   /** The cards: one living element, since pictures in it are drawn already. Null where nothing was found. */
   grid: Element | null;
+  /** The form of the site's search, which starts from what is filtered. */
+  search: Element | null;
   tags: Element[];
   machineTags: Element[];
   times: Partial<Record<(typeof times)[number], string>>;
@@ -33,6 +35,7 @@ function copyOf(element: Element, grid: Element | null): Element {
 }
 
 const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
+const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-search form');
 const languageLink = () => document.querySelector<HTMLAnchorElement>('a.language');
 
 /** What a document of the listing says; of the open one before any script has changed it. */
@@ -40,9 +43,11 @@ export function stateOf(page: Document): ListingState | null {
   const main = page.querySelector('main');
   if (!main?.querySelector('#filter-form')) return null;
   const grid = gridOf(main);
+  const search = searchOf(page);
   return {
     main: copyOf(main, grid),
     grid,
+    search: search && copyOf(search, null),
     tags: [...page.head.querySelectorAll(tags)],
     machineTags: [...page.querySelectorAll(machineTags)],
     times: { ...page.documentElement.dataset },
@@ -80,6 +85,10 @@ export function showState(state: ListingState): void {
   });
   const place = gridOf(main);
   if (state.grid && place !== state.grid) place?.replaceWith(state.grid);
+  const search = searchOf(document);
+  if (search && state.search) morph(search, state.search, () => false);
+  // What somebody types in it at this moment stays.
+  if (!search?.closest(':popover-open')) search?.reset();
   putTags(`head > :is(${tags})`, document.head, state.tags);
   putTags(machineTags, document.body, state.machineTags);
   for (const name of times) {

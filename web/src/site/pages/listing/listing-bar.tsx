@@ -8,10 +8,10 @@ import { activeFilters, listingHref } from './listing-address.ts';
 const orders = sortFields.flatMap((field) => [`${field}-asc`, `${field}-desc`] as const);
 const views: readonly ListingView[] = ['grid', 'list'];
 
-/** Above the results: the phone's filter button, what is filtered, the order and the view. */
-export function ListingBar({ query }: { query: ListingQuery }) {
+/** Above the results, and in reach while one reads them: the phone's filter button, what is filtered, the order and the view. */
+export function ListingBar({ query, total }: { query: ListingQuery; total: number }) {
   const { language, messages } = useSite();
-  const { filters, sort, view } = messages.listing;
+  const { count, filters, sort, view } = messages.listing;
   const active = activeFilters(query).length;
   return (
     <div className="listing-bar">
@@ -24,6 +24,7 @@ export function ListingBar({ query }: { query: ListingQuery }) {
             <span className="hidden-text">{filters.active(active)}</span>
           </span>
         )}
+        <small>{count(total, total)}</small>
       </button>
       <select
         name="sort"

@@ -46,7 +46,7 @@ function Listing({ query, answer, houses }: ListingProps) {
         <FilterPanel query={query} facets={facets} total={total} />
         <div className="results" data-loading={listing.loading}>
           {/* A page beyond the last shows the last. */}
-          <ListingBar query={{ ...query, page }} />
+          <ListingBar query={{ ...query, page }} total={total} />
           {total > 0 ? (
             <ResultCards houses={houses} view={query.view} />
           ) : (
