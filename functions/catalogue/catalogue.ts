@@ -1,8 +1,19 @@
 import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
-import { slugIdLength, soldLast } from '../domain/caravan-facts.ts';
+import { metres, slugIdLength, soldLast } from '../domain/caravan-facts.ts';
 import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
+import { type HeatingKind, heatingKindsOf } from '../domain/equipment.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
-import { bedroomsOptions, bedsOptions, type SortDirection, type SortField } from '../domain/listing.ts';
+import {
+  bandOf,
+  bedroomsOptions,
+  bedsOptions,
+  heatingOptions,
+  type ListingFilters,
+  lengthBands,
+  type SortDirection,
+  type SortField,
+  widthBands,
+} from '../domain/listing.ts';
 import { type LoanExample, loanExample } from '../domain/loan-example.ts';
 import { createSearchTexts, foldText } from './search.ts';
 
@@ -31,6 +42,11 @@ export interface ListedHouse {
   readonly item: ListingItem;
   /** The make as `foldMake` has it. */
   readonly make: string;
+  /** Metres; null where none is known. */
+  readonly length: number | null;
+  readonly width: number | null;
+  readonly bands: { readonly [Name in 'length' | 'width']: NonNullable<ListingFilters[Name]> | null };
+  readonly heating: readonly HeatingKind[];
   /** What its search looks at: see search.ts. */
   readonly text: string;
 }
@@ -53,6 +69,8 @@ export interface Catalogue {
   readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
   /** The house whose loan is the listing's example: the middle one by price of those with one. */
   readonly typical: ListedHouse | null;
+  /** What heats any of the houses, in the order of the list. */
+  readonly heating: readonly HeatingKind[];
   /** By the id in lower case. */
   readonly byId: ReadonlyMap<string, ListedHouse>;
   /** By the first eight characters of the id, which end a slug. */
@@ -74,6 +92,7 @@ export function buildCatalogue(
   const byPrice = visible
     .map((house, number) => {
       const offer = offerOf(house);
+      const [length, width] = [metres(house.specs.length), metres(house.specs.width)];
       return {
         number,
         house,
@@ -81,6 +100,10 @@ export function buildCatalogue(
         card: cardOf(house, offer),
         loan: loanExample(schemes, { ...house, price: offer.price }),
         make: foldMake(house.make),
+        length,
+        width,
+        bands: { length: bandOf(lengthBands, length), width: bandOf(widthBands, width) },
+        heating: heatingOf(house),
         text: searched.textOf(house),
       };
     })
@@ -92,9 +115,9 @@ export function buildCatalogue(
     return { ...one, item: { ...one.card, loan_example } };
   });
   const places = namePlaces(visible);
-  const ordered = (keyOf: (one: ListedHouse) => number) => ({
-    asc: unsoldFirst(listed.toSorted((a, b) => keyOf(a) - keyOf(b))),
-    desc: unsoldFirst(listed.toSorted((a, b) => keyOf(b) - keyOf(a))),
+  const ordered = (up: (one: ListedHouse) => number, down = (one: ListedHouse) => -up(one)) => ({
+    asc: unsoldFirst(listed.toSorted((a, b) => up(a) - up(b))),
+    desc: unsoldFirst(listed.toSorted((a, b) => down(a) - down(b))),
   });
   const optionsOf = (name: 'beds' | 'bedrooms' | 'year', standing: readonly number[] = []) =>
     [...new Set([...standing, ...visible.map((house) => house[name])])].sort((a, b) => a - b);
@@ -102,9 +125,15 @@ export function buildCatalogue(
     listed,
     inOrder: {
       price: ordered(({ offer }) => offer.price),
+      newest: ordered(({ house }) => -Date.parse(house.created_at)),
       name: ordered(({ house }) => places.get(nameOf(house)) ?? 0),
       bedrooms: ordered(({ house }) => house.bedrooms),
       beds: ordered(({ house }) => house.beds),
+      // Whose length nobody knows stands last in both directions.
+      length: ordered(
+        ({ length }) => length ?? Number.MAX_VALUE,
+        ({ length }) => -(length ?? -1),
+      ),
     },
     houses: listed.map(({ house }) => house),
     makes: spelledMakes(listed),
@@ -115,6 +144,7 @@ export function buildCatalogue(
       year: optionsOf('year').reverse(),
     },
     typical: (middle && listed.find(({ house }) => house.id === middle.id)) ?? null,
+    heating: heatingOptions.filter((kind) => listed.some(({ heating }) => heating.includes(kind))),
     byId: new Map(listed.map((one) => [one.house.id.toLowerCase(), one])),
     byNumber: Map.groupBy(listed, ({ house }) => house.id.slice(0, slugIdLength).toLowerCase()),
   };
@@ -179,6 +209,12 @@ export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard
 /** A make as it is compared: without case, outer blanks and doubled blanks. */
 export function foldMake(make: string): string {
   return foldText(make).trim().replace(/\s+/g, ' ');
+}
+
+/** The flag says it as well as the text. */
+function heatingOf({ has_central_heating, specs }: PublicCaravan): readonly HeatingKind[] {
+  const kinds = heatingKindsOf(specs.heating);
+  return has_central_heating && !kinds.includes('central') ? ['central', ...kinds] : kinds;
 }
 
 /** What a listing card shows of a house, and nothing more: pages must stay within the first TCP flight. */

@@ -1,7 +1,19 @@
-import type { Facets, Suggestion } from '../domain/api/public-routes.ts';
-import { type FilterName, filterNames, type ListingFilters, type ListingQuery, pageSize } from '../domain/listing.ts';
+import type { Facets, NearMiss, Suggestion } from '../domain/api/public-routes.ts';
+import {
+  bandEnds,
+  type FilterName,
+  fewResults,
+  filterNames,
+  type ListingFilters,
+  type ListingQuery,
+  lengthBands,
+  type NearFilter,
+  nearFilters,
+  pageSize,
+  widthBands,
+} from '../domain/listing.ts';
 import type { LoanExample } from '../domain/loan-example.ts';
-import { type Catalogue, foldMake, type ListedHouse, type ListingItem } from './catalogue.ts';
+import { type Catalogue, foldMake, type ListedHouse, type ListingItem, unsoldFirst } from './catalogue.ts';
 import { correctedSearch, searchTest } from './search.ts';
 
 export interface ListingResult {
@@ -17,6 +29,7 @@ export interface ListingResult {
   searched_instead: string | null;
   /** What every monthly figure of the listing refers to; null where there is none. */
   loan_example: (LoanExample & { caravan_name: string }) | null;
+  near_misses: NearMiss[];
 }
 
 /** One page of the houses that pass the filters, with counts beside every option. Spec sections 2 and 5. */
@@ -45,6 +58,7 @@ export function queryListing(catalogue: Catalogue, asked: ListingQuery): Listing
     loan_example: typical?.loan
       ? { ...typical.loan, caravan_name: `${typical.house.make} ${typical.house.model}` }
       : null,
+    near_misses: found.length < fewResults ? nearMisses(failing, query) : [],
   };
 }
 
@@ -68,7 +82,18 @@ const bitOf = Object.fromEntries(filterNames.map((name, at) => [name, 1 << at]))
 
 /** What each filter asks of a house. */
 function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterName, (one: ListedHouse) => boolean> {
-  const { search = '', type, make = '', minPrice = 0, maxPrice = 0, max_monthly = 0, beds, bedrooms, year } = filters;
+  const {
+    search = '',
+    type,
+    make = '',
+    minPrice = 0,
+    maxPrice = 0,
+    max_monthly = 0,
+    beds,
+    bedrooms,
+    year,
+    heating,
+  } = filters;
   const foldedMake = foldMake(make);
   return {
     search: searchTest(catalogue, search),
@@ -80,6 +105,11 @@ function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterNa
     beds: ({ house }) => house.beds === beds,
     bedrooms: ({ house }) => house.bedrooms === bedrooms,
     year: ({ house }) => house.year === year,
+    length: ({ bands }) => bands.length === filters.length,
+    width: ({ bands }) => bands.width === filters.width,
+    heating: (one) => heating !== undefined && one.heating.includes(heating),
+    doubleGlazing: ({ house }) => house.has_double_glazing,
+    freeDelivery: ({ house }) => house.has_free_delivery,
     discount: ({ offer }) => offer.announced !== null,
     available: isAvailable,
   };
@@ -89,12 +119,14 @@ const isAvailable = ({ house }: ListedHouse) => house.sale_status === 'available
 
 /** Every option of every filter with the houses it would show, given all the other filters. */
 function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: ListingFilters): Facets {
-  const { makes, options, typical } = catalogue;
+  const { makes, options, typical, heating: kinds } = catalogue;
   const count = <T>(name: FilterName, option: (one: ListedHouse) => T) => countBy([failing(), failing(name)], option);
   const numbers = (name: 'beds' | 'bedrooms' | 'year') => {
     const counts = count(name, ({ house }) => house[name]);
     return options[name].map((value) => ({ value, count: counts(value) }));
   };
+  const [length, width] = [count('length', ({ bands }) => bands.length), count('width', ({ bands }) => bands.width)];
+  const heated = [failing(), failing('heating')].flat();
   const type = count('type', ({ house }) => house.is_new);
   const make = count('make', (one) => one.make);
   const discount = count('discount', ({ offer }) => offer.announced !== null);
@@ -103,6 +135,8 @@ function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: Listi
   const prices = atAnyPrice.map(({ offer }) => offer.price);
   return {
     type: { new: type(true), used: type(false) },
+    doubleGlazing: count('doubleGlazing', ({ house }) => house.has_double_glazing)(true),
+    freeDelivery: count('freeDelivery', ({ house }) => house.has_free_delivery)(true),
     discount: discount(true),
     available: available(true),
     make: [...makes].map(([folded, value]) => ({ value, count: make(folded) })),
@@ -110,6 +144,9 @@ function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: Listi
     bedrooms: numbers('bedrooms'),
     year: numbers('year'),
     monthly: typical && monthlyFacet(catalogue, [...failing(), ...failing('max_monthly')], max_monthly),
+    length: lengthBands.map((value) => ({ value, count: length(value) })),
+    width: widthBands.map((value) => ({ value, count: width(value) })),
+    heating: kinds.map((value) => ({ value, count: heated.filter(({ heating }) => heating.includes(value)).length })),
     price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }
@@ -151,4 +188,42 @@ function suggestionOf(failing: Failing): Suggestion | null {
     if (count > (best?.count ?? 0)) best = { filter, count };
   }
   return best;
+}
+
+const nearMissCount = 3;
+
+/** By how much a house may miss a filter to be near: a share of the price, else in the filter's own unit. */
+const little: Record<NearFilter, number> = {
+  minPrice: 0.25,
+  maxPrice: 0.25,
+  beds: 2,
+  bedrooms: 1,
+  year: 3,
+  length: 1,
+  width: 0.5,
+};
+
+/** Houses, none of them sold, that miss one filter by little: those that can be had first, then by how little it is. */
+function nearMisses(failing: Failing, query: ListingQuery): NearMiss[] {
+  const near = nearFilters
+    .flatMap((filter) =>
+      failing(filter).map((one) => ({ ...one, filter, far: missedBy(one, filter, query) / little[filter] })),
+    )
+    .filter(({ house, far }) => far <= 1 && house.sale_status !== 'sold')
+    .sort((a, b) => a.far - b.far);
+  return unsoldFirst(near)
+    .slice(0, nearMissCount)
+    .map(({ filter, card }) => ({ filter, caravan: card }));
+}
+
+/** How far a house is from what the filter asks, in the unit of `little`. */
+function missedBy({ house, offer, length, width }: ListedHouse, filter: NearFilter, query: ListingQuery): number {
+  const { [filter]: asked } = query;
+  if (asked === undefined) return Number.POSITIVE_INFINITY;
+  if (typeof asked === 'string') {
+    const [size, { from, to }] = [filter === 'length' ? length : width, bandEnds(asked)];
+    return size === null ? Number.POSITIVE_INFINITY : Math.max(from - size, size - to);
+  }
+  if (filter === 'beds' || filter === 'bedrooms' || filter === 'year') return Math.abs(house[filter] - asked);
+  return Math.abs(offer.price - asked) / asked;
 }

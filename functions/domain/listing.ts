@@ -1,9 +1,10 @@
 import { slugIdLength } from './caravan-facts.ts';
+import { type HeatingKind, heatingKinds } from './equipment.ts';
 
 /** Cards a page of the listing. */
 export const pageSize = 24;
 
-export const sortFields = ['price', 'name', 'bedrooms', 'beds'] as const;
+export const sortFields = ['price', 'newest', 'name', 'bedrooms', 'beds', 'length'] as const;
 export type SortField = (typeof sortFields)[number];
 export type SortDirection = 'asc' | 'desc';
 export type ListingView = 'grid' | 'list';
@@ -16,12 +17,31 @@ export function yearOptions(now: Date): number[] {
   return Array.from({ length: 21 }, (_, back) => now.getUTCFullYear() - back);
 }
 
+/** Sizes that a plot or a way to it allows, in metres: from the first figure, below the second. */
+export const lengthBands = ['0-8', '8-10', '10-12', '12-'] as const;
+export const widthBands = ['0-3.5', '3.5-4', '4-'] as const;
+export type SizeBand = (typeof lengthBands)[number] | (typeof widthBands)[number];
+
+/** Metres; a band without an upper end ends at infinity. */
+export function bandEnds(band: SizeBand): { from: number; to: number } {
+  const [from, to] = band.split('-');
+  return { from: Number(from), to: to ? Number(to) : Number.POSITIVE_INFINITY };
+}
+
+/** The band that a size, in metres, is in; null where it is not known. */
+export function bandOf<Band extends SizeBand>(bands: readonly Band[], size: number | null): Band | null {
+  const isIn = (band: Band) => size !== null && bandEnds(band).from <= size && size < bandEnds(band).to;
+  return bands.find(isIn) ?? null;
+}
+
+export const heatingOptions = Object.keys(heatingKinds) as HeatingKind[];
+
+/** What a house has or has not: on as `true`, else left out. */
+export const switchNames = ['doubleGlazing', 'freeDelivery', 'discount', 'available'] as const;
+
 export interface ListingFilters {
   search?: string;
   type?: 'new' | 'used';
-  discount?: true;
-  /** Neither reserved nor sold. */
-  available?: true;
   make?: string;
   /** Whole EUR, inclusive. */
   minPrice?: number;
@@ -31,6 +51,15 @@ export interface ListingFilters {
   beds?: number;
   bedrooms?: number;
   year?: number;
+  length?: (typeof lengthBands)[number];
+  width?: (typeof widthBands)[number];
+  /** One of the ways it is heated. */
+  heating?: HeatingKind;
+  doubleGlazing?: true;
+  freeDelivery?: true;
+  discount?: true;
+  /** Neither reserved nor sold. */
+  available?: true;
 }
 export const filterNames = [
   'search',
@@ -42,10 +71,18 @@ export const filterNames = [
   'beds',
   'bedrooms',
   'year',
-  'discount',
-  'available',
+  'length',
+  'width',
+  'heating',
+  ...switchNames,
 ] as const satisfies readonly (keyof ListingFilters)[];
 export type FilterName = (typeof filterNames)[number];
+
+/** Filters that a house can miss by little. */
+export const nearFilters = ['minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'length', 'width'] as const;
+export type NearFilter = (typeof nearFilters)[number];
+/** Results below which houses that miss one filter by little are shown as well. */
+export const fewResults = 4;
 
 export interface ListingQuery extends ListingFilters {
   sort: SortField;
@@ -78,11 +115,18 @@ function sortField(value: string | undefined): SortField {
   return sortFields.find((field) => field === value) ?? 'price';
 }
 
-/** `sort=price-desc`, the value of the one control a plain form has for both, means `sort=price&dir=desc`. */
+/**
+ * `sort=price-desc`, the value of the one control a plain form has for both, means `sort=price&dir=desc`. Newest first is the only
+ * order by age.
+ */
 function order(params: URLSearchParams): { sort: SortField; dir: SortDirection } {
   const [field, suffix] = params.get('sort')?.split('-') ?? [];
-  return { sort: sortField(field), dir: (suffix ?? params.get('dir')) === 'desc' ? 'desc' : 'asc' };
+  const sort = sortField(field);
+  return { sort, dir: sort !== 'newest' && (suffix ?? params.get('dir')) === 'desc' ? 'desc' : 'asc' };
 }
+
+const optionOf = <Option extends string>(options: readonly Option[], value: string | null): Option | undefined =>
+  options.find((option) => option === value);
 
 /**
  * The listing's state out of an address. Anything that makes no sense is ignored, never an error. `berth` and
@@ -98,8 +142,13 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   if (search) query.search = search;
   const type = condition(params.get('type')) ?? condition(params.get('condition'));
   if (type) query.type = type;
-  if (params.get('discount') === 'true') query.discount = true;
-  if (params.get('available') === 'true') query.available = true;
+  for (const name of switchNames) if (params.get(name) === 'true') query[name] = true;
+  const length = optionOf(lengthBands, params.get('length'));
+  if (length) query.length = length;
+  const width = optionOf(widthBands, params.get('width'));
+  if (width) query.width = width;
+  const heating = optionOf(heatingOptions, params.get('heating'));
+  if (heating) query.heating = heating;
   const make = text(params.get('make'), 60);
   if (make) query.make = make;
   const numbers = {

@@ -2,7 +2,13 @@ import { pathToFileURL } from 'node:url';
 import { buildCatalogue, type Catalogue } from '../../functions/catalogue/catalogue.ts';
 import { queryListing } from '../../functions/catalogue/listing.ts';
 import type { PublicCaravan } from '../../functions/domain/caravan.ts';
-import { type ListingQuery, parseListingQuery } from '../../functions/domain/listing.ts';
+import {
+  heatingOptions,
+  type ListingQuery,
+  lengthBands,
+  parseListingQuery,
+  sortFields,
+} from '../../functions/domain/listing.ts';
 import { house } from '../functions/catalogue/houses.ts';
 import type { BenchRow } from './bench-row.ts';
 
@@ -51,7 +57,13 @@ function inventory(count: number): PublicCaravan[] {
       has_free_delivery: true,
       has_central_heating: false,
       has_double_glazing: true,
-      specs: { length: '11,58 м', width: '3,66 м', height: '3,20 м', weight: '5,2 т', heating: '' },
+      specs: {
+        length: `${7 + random(6)},58 м`,
+        width: '3,66 м',
+        height: '3,20 м',
+        weight: '5,2 т',
+        heating: one(['', 'Газова камина', 'Електрически конвектори']),
+      },
       created_at: new Date(1_740_000_000_000 + at * 60_000).toISOString(),
       updated_at: new Date(1_740_000_000_000 + at * 60_000).toISOString(),
     };
@@ -59,7 +71,7 @@ function inventory(count: number): PublicCaravan[] {
 }
 
 function filters(random: (below: number) => number): URLSearchParams {
-  const params = new URLSearchParams({ sort: ['price', 'name', 'bedrooms', 'beds'][random(4)] ?? 'price' });
+  const params = new URLSearchParams({ sort: sortFields[random(sortFields.length)] ?? 'price' });
   if (random(2)) params.set('dir', 'desc');
   if (random(3) === 0) params.set('type', random(2) ? 'new' : 'used');
   if (random(3) === 0) params.set('make', makes[random(makes.length)] ?? '');
@@ -69,6 +81,9 @@ function filters(random: (below: number) => number): URLSearchParams {
   if (random(4) === 0) params.set('bedrooms', String(1 + random(3)));
   if (random(6) === 0) params.set('year', String(2006 + random(21)));
   if (random(4) === 0) params.set('available', 'true');
+  if (random(6) === 0) params.set('length', lengthBands[random(lengthBands.length)] ?? '');
+  if (random(6) === 0) params.set('heating', heatingOptions[random(heatingOptions.length)] ?? '');
+  if (random(6) === 0) params.set('doubleGlazing', 'true');
   if (random(3) === 0) params.set('page', String(1 + random(50)));
   return params;
 }

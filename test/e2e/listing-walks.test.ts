@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   filterNames,
+  heatingOptions,
   type ListingQuery,
+  lengthBands,
   listingSearchParams,
   parseListingQuery,
+  widthBands,
 } from '../../functions/domain/listing.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -63,7 +66,9 @@ const readPage = (page: Page) =>
       title: document.title,
       heading: document.querySelector('h1')?.textContent ?? '',
       count: document.querySelector('main [role=status]')?.textContent ?? '',
-      houses: [...document.querySelectorAll('main .card')].map((card) => card.getAttribute('href')?.slice(-8) ?? ''),
+      houses: [...document.querySelectorAll('main .results > .grid .card')].map(
+        (card) => card.getAttribute('href')?.slice(-8) ?? '',
+      ),
       isList: document.querySelector('.grid-list') !== null,
       current: document.querySelector('.pages [aria-current=page]')?.textContent ?? '1',
       chips: document.querySelectorAll('.active-filters li:not(:has(.clear))').length,
@@ -126,7 +131,7 @@ const choose: Step = async (page, random, hasScripts) => {
   return chip !== null;
 };
 const select: Step = async (page, random, hasScripts) => {
-  const name = ['make', 'sort', 'max_monthly'][Math.floor(random() * 3)];
+  const name = ['make', 'sort', 'max_monthly', 'length', 'width', 'heating'][Math.floor(random() * 6)] ?? 'sort';
   const options = page.locator(`.listing select[name=${name}] option:not(:disabled):not(:checked)`);
   const count = await options.count();
   if (count === 0) return false;
@@ -258,8 +263,13 @@ function someQuery(random: () => number, makes: readonly string[]): string {
     ...maybe(0.2, 'beds', one([2, 4, 6])),
     ...maybe(0.2, 'bedrooms', one([1, 2, 3])),
     ...maybe(0.15, 'year', one([2010, 2015, 2020])),
+    ...maybe(0.1, 'length', one(lengthBands)),
+    ...maybe(0.1, 'width', one(widthBands)),
+    ...maybe(0.1, 'heating', one(heatingOptions)),
+    ...maybe(0.1, 'doubleGlazing', 'true'),
+    ...maybe(0.1, 'freeDelivery', 'true'),
     ...maybe(0.15, 'discount', 'true'),
-    ...maybe(0.4, 'sort', one(['name', 'beds', 'bedrooms'])),
+    ...maybe(0.4, 'sort', one(['name', 'beds', 'bedrooms', 'newest', 'length'])),
     ...maybe(0.4, 'dir', 'desc'),
     ...maybe(0.3, 'view', 'list'),
     ...maybe(0.3, 'page', one([2, 3, 7])),

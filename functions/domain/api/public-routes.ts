@@ -2,17 +2,30 @@ import * as z from 'zod/mini';
 import { publicCampaignSchema } from '../campaign.ts';
 import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSchema } from '../caravan.ts';
 import { discountSources, discountTypes } from '../discount.ts';
-import { filterNames, maxShortlist, parseListingQuery, parseShortlist } from '../listing.ts';
+import {
+  filterNames,
+  heatingOptions,
+  lengthBands,
+  maxShortlist,
+  nearFilters,
+  parseListingQuery,
+  parseShortlist,
+  widthBands,
+} from '../listing.ts';
 import { loanExampleSchema } from '../loan-example.ts';
 import { publicCalls } from './calls.ts';
 import { freshFor } from './headers.ts';
 import { defineRoute } from './route.ts';
 
 const optionSchema = z.object({ value: z.int(), count: z.int() });
+const namedOptions = <const Names extends readonly string[]>(names: Names) =>
+  z.array(z.object({ value: z.enum(names), count: z.int() }));
 
 /** How many houses each option would show, given all the other filters. */
 export const facetsSchema = z.object({
   type: z.object({ new: z.int(), used: z.int() }),
+  doubleGlazing: z.int(),
+  freeDelivery: z.int(),
   discount: z.int(),
   available: z.int(),
   make: z.array(z.object({ value: z.string(), count: z.int() })),
@@ -21,6 +34,11 @@ export const facetsSchema = z.object({
   year: z.array(optionSchema),
   /** Instalments a month up to which one may choose, EUR; null where no monthly figure is shown. */
   monthly: z.nullable(z.array(optionSchema)),
+  /** Metres, from the first figure, below the second. */
+  length: namedOptions(lengthBands),
+  width: namedOptions(widthBands),
+  /** What heats any house; one may have several kinds. */
+  heating: namedOptions(heatingOptions),
   /** Bounds in EUR of the houses that pass every filter but the price ones; null when there are none. */
   price: z.nullable(z.object({ min: z.int(), max: z.int() })),
 });
@@ -32,6 +50,10 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /** A card, and a typical loan for it: null where the bank lends for none at the rates of the listing's own example. */
 const listingItem = z.extend(caravanCardWithSizeSchema, { loan_example: z.nullable(loanExampleSchema) });
+/** A house that misses one filter by little. */
+const nearMissSchema = z.object({ filter: z.enum(nearFilters), caravan: caravanCardWithSizeSchema });
+export type NearMiss = z.infer<typeof nearMissSchema>;
+
 const cards = z.array(caravanCardWithSizeSchema);
 
 /** When prices, the banner or the loans on show change next, ISO; null while nothing is planned. What is asked for before then stays right until then. */
@@ -77,6 +99,8 @@ export const publicRoutes = {
       searched_instead: z.nullable(z.string()),
       /** The representative example that every monthly figure of the answer refers to. */
       loan_example: z.nullable(z.extend(loanExampleSchema, { caravan_name: z.string() })),
+      /** Where few houses pass: up to three that miss one filter by little, nearest first. They are in no count. */
+      near_misses: z.array(nearMissSchema),
       valid_until,
     }),
     sharedMaxAge: freshFor,

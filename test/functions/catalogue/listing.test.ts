@@ -8,7 +8,10 @@ import {
   filterNames,
   type ListingFilters,
   type ListingQuery,
+  lengthBands,
   parseListingQuery,
+  sortFields,
+  widthBands,
 } from '../../../functions/domain/listing.ts';
 import { loanExample } from '../../../functions/domain/loan-example.ts';
 import { buildScheme } from '../../support/build-scheme.ts';
@@ -53,6 +56,16 @@ const houseWith = fc.record({
   beds: fc.integer({ min: 1, max: 8 }),
   bedrooms: fc.integer({ min: 0, max: 4 }),
   is_new: fc.boolean(),
+  has_central_heating: fc.boolean(),
+  has_double_glazing: fc.boolean(),
+  has_free_delivery: fc.boolean(),
+  specs: fc.record({
+    length: fc.constantFrom('8,00 м', '7.99 m', '35 ft', '12,80 м', 'дълга', ''),
+    width: fc.constantFrom('3,05 м', '12 ft', '427 см', ''),
+    height: fc.constant(''),
+    weight: fc.constant(''),
+    heating: fc.constantFrom('', 'Газова камина и електрически конвектори', 'електрически конвектори', 'Термопомпа'),
+  }),
   sale_status: fc.constantFrom('available' as const, 'available' as const, 'reserved' as const, 'sold' as const),
   created_at: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z', '2026-05-01T10:00:00.000Z'),
 });
@@ -90,6 +103,11 @@ const anyFilters = fc
       beds: fc.integer({ min: 0, max: 9 }),
       bedrooms: fc.integer({ min: 0, max: 5 }),
       year: fc.integer({ min: 2019, max: 2024 }),
+      length: fc.constantFrom(...lengthBands),
+      width: fc.constantFrom(...widthBands),
+      heating: fc.constantFrom('central' as const, 'electric' as const, 'stove' as const, 'other' as const),
+      doubleGlazing: fc.constant(true as const),
+      freeDelivery: fc.constant(true as const),
       discount: fc.constant(true as const),
       available: fc.constant(true as const),
     }),
@@ -100,7 +118,7 @@ const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .tuple(
     anyFilters,
     fc.record({
-      sort: fc.constantFrom('price' as const, 'name' as const, 'bedrooms' as const, 'beds' as const),
+      sort: fc.constantFrom(...sortFields),
       dir: fc.constantFrom('asc' as const, 'desc' as const),
       page: fc.integer({ min: 1, max: 4 }),
       view: fc.constant('grid' as const),
@@ -273,8 +291,14 @@ test('an empty catalogue answers one empty page with the standing options at zer
     suggestion: null,
     searched_instead: null,
     loan_example: null,
+    near_misses: [],
     facets: {
       type: { new: 0, used: 0 },
+      length: lengthBands.map((value) => ({ value, count: 0 })),
+      width: widthBands.map((value) => ({ value, count: 0 })),
+      heating: [],
+      doubleGlazing: 0,
+      freeDelivery: 0,
       discount: 0,
       available: 0,
       make: [],
@@ -347,5 +371,71 @@ describe('monthly instalments', () => {
     const { items, facets } = listed('', dearer);
     expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, undefined, undefined]);
     expect(facets.monthly?.at(-1)).toEqual({ value: 350, count: 3 });
+  });
+});
+
+describe('homes that miss one filter by little', () => {
+  const near = (houses: PublicCaravan[], text: string) =>
+    queryListing(buildCatalogue(houses), ask(text)).near_misses.map(
+      ({ filter, caravan }) => `${filter} ${caravan.model}`,
+    );
+  const home = (model: string, fields: Partial<PublicCaravan> = {}) =>
+    house({ model, price: 20_000, beds: 6, bedrooms: 3, year: 2015, ...fields });
+
+  test('are told where fewer than four pass, nearest first, up to three, in no count and in no result', () => {
+    const homes = ['22000', '21000', '24000', '23000'].map((price) => home(price, { price: Number(price) }));
+    const result = queryListing(buildCatalogue([home('fits'), ...homes]), ask('maxPrice=20000&beds=6'));
+    expect(result.near_misses.map(({ caravan }) => caravan.model)).toEqual(['21000', '22000', '23000']);
+    expect([result.total, result.items.length, result.facets.available]).toEqual([1, 1, 1]);
+    const fitting = Array.from({ length: 4 }, (_, at) => home(`fits ${at}`));
+    expect(near([...fitting.slice(1), ...homes], 'maxPrice=20000')).toHaveLength(3);
+    expect(near([...fitting, ...homes], 'maxPrice=20000')).toEqual([]);
+  });
+
+  test.each([
+    ['maxPrice=16000', ['maxPrice at']],
+    ['maxPrice=15999', []],
+    ['minPrice=25000', ['minPrice at']],
+    ['minPrice=30000', []],
+    ['beds=4', ['beds at']],
+    ['beds=3', []],
+    ['bedrooms=2', ['bedrooms at']],
+    ['bedrooms=1', []],
+    ['year=2018', ['year at']],
+    ['year=2019', []],
+    ['length=10-12', ['length at']],
+    ['length=12-', []],
+    ['width=4-', ['width at']],
+    ['width=0-3.5', ['width at']],
+    ['beds=4&year=2016', []],
+    ['type=new', []],
+    ['make=ABI', []],
+    ['search=zzz', []],
+  ])('%s: %j', (query, expected) => {
+    const specs = { ...house().specs, length: '9,50 м', width: '3,66 м' };
+    expect(near([home('at', { specs })], query)).toEqual(expected);
+  });
+
+  test('are never sold, and reserved ones stand last', () => {
+    const homes = (['reserved', 'sold', 'available'] as const).map((sale_status, at) =>
+      home(sale_status, { sale_status, price: 20_100 + at }),
+    );
+    expect(near(homes, 'maxPrice=20000')).toEqual(['maxPrice available', 'maxPrice reserved']);
+  });
+
+  test('fail that filter and no other, whatever the stock and the query', () => {
+    fc.assert(
+      fc.property(inventory, anyQuery, (houses, query) => {
+        const catalogue = buildCatalogue(houses);
+        const { total, near_misses, items } = queryListing(catalogue, query);
+        if (total >= 4) expect(near_misses).toEqual([]);
+        for (const { filter, caravan } of near_misses) {
+          expect(items.map(({ id }) => id)).not.toContain(caravan.id);
+          const { [filter]: _, ...rest } = { ...query, page: 1 };
+          const all = [1, 2, 3].flatMap((page) => queryListing(catalogue, { ...rest, page }).items);
+          expect(all.map(({ id }) => id)).toContain(caravan.id);
+        }
+      }),
+    );
   });
 });

@@ -1,12 +1,17 @@
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+import { metres } from '../../../functions/domain/caravan-facts.ts';
 import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
+import { equipmentWords, type HeatingKind, heatingKindsOf } from '../../../functions/domain/equipment.ts';
 import {
   bedroomsOptions,
   bedsOptions,
   type FilterName,
   filterNames,
+  heatingOptions,
   type ListingFilters,
   type ListingQuery,
+  lengthBands,
+  widthBands,
 } from '../../../functions/domain/listing.ts';
 
 const collator = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
@@ -20,10 +25,21 @@ const spellings = (word: string) => [word, word.replace("'", ''), ...inCyrillic(
 
 /** Every text of a house that a search looks in. */
 const searchedIn = (house: PublicCaravan) => [
-  ...[house.make, house.model, house.description, house.specs.heating, ...house.features],
+  ...[house.make, house.model, house.description, ...[house.specs.heating, ...house.features].flatMap(equipmentWords)],
+  ...(house.has_free_delivery ? ['безплатна доставка', 'free delivery'] : []),
+  ...(house.has_central_heating ? ['централно отопление', 'central heating'] : []),
+  ...(house.has_double_glazing ? ['двоен стъклопакет', 'double glazing'] : []),
   ...wordsNaming(house).flatMap(spellings),
 ];
 const beginsWord = (text: string, word: string) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').test(text);
+
+function inBand(text: string, band: string): boolean {
+  const [from, to] = band.split('-');
+  const size = metres(text);
+  return size !== null && size >= Number(from) && (to === '' || size < Number(to));
+}
+const isHeatedBy = (house: PublicCaravan, kind: HeatingKind) =>
+  heatingKindsOf(house.specs.heating).includes(kind) || (kind === 'central' && house.has_central_heating);
 
 type Test = (house: PublicCaravan, filters: ListingFilters, discounted: boolean, names: Set<string>) => boolean;
 
@@ -44,6 +60,11 @@ const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
   beds: (house, { beds }) => beds === undefined || house.beds === beds,
   bedrooms: (house, { bedrooms }) => bedrooms === undefined || house.bedrooms === bedrooms,
   year: (house, { year }) => year === undefined || house.year === year,
+  length: ({ specs }, { length }) => length === undefined || inBand(specs.length, length),
+  width: ({ specs }, { width }) => width === undefined || inBand(specs.width, width),
+  heating: (house, { heating }) => heating === undefined || isHeatedBy(house, heating),
+  doubleGlazing: (house, { doubleGlazing }) => !doubleGlazing || house.has_double_glazing,
+  freeDelivery: (house, { freeDelivery }) => !freeDelivery || house.has_free_delivery,
   discount: (_, { discount }, discounted) => !discount || discounted,
   available: ({ sale_status }, { available }) => !available || sale_status === 'available',
 };
@@ -80,7 +101,10 @@ export function bruteForceListing(
   const sign = query.dir === 'asc' ? 1 : -1;
   const bySort = (a: PublicCaravan, b: PublicCaravan) => {
     if (query.sort === 'name') return collator.compare(`${a.make} ${a.model}`, `${b.make} ${b.model}`);
-    return a[query.sort] - b[query.sort];
+    if (query.sort === 'newest') return Date.parse(b.created_at) - Date.parse(a.created_at);
+    if (query.sort !== 'length') return a[query.sort] - b[query.sort];
+    const unknown = query.dir === 'asc' ? 1000 : -1;
+    return (metres(a.specs.length) ?? unknown) - (metres(b.specs.length) ?? unknown);
   };
   const all = matching([]).sort(
     (a, b) => standing(a) - standing(b) || sign * bySort(a, b) || a.price - b.price || newestThenId(a, b),
@@ -110,6 +134,13 @@ export function bruteForceListing(
     suggestion,
     facets: {
       type: { new: matching(['type'], { type: 'new' }).length, used: matching(['type'], { type: 'used' }).length },
+      length: lengthBands.map((length) => ({ value: length, count: matching(['length'], { length }).length })),
+      width: widthBands.map((width) => ({ value: width, count: matching(['width'], { width }).length })),
+      heating: heatingOptions
+        .filter((heating) => houses.some((house) => isHeatedBy(house, heating)))
+        .map((heating) => ({ value: heating, count: matching(['heating'], { heating }).length })),
+      doubleGlazing: matching(['doubleGlazing'], { doubleGlazing: true }).length,
+      freeDelivery: matching(['freeDelivery'], { freeDelivery: true }).length,
       discount: matching(['discount'], { discount: true }).length,
       available: matching(['available'], { available: true }).length,
       make: Object.fromEntries(makes.map((make) => [make, matching(['make'], { make }).length])),

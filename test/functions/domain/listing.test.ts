@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  bandEnds,
+  bandOf,
+  heatingOptions,
   type ListingQuery,
+  lengthBands,
   listingSearchParams,
   parseListingQuery,
+  sortFields,
+  widthBands,
   yearOptions,
 } from '../../../functions/domain/listing.ts';
 
@@ -18,7 +24,7 @@ describe('a listing address', () => {
   test('gives every filter', () => {
     expect(
       parse(
-        'search=two+words&type=used&discount=true&available=true&make=ABI&minPrice=1000&maxPrice=20000&beds=6&bedrooms=2&year=2013',
+        'search=two+words&type=used&discount=true&available=true&make=ABI&minPrice=1000&maxPrice=20000&beds=6&bedrooms=2&year=2013&length=8-10&width=0-3.5&heating=gasFire&doubleGlazing=true&freeDelivery=true',
       ),
     ).toEqual({
       ...plain,
@@ -32,6 +38,11 @@ describe('a listing address', () => {
       beds: 6,
       bedrooms: 2,
       year: 2013,
+      length: '8-10',
+      width: '0-3.5',
+      heating: 'gasFire',
+      doubleGlazing: true,
+      freeDelivery: true,
     });
   });
 
@@ -47,6 +58,15 @@ describe('a listing address', () => {
     'discount=false',
     'available=yes',
     'available=false',
+    'length=9',
+    'length=8-11',
+    'length=0-3.5',
+    'width=8-10',
+    'width=',
+    'heating=fire',
+    'heating=toString',
+    'doubleGlazing=1',
+    'freeDelivery=yes',
     'sort=colour',
     'dir=up',
     'page=0',
@@ -68,6 +88,8 @@ describe('a listing address', () => {
     ['type=NEW', { type: 'new' }],
     ['sort=capacity', { sort: 'beds' }],
     ['sort=default&dir=desc', { sort: 'price', dir: 'desc' }],
+    ['sort=newest&dir=desc', { sort: 'newest' }],
+    ['sort=newest-desc', { sort: 'newest' }],
     ['minPrice=1500.90', { minPrice: 1500 }],
     ['search=%20two%20%20words%20', { search: 'two words' }],
     [`search=${'a'.repeat(101)}`, { search: 'a'.repeat(100) }],
@@ -97,7 +119,12 @@ describe('a listing address', () => {
       beds: whole,
       bedrooms: whole,
       year: whole,
-      sort: fc.constantFrom('price', 'name', 'bedrooms', 'beds'),
+      length: fc.constantFrom(...lengthBands),
+      width: fc.constantFrom(...widthBands),
+      heating: fc.constantFrom(...heatingOptions),
+      doubleGlazing: fc.constant(true as const),
+      freeDelivery: fc.constant(true as const),
+      sort: fc.constantFrom(...sortFields.filter((field) => field !== 'newest')),
       dir: fc.constantFrom('asc', 'desc'),
       page: fc.integer({ min: 1, max: 5000 }),
       view: fc.constantFrom('grid', 'list'),
@@ -121,6 +148,19 @@ describe('a listing address', () => {
       }),
     );
   });
+});
+
+test('every length and every width is in one band, at its lower end too; one that is not known is in none', () => {
+  expect([7.99, 8, 9.999, 10, 12, 30].map((size) => bandOf(lengthBands, size))).toEqual([
+    ...['0-8', '8-10', '8-10', '10-12', '12-', '12-'],
+  ]);
+  expect([3.05, 3.5, 3.66, 4, 6.1].map((size) => bandOf(widthBands, size))).toEqual([
+    ...['0-3.5', '3.5-4', '3.5-4', '4-', '4-'],
+  ]);
+  expect(bandOf(lengthBands, null)).toBeNull();
+  for (const bands of [lengthBands, widthBands])
+    for (const [at, band] of bands.entries())
+      expect(bandEnds(band).from).toBe(at === 0 ? 0 : bandEnds(bands[at - 1] ?? band).to);
 });
 
 test('the year filter offers this year and the twenty before it', () => {

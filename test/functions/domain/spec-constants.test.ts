@@ -12,7 +12,8 @@ import { successTime } from '../../../web/src/site/islands/enquiry/use-enquiry.t
 /** Spec section 9, as far as no other test holds its numbers. */
 describe('the numbers of the specification', () => {
   test('for the listing: what it is sorted by, cheapest first, and what its filters offer', () => {
-    expect(sortFields).toEqual(['price', 'name', 'bedrooms', 'beds']);
+    // Beyond the specification by what is new and by length.
+    expect(sortFields).toEqual(['price', 'newest', 'name', 'bedrooms', 'beds', 'length']);
     expect(parseListingQuery(new URLSearchParams())).toMatchObject({ sort: 'price', dir: 'asc' });
     expect(bedsOptions).toEqual([2, 3, 4, 5, 6]);
     expect(bedroomsOptions).toEqual([1, 2, 3]);

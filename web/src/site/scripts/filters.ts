@@ -92,7 +92,7 @@ export function startFilters(clock: Clock, address: string): void {
 
   function waits(isWaiting: boolean): void {
     clearTimeout(slow);
-    const grid = results?.querySelector('.grid');
+    const grid = results?.querySelector(':scope > .grid');
     if (isWaiting) {
       grid?.setAttribute('aria-busy', 'true');
       slow = setTimeout(() => status?.replaceChildren(results?.getAttribute('data-loading') ?? ''), slowAfter);
@@ -129,7 +129,7 @@ export function startFilters(clock: Clock, address: string): void {
     if (!(template instanceof HTMLTemplateElement)) return;
     const notice = document.importNode(template.content, true);
     notice.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
-    for (const element of results?.querySelectorAll('.grid, .notice, .pages') ?? []) element.remove();
+    for (const element of results?.querySelectorAll('.grid, .notice, .pages, .near') ?? []) element.remove();
     count = '';
     waits(false);
     results?.append(notice);

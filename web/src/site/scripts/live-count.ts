@@ -29,11 +29,16 @@ export function forgetCounts(): void {
 
 /** How many houses an option would show; undefined for what has no count. */
 function countOf(facets: Facets, name: string, value: string): number | undefined {
+  const { type, price: _, monthly, ...others } = facets;
   if (value === '') return undefined;
-  if (name === 'type') return value === 'new' ? facets.type.new : facets.type.used;
-  if (name === 'discount' || name === 'available') return facets[name];
-  if (name !== 'make' && name !== 'beds' && name !== 'bedrooms' && name !== 'year') return undefined;
-  const options: readonly { value: string | number; count: number }[] = facets[name];
+  if (name === 'type') return value === 'new' ? type.new : type.used;
+  const counts: Partial<Record<string, number | readonly { value: string | number; count: number }[] | null>> = {
+    ...others,
+    max_monthly: monthly,
+  };
+  const options = counts[name];
+  if (typeof options === 'number') return options;
+  if (!options) return undefined;
   return options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0;
 }
 
@@ -48,7 +53,8 @@ function sayFacets(form: HTMLFormElement, facets: Facets): void {
   for (const option of form.querySelectorAll('option')) {
     const count = countOf(facets, option.closest('select')?.name ?? '', option.value);
     if (count === undefined) continue;
-    setOption(option, option, `${option.value} (${count})`, count === 0 && !option.selected);
+    const words = option.text.replace(/\(\d+\)$/, `(${count})`);
+    setOption(option, option, words, count === 0 && !option.selected);
   }
 }
 

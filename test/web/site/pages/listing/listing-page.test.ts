@@ -20,7 +20,8 @@ function control(html: string, name: string, value: string): string {
 const inputTag = (html: string, name: string, value: string) => `${control(html, name, value).split('>')[0]}>`;
 const panelOf = (html: string) => html.slice(html.indexOf('id="filters"'));
 const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
-const cards = (html: string) => html.match(/<a class="card"/g)?.length ?? 0;
+/** Of the results, without what nearly matches. */
+const cards = (html: string) => html.split('class="near"')[0]?.match(/<a class="card"/g)?.length ?? 0;
 const text = (html: string) => html.replace(/<!-- -->/g, '');
 
 describe('the title says what is listed', () => {
@@ -48,7 +49,7 @@ describe('filters', () => {
     expect(cards(html)).toBe(2);
   });
 
-  test('the panel asks for words, condition, make, both prices, beds, bedrooms, year and discount', async () => {
+  test('the panel asks for every filter that an address may have', async () => {
     const panel = panelOf((await renderSite('/en/houses', yard, { schemes: [buildScheme()] })).html);
     for (const name of filterNames) expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
   });
@@ -90,6 +91,34 @@ describe('filters', () => {
     expect(cards(html)).toBe(shown);
     expect(html).toContain(`<span role="status">${count}</span>`);
   });
+
+  test.each([
+    ['bg', ['8–10 м (1)', 'над 12 м (0)', 'до 3,5 м (1)', 'Газова камина (1)', 'Двоен стъклопакет<i>1</i>']],
+    ['en', ['8–10 m (1)', '12 m or more (0)', 'under 3.5 m (1)', 'Gas fire (1)', 'Double glazing<i>1</i>']],
+  ] as const)(
+    'sizes, heating, glazing and delivery are offered with their counts, in %s',
+    async (language, offered) => {
+      const specs = { ...house().specs, length: '9,14 м', width: '3,05 м', heating: 'Газова камина' };
+      const homes = [
+        house({ specs, has_double_glazing: true }),
+        house({ specs: { ...specs, length: '', width: '', heating: '' } }),
+      ];
+      const panel = panelOf((await renderSite(`/${language}/houses`, homes)).html);
+      for (const words of offered) expect(panel).toContain(words);
+      const chosen = (await renderSite(`/${language}/houses?length=8-10&heating=gasFire&doubleGlazing=true`, homes))
+        .html;
+      expect(cards(chosen)).toBe(1);
+      expect(panelOf(chosen)).toContain('<option value="8-10" selected="">');
+      const removals = [...chosen.matchAll(/<a data-asks="" href="([^"]*)" aria-label="([^"]*)"/g)].map(
+        ([, href]) => href,
+      );
+      expect(removals).toEqual([
+        `/${language}/houses?heating=gasFire&amp;doubleGlazing=true`,
+        `/${language}/houses?length=8-10&amp;doubleGlazing=true`,
+        `/${language}/houses?length=8-10&amp;heating=gasFire`,
+      ]);
+    },
+  );
 
   test('nonsense in the address is ignored', async () => {
     const { html, status } = await renderSite('/bg/houses?beds=many&minPrice=-1&page=x&sort=colour&type=old', yard);
@@ -134,7 +163,7 @@ describe('filters', () => {
 });
 
 describe('above the results', () => {
-  test('every order of price, name, bedrooms and beds can be chosen, cheapest first unless one is', async () => {
+  test('every order of price, age, name, bedrooms, beds and length can be chosen, cheapest first unless one is', async () => {
     const { html } = await renderSite('/en/houses', yard);
     const select = html.slice(
       html.indexOf('<select name="sort"'),
@@ -147,12 +176,15 @@ describe('above the results', () => {
     ).toEqual([
       'price-asc *',
       'price-desc',
+      'newest-asc',
       'name-asc',
       'name-desc',
       'bedrooms-asc',
       'bedrooms-desc',
       'beds-asc',
       'beds-desc',
+      'length-asc',
+      'length-desc',
     ]);
   });
 
@@ -284,5 +316,31 @@ describe('cards', () => {
     expect(html.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
     expect(html.match(/loading="lazy"/g)).toHaveLength(2);
+  });
+});
+
+describe('below few results', () => {
+  const nearOf = (html: string) => text(html.split('class="near"')[1]?.split('</section>')[0] ?? '');
+
+  test.each([
+    ['/bg/houses?bedrooms=2&maxPrice=30000', ['Почти отговарят', '2 000 € над бюджета']],
+    ['/en/houses?bedrooms=2&maxPrice=30000', ['Nearly what you asked for', '€2,000 over your budget']],
+    ['/bg/houses?type=new&bedrooms=3', ['2 спални вместо 3']],
+    ['/en/houses?type=new&bedrooms=3', ['2 bedrooms instead of 3']],
+    ['/bg/houses?type=new&year=2024', ['2026 г. вместо 2024']],
+    ['/en/houses?type=new&length=10-12', ['length 9.5 m instead of 10–12 m']],
+    ['/bg/houses?type=new&length=10-12', ['дължина 9,5 м вместо 10–12 м']],
+  ])('%s: homes that miss one filter by little are named apart, with what differs', async (address, said) => {
+    const homes = yard.map((one) => ({ ...one, specs: { ...one.specs, length: '9,50 м' } }));
+    const { html } = await renderSite(address, homes);
+    const near = nearOf(html).replace(/[\u00a0\u202f]/g, ' ');
+    for (const words of said) expect(near).toContain(words);
+    expect(near.match(/<a class="card"/g)).toHaveLength(1);
+    expect(near).toContain('Rio');
+  });
+
+  test('nothing is said of them where none is near or nothing was chosen', async () => {
+    expect(nearOf((await renderSite('/bg/houses', yard)).html)).toBe('');
+    expect(nearOf((await renderSite('/bg/houses?maxPrice=1000', yard)).html)).toBe('');
   });
 });

@@ -52,6 +52,16 @@ export const listing = {
     discount: 'Discounted only',
     availability: 'Availability',
     available: 'Available only',
+    length: 'Length',
+    width: 'Width',
+    heating: 'Heating',
+    comes: 'Comes with',
+    doubleGlazing: 'Double glazing',
+    freeDelivery: 'Free delivery',
+    size: (size: string) => `${size} m`,
+    /** Metres, as the page writes them; without an upper end where the last has none. */
+    band: (from: string, to: string | null) =>
+      to === null ? `${from} m or more` : from === '0' ? `under ${to} m` : `${from}–${to} m`,
   },
   chips: {
     label: 'Active filters',
@@ -64,6 +74,11 @@ export const listing = {
     year: (year: number) => `${year}`,
     discount: 'on offer',
     available: 'available only',
+    length: (size: string) => `length ${size}`,
+    width: (size: string) => `width ${size}`,
+    heating: (kind: string) => `heating: ${kind.toLowerCase()}`,
+    doubleGlazing: 'double glazing',
+    freeDelivery: 'free delivery',
     remove: (filter: string) => `Remove: ${filter}`,
   },
   sort: {
@@ -71,12 +86,15 @@ export const listing = {
     apply: 'Sort',
     'price-asc': 'Price: low to high',
     'price-desc': 'Price: high to low',
+    'newest-asc': 'Newest listings',
     'name-asc': 'Name: A to Z',
     'name-desc': 'Name: Z to A',
     'bedrooms-asc': 'Bedrooms: fewest first',
     'bedrooms-desc': 'Bedrooms: most first',
     'beds-asc': 'Beds: fewest first',
     'beds-desc': 'Beds: most first',
+    'length-asc': 'Length: shortest first',
+    'length-desc': 'Length: longest first',
   },
   view: { label: 'View', grid: 'Grid', list: 'List' },
   pages: {
@@ -84,6 +102,13 @@ export const listing = {
     previous: 'Previous',
     next: 'Next',
     page: (page: number) => `Page ${page}`,
+  },
+  near: {
+    title: 'Nearly what you asked for',
+    text: 'Each of these differs in one thing.',
+    over: (price: string) => `${price} over your budget`,
+    under: (price: string) => `${price} below your lowest price`,
+    instead: (has: string, asked: string) => `${has} instead of ${asked}`,
   },
   empty: {
     title: 'No results',

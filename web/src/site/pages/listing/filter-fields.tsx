@@ -1,16 +1,24 @@
+import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
+import type { ListingQuery, switchNames } from '../../../../../functions/domain/listing.ts';
 import type { FilterOption } from './filter-options.ts';
 
-interface ChoiceProps {
+interface ChoiceProps<Value> {
   name: string;
   legend: string;
   any: string;
-  options: readonly FilterOption<string | number>[];
+  options: readonly FilterOption<Value>[];
   /** Words of an option; the value itself unless given. */
-  words?: (value: string | number) => string;
+  words?: (value: Value) => string;
 }
 
 /** One of a few: radio buttons that look like chips, with what each would show beside it. */
-export function ChoiceField({ name, legend, any, options, words = String }: ChoiceProps) {
+export function ChoiceField<Value extends string | number>({
+  name,
+  legend,
+  any,
+  options,
+  words = String,
+}: ChoiceProps<Value>) {
   return (
     <fieldset>
       <legend>{legend}</legend>
@@ -31,39 +39,49 @@ export function ChoiceField({ name, legend, any, options, words = String }: Choi
   );
 }
 
-interface SwitchProps {
-  name: string;
+type SwitchName = (typeof switchNames)[number];
+
+interface SwitchesProps {
+  names: readonly SwitchName[];
   legend: string;
-  /** What is left when it is on. */
-  label: string;
-  count: number;
-  selected: boolean;
+  /** What is left when one is on. */
+  labels: Readonly<Record<SwitchName, string>>;
+  facets: Facets;
+  query: ListingQuery;
 }
 
-/** On or off: a box that looks like a chip, with what it would leave. */
-export function SwitchField({ name, legend, label, count, selected }: SwitchProps) {
+/** Each on or off: boxes that look like chips, with what they would leave. */
+export function SwitchFields({ names, legend, labels, facets, query }: SwitchesProps) {
   return (
     <fieldset>
       <legend>{legend}</legend>
       <div className="chips">
-        <label>
-          <input
-            type="checkbox"
-            name={name}
-            value="true"
-            defaultChecked={selected}
-            disabled={count === 0 && !selected}
-          />
-          {label}
-          <i>{count}</i>
-        </label>
+        {names.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              name={name}
+              value="true"
+              defaultChecked={query[name]}
+              disabled={facets[name] === 0 && !query[name]}
+            />
+            {labels[name]}
+            <i>{facets[name]}</i>
+          </label>
+        ))}
       </div>
     </fieldset>
   );
 }
 
 /** One of many: a native list with counts. */
-export function SelectField({ name, legend, any, options, words = String }: ChoiceProps) {
+export function SelectField<Value extends string | number>({
+  name,
+  legend,
+  any,
+  options,
+  words = String,
+}: ChoiceProps<Value>) {
   return (
     <label className="field">
       {legend}

@@ -1,17 +1,21 @@
 import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
+import { heatingKinds } from '../../../../../functions/domain/equipment.ts';
 import {
   bedroomsOptions,
   bedsOptions,
   type ListingQuery,
+  lengthBands,
   maxSearchLength,
+  widthBands,
   yearOptions,
 } from '../../../../../functions/domain/listing.ts';
 import { formatPrice, formatWhole } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { CountWords } from '../../scripts/filters.ts';
-import { ChoiceField, SelectField, SwitchField } from './filter-fields.tsx';
+import { ChoiceField, SelectField, SwitchFields } from './filter-fields.tsx';
 import { filterOptions } from './filter-options.ts';
+import { bandWords } from './filter-words.ts';
 import { listingHref, withoutFilters } from './listing-address.ts';
 
 /** Ids that the buttons and controls outside the panel refer to. */
@@ -28,11 +32,9 @@ interface FilterPanelProps {
 export function FilterPanel({ query, facets, total }: FilterPanelProps) {
   const { language, messages, now } = useSite();
   const { chips, filters: words } = messages.listing;
-  const types = [
-    { value: 'new', count: facets.type.new },
-    { value: 'used', count: facets.type.used },
-  ];
+  const types = (['new', 'used'] as const).map((value) => ({ value, count: facets.type[value] }));
   const bounds = facets.price;
+  const switches = { labels: words, facets, query };
   // The script says how many there are: without it nobody counts what is chosen on a phone.
   const countWords: CountWords = [words.showCount(1), words.showCount(2).replace('2', '{n}')];
   return (
@@ -66,16 +68,10 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           name="type"
           legend={words.type}
           any={words.any}
-          options={filterOptions(['new', 'used'], types, query.type)}
-          words={(value) => (value === 'new' ? words.types.new : words.types.used)}
+          options={filterOptions<'new' | 'used'>(['new', 'used'], types, query.type)}
+          words={(value) => words.types[value]}
         />
-        <SwitchField
-          name="available"
-          legend={words.availability}
-          label={words.available}
-          count={facets.available}
-          selected={query.available === true}
-        />
+        <SwitchFields names={['available']} legend={words.availability} {...switches} />
         <fieldset>
           <legend>{words.price}</legend>
           <div className="pair">
@@ -144,13 +140,33 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           any={words.any}
           options={filterOptions(yearOptions(now), facets.year, query.year)}
         />
-        <SwitchField
-          name="discount"
-          legend={words.offers}
-          label={words.discount}
-          count={facets.discount}
-          selected={query.discount === true}
+        <SelectField
+          name="length"
+          legend={words.length}
+          any={words.any}
+          options={filterOptions(lengthBands, facets.length, query.length)}
+          words={(band) => bandWords(band, messages, language)}
         />
+        <SelectField
+          name="width"
+          legend={words.width}
+          any={words.any}
+          options={filterOptions(widthBands, facets.width, query.width)}
+          words={(band) => bandWords(band, messages, language)}
+        />
+        <SelectField
+          name="heating"
+          legend={words.heating}
+          any={words.any}
+          options={filterOptions(
+            facets.heating.map(({ value }) => value),
+            facets.heating,
+            query.heating,
+          )}
+          words={(kind) => heatingKinds[kind][language]}
+        />
+        <SwitchFields names={['doubleGlazing', 'freeDelivery']} legend={words.comes} {...switches} />
+        <SwitchFields names={['discount']} legend={words.offers} {...switches} />
         <div className="filters-foot">
           <a data-asks="clear" className="clear" href={listingHref(language, withoutFilters(query))}>
             {words.reset}

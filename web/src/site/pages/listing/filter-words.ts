@@ -1,15 +1,27 @@
-import type { FilterName, ListingFilters } from '../../../../../functions/domain/listing.ts';
+import { heatingKinds } from '../../../../../functions/domain/equipment.ts';
+import {
+  bandEnds,
+  type FilterName,
+  type ListingFilters,
+  type SizeBand,
+} from '../../../../../functions/domain/listing.ts';
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 import type { Messages } from '../../../shared/texts/messages.ts';
 
+/** A length or a width as the page writes it: "11,6". */
+export const sizeWords = (size: number, language: Language) =>
+  String(Math.round(size * 10) / 10).replace('.', language === 'bg' ? ',' : '.');
+
+/** "8–10 м". */
+export function bandWords(band: SizeBand, { listing }: Messages, language: Language): string {
+  const { from, to } = bandEnds(band);
+  return listing.filters.band(sizeWords(from, language), Number.isFinite(to) ? sizeWords(to, language) : null);
+}
+
 /** One active filter in a visitor's words: "до 20 000 €", "6 спални места"; empty when it is not set. */
-export function filterWords(
-  name: FilterName,
-  filters: ListingFilters,
-  { listing: { chips, filters: labels } }: Messages,
-  language: Language,
-): string {
-  const { search, type, make, minPrice, maxPrice, max_monthly, beds, bedrooms, year } = filters;
+export function filterWords(name: FilterName, filters: ListingFilters, messages: Messages, language: Language): string {
+  const { chips, filters: labels } = messages.listing;
+  const { search, type, make, minPrice, maxPrice, max_monthly, beds, bedrooms, year, length, width, heating } = filters;
   switch (name) {
     case 'search':
       return search === undefined ? '' : chips.search(search);
@@ -29,9 +41,13 @@ export function filterWords(
       return bedrooms === undefined ? '' : chips.bedrooms(bedrooms);
     case 'year':
       return year === undefined ? '' : chips.year(year);
-    case 'discount':
-      return filters.discount ? chips.discount : '';
-    case 'available':
-      return filters.available ? chips.available : '';
+    case 'length':
+      return length === undefined ? '' : chips.length(bandWords(length, messages, language));
+    case 'width':
+      return width === undefined ? '' : chips.width(bandWords(width, messages, language));
+    case 'heating':
+      return heating === undefined ? '' : chips.heating(heatingKinds[heating][language]);
+    default:
+      return filters[name] ? chips[name] : '';
   }
 }

@@ -5,7 +5,9 @@ import { ActiveFilters } from './active-filters.tsx';
 import { filterFormId, filterPanelId } from './filter-panel.tsx';
 import { activeFilters, listingHref } from './listing-address.ts';
 
-const orders = sortFields.flatMap((field) => [`${field}-asc`, `${field}-desc`] as const);
+const orders = sortFields.flatMap((field) =>
+  field === 'newest' ? (['newest-asc'] as const) : ([`${field}-asc`, `${field}-desc`] as const),
+);
 const views: readonly ListingView[] = ['grid', 'list'];
 
 /** Above the results, and in reach while one reads them: the phone's filter button, what is filtered, the order and the view. */

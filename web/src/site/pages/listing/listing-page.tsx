@@ -16,6 +16,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
 import { NoResults, ResultCards, ResultsFailed } from './listing-results.tsx';
+import { NearMisses } from './near-misses.tsx';
 
 type Answer = Awaited<ReturnType<PublicReads['listCaravans']>>;
 
@@ -29,7 +30,7 @@ interface ListingProps {
 function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
-  const { total, page, pages, facets, suggestion, searched_instead: instead, loan_example } = answer;
+  const { total, page, pages, facets, suggestion, searched_instead: instead, loan_example, near_misses } = answer;
   return (
     <div className="wrap">
       <h1>{listing.title(query)}</h1>
@@ -58,6 +59,7 @@ function Listing({ query, answer, houses }: ListingProps) {
             </LoanFigures>
           )}
           <PageLinks page={page} pages={pages} href={(number) => listingHref(language, { ...query, page: number })} />
+          <NearMisses query={query} nearMisses={near_misses} />
           <ShareLinks path={listingHref(language, { ...query, page })} title={listing.title(query)} />
           <ResultsFailed />
         </div>

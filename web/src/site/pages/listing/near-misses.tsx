@@ -1,0 +1,72 @@
+import type { NearMiss } from '../../../../../functions/domain/api/public-routes.ts';
+import { metres } from '../../../../../functions/domain/caravan-facts.ts';
+import type { ListingQuery } from '../../../../../functions/domain/listing.ts';
+import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
+import { useSite } from '../../../shared/site-context.tsx';
+import type { Messages } from '../../../shared/texts/messages.ts';
+import { type CardData, cardsData } from '../../cards/card-data.ts';
+import { HouseCard } from '../../cards/house-card.tsx';
+import { bandWords, sizeWords } from './filter-words.ts';
+
+interface NearMissesProps {
+  query: ListingQuery;
+  nearMisses: readonly NearMiss[];
+}
+
+/** Below few results: homes that miss one filter by little, apart from the results, each with what differs. */
+export function NearMisses({ query, nearMisses }: NearMissesProps) {
+  const { language, messages } = useSite();
+  const { near } = messages.listing;
+  if (nearMisses.length === 0) return null;
+  const houses = cardsData(
+    nearMisses.map(({ caravan }) => caravan),
+    language,
+  );
+  return (
+    <section className="near">
+      <h2>{near.title}</h2>
+      <p>{near.text}</p>
+      <div className="grid">
+        {houses.map((house, at) => (
+          <div key={house.slug}>
+            <p className="differs">{differenceOf(nearMisses[at], house, query, messages, language)}</p>
+            <HouseCard house={house} heading="h3" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** "8 000 € над бюджета", "2 спални вместо 3". */
+function differenceOf(
+  nearMiss: NearMiss | undefined,
+  { price, beds, bedrooms, year }: CardData,
+  query: ListingQuery,
+  messages: Messages,
+  language: Language,
+): string {
+  const { chips, filters, near } = messages.listing;
+  const { length, width } = query;
+  switch (nearMiss?.filter) {
+    case 'minPrice':
+      return near.under(formatPrice((query.minPrice ?? price) - price, language));
+    case 'maxPrice':
+      return near.over(formatPrice(price - (query.maxPrice ?? price), language));
+    case 'beds':
+      return near.instead(chips.beds(beds), String(query.beds));
+    case 'bedrooms':
+      return near.instead(chips.bedrooms(bedrooms), String(query.bedrooms));
+    case 'year':
+      return near.instead(chips.year(year), String(query.year));
+    case 'length':
+    case 'width': {
+      const { filter, caravan } = nearMiss;
+      const band = filter === 'length' ? length : width;
+      const size = filters.size(sizeWords(metres(caravan.specs[filter]) ?? 0, language));
+      return band === undefined ? '' : near.instead(chips[filter](size), bandWords(band, messages, language));
+    }
+    default:
+      return '';
+  }
+}
