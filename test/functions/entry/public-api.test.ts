@@ -85,6 +85,18 @@ describe('the listing call', () => {
     expect((await listed(`search=${encodeURIComponent('суифт')}&type=new`)).items).toEqual(exact.items);
   });
 
+  test('takes every filter of the listing’s address, and gives what misses one by little apart from the results', async () => {
+    const listed = async (query: string) => (await call('GET /api/caravans', { query })).body;
+    const { total, items, near_misses } = await listed('maxPrice=9999&doubleGlazing=false&length=nonsense&sort=newest');
+    expect({ total, items }).toEqual({ total: 0, items: [] });
+    expect(near_misses).toMatchObject(
+      [0, 1, 2].map((at) => ({ filter: 'maxPrice', caravan: { id: houses[at]?.id, price: 10_000 + at * 1000 } })),
+    );
+    const none = await listed('length=8-10&width=4-&heating=stove&doubleGlazing=true&freeDelivery=true');
+    expect(none).toMatchObject({ success: true, total: 0, near_misses: [] });
+    expect((await listed('sort=length&dir=desc')).near_misses).toEqual([]);
+  });
+
   test('gives a page of visible houses, counts, and may be kept by the CDN', async () => {
     const answer = await call('GET /api/caravans', { query: 'make=swift&sort=price&dir=desc' });
     expect(answer.status).toBe(200);
