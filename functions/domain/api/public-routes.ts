@@ -86,7 +86,7 @@ export const publicRoutes = {
     ...publicCalls.listCaravans,
     access: 'public',
     summary:
-      'One page of the visible houses that pass the filters, available before reserved before sold in every order, with counts beside every filter option. Where no house has a word of `search`, one typing error in it is forgiven, and `searched_instead` says what was searched.',
+      'One page of the visible houses that pass the filters, available before reserved before sold in every order, with counts beside every filter option. Where no house has a word of `search`, one typing error in it is forgiven, and `searched_instead` says what was searched. Where fewer than four pass, `near_misses` has houses that miss one filter by little.',
     query: listingQuerySchema,
     response: z.object({
       items: z.array(listingItem),
