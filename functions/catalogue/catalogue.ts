@@ -1,12 +1,13 @@
 import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
 import { metres, slugIdLength, soldLast } from '../domain/caravan-facts.ts';
 import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
-import { type HeatingKind, heatingKindsOf } from '../domain/equipment.ts';
+import { heatingKindsOf } from '../domain/equipment.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
 import {
   bandOf,
   bedroomsOptions,
   bedsOptions,
+  type HeatingKind,
   heatingOptions,
   type ListingFilters,
   lengthBands,

@@ -1,3 +1,4 @@
+import type { HeatingKind } from './listing.ts';
 import type { Language } from './locale.ts';
 
 /**
@@ -18,8 +19,7 @@ export const heatingKinds = {
   underfloor: { bg: 'Подово отопление', en: 'Underfloor heating' },
   stove: { bg: 'Печка или камина на дърва', en: 'Stove or wood fire' },
   other: { bg: 'Друго', en: 'Other' },
-} as const satisfies Record<string, Listed>;
-export type HeatingKind = keyof typeof heatingKinds;
+} as const satisfies Record<HeatingKind, Listed>;
 
 type ListedHeating = Listed & { kinds: readonly HeatingKind[] };
 

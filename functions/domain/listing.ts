@@ -1,5 +1,4 @@
 import { slugIdLength } from './caravan-facts.ts';
-import { type HeatingKind, heatingKinds } from './equipment.ts';
 
 /** Cards a page of the listing. */
 export const pageSize = 24;
@@ -34,7 +33,17 @@ export function bandOf<Band extends SizeBand>(bands: readonly Band[], size: numb
   return bands.find(isIn) ?? null;
 }
 
-export const heatingOptions = Object.keys(heatingKinds) as HeatingKind[];
+/** Kinds of heating; what they are called stands in equipment.ts, which is too large for the script of every page. */
+export const heatingOptions = [
+  'central',
+  'gasFire',
+  'electric',
+  'airConditioner',
+  'underfloor',
+  'stove',
+  'other',
+] as const;
+export type HeatingKind = (typeof heatingOptions)[number];
 
 /** What a house has or has not: on as `true`, else left out. */
 export const switchNames = ['doubleGlazing', 'freeDelivery', 'discount', 'available'] as const;

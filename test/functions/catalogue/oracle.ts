@@ -1,12 +1,13 @@
 import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
 import { metres } from '../../../functions/domain/caravan-facts.ts';
 import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
-import { equipmentWords, type HeatingKind, heatingKindsOf } from '../../../functions/domain/equipment.ts';
+import { equipmentWords, heatingKindsOf } from '../../../functions/domain/equipment.ts';
 import {
   bedroomsOptions,
   bedsOptions,
   type FilterName,
   filterNames,
+  type HeatingKind,
   heatingOptions,
   type ListingFilters,
   type ListingQuery,

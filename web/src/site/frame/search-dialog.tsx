@@ -22,13 +22,14 @@ const fields = ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedro
 export function SearchDialog() {
   const { language, messages, now, makes = [], path, search: address } = useSite();
   const { search } = messages.common;
-  const asked = new URLSearchParams(path === `/${language}/houses` ? address : '');
+  const isListing = path === `/${language}/houses`;
+  const asked = new URLSearchParams(isListing ? address : '');
   const query = parseListingQuery(asked);
   const others = [...listingSearchParams({ ...query, page: 1 })].filter(([name]) => !fields.includes(name));
   const { any } = search;
   return (
     <div className="search-dialog" id={searchDialogId} popover="auto" role="dialog" aria-labelledby="site-search-title">
-      <form action={`/${language}/houses`} autoComplete="off">
+      <form action={`/${language}/houses`} autoComplete={isListing ? 'off' : undefined}>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
