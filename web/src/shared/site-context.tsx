@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { ListingQuery } from '../../../functions/domain/listing.ts';
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { Messages } from './texts/messages.ts';
 
@@ -13,6 +14,8 @@ export interface SiteContextValue {
   /** Of the page's own address: the path, and the query with its question mark where there is one. Only a preview has none. */
   path?: string;
   search?: string;
+  /** What the page's houses are filtered by: what the search starts from. Only the listing has it. */
+  filtered?: ListingQuery;
   /** Makes on sale, in order: what the search offers. */
   makes?: readonly string[];
   /** Draws a QR code: the `d` of a path on a grid, and the grid's size. The server does; a browser keeps what it drew. */

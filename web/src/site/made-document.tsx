@@ -17,7 +17,7 @@ interface Surroundings {
 
 /** The whole document of a page that stays as the server made it. */
 export function madeDocument(
-  { body: page, head, validUntil = null }: MadePage,
+  { body: page, head, filtered, validUntil = null }: MadePage,
   { language, messages, path, search, origin, now }: Omit<PageContext, 'params'>,
   { sheet, makes, drawCode }: Surroundings,
 ): string {
@@ -30,6 +30,7 @@ export function madeDocument(
     path,
     search: query && `?${query}`,
     makes,
+    ...(filtered && { filtered }),
     ...(drawCode && { drawCode }),
   };
   // An element without state needs nothing of React in the browser, and no marks for it in the HTML.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListingQuery } from '../../../functions/domain/listing.ts';
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { Messages } from '../shared/texts/messages.ts';
 import type { SheetName } from './client-assets.ts';
@@ -26,6 +27,8 @@ export interface MadePage {
   /** Between header and footer. */
   body: ReactNode;
   head: HeadTags;
+  /** What is filtered on it: what the site's search starts from. */
+  filtered?: ListingQuery;
   /** HTTP status, 200 unless given. */
   status?: number;
   /** When a price on it changes, ISO; null or nothing while none is known to. */

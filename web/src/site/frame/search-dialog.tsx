@@ -1,9 +1,9 @@
 import {
   bedroomsOptions,
   bedsOptions,
+  type ListingQuery,
   listingSearchParams,
   maxSearchLength,
-  parseListingQuery,
   yearOptions,
 } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../shared/site-context.tsx';
@@ -20,16 +20,14 @@ const fields = ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedro
  * what it has no field for stays; the listing's script puts it in place with the rest (scripts/listing-state.ts).
  */
 export function SearchDialog() {
-  const { language, messages, now, makes = [], path, search: address } = useSite();
+  const { language, messages, now, makes = [], filtered } = useSite();
   const { search } = messages.common;
-  const isListing = path === `/${language}/houses`;
-  const asked = new URLSearchParams(isListing ? address : '');
-  const query = parseListingQuery(asked);
+  const query: Partial<ListingQuery> = filtered ?? {};
   const others = [...listingSearchParams({ ...query, page: 1 })].filter(([name]) => !fields.includes(name));
   const { any } = search;
   return (
     <div className="search-dialog" id={searchDialogId} popover="auto" role="dialog" aria-labelledby="site-search-title">
-      <form action={`/${language}/houses`} autoComplete={isListing ? 'off' : undefined}>
+      <form action={`/${language}/houses`} autoComplete={filtered && 'off'}>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -105,6 +105,7 @@ export const listingPage: SitePage = {
         </>
       ),
       head: headOf(context, query, answer, houses),
+      filtered: query,
       validUntil: firstEdge(answer.valid_until, banner?.valid_until ?? null),
     };
   },
