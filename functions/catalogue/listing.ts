@@ -205,12 +205,14 @@ const little: Record<NearFilter, number> = {
 
 /** Houses, none of them sold, that miss one filter by little: those that can be had first, then by how little it is. */
 function nearMisses(failing: Failing, query: ListingQuery): NearMiss[] {
-  const near = nearFilters
-    .flatMap((filter) =>
-      failing(filter).map((one) => ({ ...one, filter, far: missedBy(one, filter, query) / little[filter] })),
-    )
-    .filter(({ house, far }) => far <= 1 && house.sale_status !== 'sold')
-    .sort((a, b) => a.far - b.far);
+  const near: { house: ListedHouse['house']; card: ListedHouse['card']; filter: NearFilter; far: number }[] = [];
+  for (const filter of nearFilters)
+    for (const one of failing(filter)) {
+      const far = missedBy(one, filter, query) / little[filter];
+      const { house, card } = one;
+      if (far <= 1 && house.sale_status !== 'sold') near.push({ house, card, filter, far });
+    }
+  near.sort((a, b) => a.far - b.far);
   return unsoldFirst(near)
     .slice(0, nearMissCount)
     .map(({ filter, card }) => ({ filter, caravan: card }));
