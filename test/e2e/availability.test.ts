@@ -54,7 +54,7 @@ describe.each(languages)('a buyer who wants what is for sale, in %s', (language)
         cards.evaluateAll((all) =>
           all.map((card) => card.querySelector('.tag')?.className.slice('tag tag-'.length) ?? ''),
         );
-      const count = page.locator('main [role=status]');
+      const count = page.locator('.sub [role=status]');
       expect(await badges()).toEqual(['', 'reserved', 'sold']);
       expect(await count.innerText()).toBe(words.count(3, 1));
       const choice = page.locator('label:has(input[name=available])');

@@ -31,7 +31,7 @@ const focused = (page: Page) =>
       ? `${element.name} ${element.type === 'radio' ? element.value : ''}`.trim()
       : element?.tagName.toLowerCase();
   });
-const told = (page: Page) => page.locator('main [role=status]').innerText();
+const told = (page: Page) => page.locator('.sub [role=status]').innerText();
 /** Marks the document: another one has no mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
@@ -204,7 +204,7 @@ describe.each(languages)('far down a long page, in %s', (language) => {
     const page = await open(`/${language}/houses`);
     await page.evaluate(() => scrollTo(0, 2500));
     expect((await top(page, '.filters')) - (await headerEnd(page))).toBeLessThan(16);
-    await page.locator('#filter-form [name=discount]').focus();
+    await page.locator('#filter-form [name=freeDelivery]').focus();
     const panel = await page.locator('.filters').evaluate((element) => [element.scrollTop, element.clientHeight]);
     expect(panel[0]).toBeGreaterThan(0);
     expect(panel[1]).toBeLessThan(800);
@@ -278,7 +278,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     const page = await open(`/${language}/houses`, 360);
     const all = (await listing('')).total;
     await page.locator('.open-filters').click();
-    expect(await button(page).innerText()).toBe(filters.showCount(all));
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(all));
     await page.locator(chip('type', 'used')).click();
     const used = await listing('?type=used');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(used.total));
