@@ -291,7 +291,7 @@ describe('a page that is open when prices change is loaded anew', () => {
   });
 
   test.each(languages)('a house’s page, telling screen readers of the new price, in %s', async (language) => {
-    const news = () => page.locator('.panel [role=status]').innerText();
+    const news = () => page.locator('.panel [data-price-news]').innerText();
     const eur = (percent: number) => formatPrice(cut(special, percent), language);
     await openAt(pathsOf(language).special, from(start, -4000));
     expect(await page.locator('.panel .price').innerText()).toContain(eur(0));

@@ -38,7 +38,7 @@ afterEach(() => {
 describe('secrets', () => {
   test('are each read by those alone who need them', () => {
     expect(readers(synthesise())).toEqual({
-      CatalogueScheduled: ['MailRecipientKey'],
+      CatalogueScheduled: ['MailRecipientKey', 'RequestsBankSecret'],
       MailEvents: ['MailRecipientKey'],
       PreAuthentication: ['CaptchaSecret'],
       Render: ['EdgeKey'],

@@ -276,7 +276,8 @@ describe('every function', () => {
         secret,
       ],
     ],
-    ['Scheduled', [invalidation, ...mailSender]],
+    // The bank's account, for its schemes.
+    ['Scheduled', [invalidation, secret, ...mailSender]],
     [
       'CustomersApi',
       [
