@@ -135,6 +135,9 @@ describe.each(languages)('when the connection breaks while filtering, in %s', (l
     const { page } = await watchedPage(context);
     await page.goto(`/${language}/houses`);
     await ready(page);
+    await page.locator('#filter-form').hover();
+    // The listing's script has come: the button says how many there are.
+    await page.locator('#filter-form [data-words]', { hasText: /\d/ }).waitFor({ state: 'attached' });
     await context.setOffline(true);
     await page.locator('label:has(input[name=type][value=used])').click();
     const alert = page.getByRole('alert');
@@ -150,6 +153,27 @@ describe.each(languages)('when the connection breaks while filtering, in %s', (l
     expect(await alert.count()).toBe(0);
     const { total } = await listing('?type=used');
     expect(await page.getByRole('status').first().textContent()).toContain(String(total));
+    await context.close();
+  });
+});
+
+describe('when there is no connection at the first touch of the listing', () => {
+  test.each([
+    ['what is chosen', 'label:has(input[name=type][value=used])', /type=used/],
+    ['a link', '.views a[data-asks=list]', /view=list/],
+  ])('%s waits for the connection, and the page stays', async (_, control, address) => {
+    const context = await newContext();
+    const { page } = await watchedPage(context);
+    await page.goto('/bg/houses');
+    await ready(page);
+    await context.setOffline(true);
+    await page.locator(control).click();
+    // The link over the header leads to a place in the page.
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href^="#"]')?.click());
+    await page.locator('main .card').first().waitFor();
+    await context.setOffline(false);
+    await page.waitForURL(address);
+    await page.locator('main .card').first().waitFor();
     await context.close();
   });
 });

@@ -8,12 +8,16 @@ const controlAt = ({ target }: Event) => (target instanceof Element ? target.clo
 
 /**
  * Brings what changes the listing in its place at the first touch of its controls. A click that comes sooner waits for it; where it
- * can't be had, links and form lead where they lead without scripts.
+ * can't be had, links and form lead where they lead without scripts. Without a connection they would lead to the browser's error: the
+ * page stays, and what was chosen last is done when the connection is back.
  */
 export function startListing(clock: Clock): void {
   const address = location.pathname + location.search;
   const waiting = new AbortController();
   let coming: Promise<void> | undefined;
+  let hasMissed = false;
+  /** What was asked for last while there was no connection. */
+  let missed: (() => void) | undefined;
 
   function bring(): Promise<void> {
     coming ??= import('./filters.ts').then(({ startFilters }) => {
@@ -26,10 +30,24 @@ export function startListing(clock: Clock): void {
     return coming;
   }
 
-  for (const touch of touches)
-    addEventListener(touch, (event) => void (controlAt(event) && bring().catch(() => {})), waiting);
-  // Back over steps that this document took before it was loaded anew.
-  addEventListener('popstate', () => bring().catch(() => location.reload()), waiting);
+  function bringFor(done?: () => void, otherwise?: () => void): void {
+    bring().then(done, () => {
+      if (navigator.onLine) otherwise?.();
+      else {
+        hasMissed = true;
+        missed = done ?? missed;
+      }
+    });
+  }
+
+  for (const touch of touches) addEventListener(touch, (event) => void (controlAt(event) && bringFor()), waiting);
+  addEventListener('online', () => void (hasMissed && bringFor(missed)), waiting);
+  // Back over steps that this document took before it was loaded anew; a link to a place in the page is none.
+  addEventListener(
+    'popstate',
+    () => void (address !== location.pathname + location.search && bring().catch(() => location.reload())),
+    waiting,
+  );
   addEventListener(
     'click',
     (event) => {
@@ -37,7 +55,7 @@ export function startListing(clock: Clock): void {
       if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      bring().then(
+      bringFor(
         () => link.click(),
         () => location.assign(link.href),
       );
@@ -51,7 +69,7 @@ export function startListing(clock: Clock): void {
       if (!(form instanceof HTMLFormElement)) return;
       event.preventDefault();
       // Where the script is not to be had, `submit` asks for nobody's leave again.
-      bring().then(
+      bringFor(
         () => form.requestSubmit(),
         () => form.submit(),
       );

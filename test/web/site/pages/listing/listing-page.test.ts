@@ -339,6 +339,12 @@ describe('below few results', () => {
     expect(near).toContain('Rio');
   });
 
+  test('a home just below a band says so, not the size that it would be rounded', async () => {
+    const homes = yard.map((one) => ({ ...one, specs: { ...one.specs, width: '3,96 м' } }));
+    const { html } = await renderSite('/bg/houses?type=new&width=4-', homes);
+    expect(nearOf(html).replace(/[\u00a0\u202f]/g, ' ')).toContain('ширина 3,96 м вместо над 4 м');
+  });
+
   test('nothing is said of them where none is near or nothing was chosen', async () => {
     expect(nearOf((await renderSite('/bg/houses', yard)).html)).toBe('');
     expect(nearOf((await renderSite('/bg/houses?maxPrice=1000', yard)).html)).toBe('');

@@ -8,9 +8,9 @@ import {
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 import type { Messages } from '../../../shared/texts/messages.ts';
 
-/** A length or a width as the page writes it: "11,6". */
+/** A length or a width as the page writes it: "3,5", and "3,96", which rounded would be in the next band. */
 export const sizeWords = (size: number, language: Language) =>
-  String(Math.round(size * 10) / 10).replace('.', language === 'bg' ? ',' : '.');
+  String(Math.round(size * 100) / 100).replace('.', language === 'bg' ? ',' : '.');
 
 /** "8–10 м". */
 export function bandWords(band: SizeBand, { listing }: Messages, language: Language): string {
