@@ -339,6 +339,17 @@ describe('below few results', () => {
     expect(near).toContain('Rio');
   });
 
+  test('where nothing is found they come first, and where something is, the example of its monthly figures', async () => {
+    const orderOf = async (address: string) => {
+      const { html } = await renderSite(address, yard, { schemes: [buildScheme()] });
+      return [...(html.split('class="results"')[1]?.matchAll(/<section class="(near|loan-figures)"/g) ?? [])].map(
+        ([, name]) => name,
+      );
+    };
+    expect(await orderOf('/bg/houses?type=new&bedrooms=3')).toEqual(['near', 'loan-figures']);
+    expect(await orderOf('/bg/houses?maxPrice=30000')).toEqual(['loan-figures', 'near']);
+  });
+
   test('a home just below a band says so, not the size that it would be rounded', async () => {
     const homes = yard.map((one) => ({ ...one, specs: { ...one.specs, width: '3,96 м' } }));
     const { html } = await renderSite('/bg/houses?type=new&width=4-', homes);

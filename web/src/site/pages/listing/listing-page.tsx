@@ -31,6 +31,7 @@ function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
   const { total, page, pages, facets, suggestion, searched_instead: instead, loan_example, near_misses } = answer;
+  const near = <NearMisses query={query} nearMisses={near_misses} />;
   return (
     <div className="wrap">
       <h1>{listing.title(query)}</h1>
@@ -51,7 +52,10 @@ function Listing({ query, answer, houses }: ListingProps) {
           {total > 0 ? (
             <ResultCards houses={houses} view={query.view} />
           ) : (
-            <NoResults query={query} suggestion={suggestion} />
+            <>
+              <NoResults query={query} suggestion={suggestion} />
+              {near}
+            </>
           )}
           {loan_example && (
             <LoanFigures example={loan_example} name={loan_example.caravan_name}>
@@ -59,7 +63,8 @@ function Listing({ query, answer, houses }: ListingProps) {
             </LoanFigures>
           )}
           <PageLinks page={page} pages={pages} href={(number) => listingHref(language, { ...query, page: number })} />
-          <NearMisses query={query} nearMisses={near_misses} />
+          {/* Cards with a monthly figure have the example right below them. */}
+          {total > 0 && near}
           <ShareLinks path={listingHref(language, { ...query, page })} title={listing.title(query)} />
           <ResultsFailed />
         </div>
