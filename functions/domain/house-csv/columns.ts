@@ -31,7 +31,14 @@ const truth: Record<string, boolean> = {
   невярно: false,
 };
 const statuses: Record<string, string> = { свободен: 'available', резервиран: 'reserved', продаден: 'sold' };
-const findings: Record<string, string> = { добре: 'good', средно: 'fair', 'за ремонт': 'todo' };
+const findings: Record<string, string> = {
+  добре: 'good',
+  средно: 'fair',
+  'за ремонт': 'todo',
+  предстои: 'todo',
+  'за ремонт или предстои': 'todo',
+  'to do': 'todo',
+};
 
 /** Kinds of which an empty cell is a value: it clears what was there. */
 const cleared: readonly ColumnKind[] = ['list', 'pictures', 'clearable', 'video', 'finding', 'optionalNumber'];

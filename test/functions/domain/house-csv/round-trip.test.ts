@@ -8,11 +8,14 @@ import {
   columns,
   csvSeparator,
   RowProblems,
+  readCell,
   writeCsv,
 } from '../../../../functions/domain/house-csv/columns.ts';
 import { parseRow } from '../../../../functions/domain/house-csv/parse-row.ts';
 import { type CutRecords, decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
 
+import { adminForm as inBulgarian } from '../../../../web/src/shared/texts/bg/admin-form.ts';
+import { adminForm as inEnglish } from '../../../../web/src/shared/texts/en/admin-form.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const cut: CutRecords = (text, delimiter) => parse(text, { delimiter, skip_empty_lines: true });
@@ -256,4 +259,12 @@ describe('a file', () => {
   test('names all that is wrong with a row', () => {
     expect(new RowProblems({ code: 'noId' }, { code: 'missing', field: 'make' }).message).toBe('noId, missing');
   });
+});
+
+test.each([
+  ['Bulgarian', inBulgarian.findings],
+  ['English', inEnglish.findings],
+])('what staff found is read in the words of the form, in %s', (_, words = {}) => {
+  const read = Object.entries(words).map(([, word]) => readCell('finding', word));
+  expect(read).toEqual(['good', 'fair', 'todo']);
 });
