@@ -39,7 +39,7 @@ async function openHouse(language: (typeof languages)[number], width = 1280) {
 }
 const dialog = (page: Page) => page.locator('dialog.loan');
 /** What stands under a figure's name. */
-const figure = (page: Page, at: number) => dialog(page).locator('.loan-figures dd').nth(at).textContent();
+const figure = (page: Page, at: number) => dialog(page).locator('.loan-terms dd').nth(at).textContent();
 const address = () => `maria.${Date.now()}.${++houses}@example.com`;
 
 describe.each(languages)('a loan request, in %s', (language) => {

@@ -131,7 +131,7 @@ export function Calculator({
       <p className="loan-instalment" role="status">
         <span>{words.instalment}</span> <strong>{money(plan?.instalment)}</strong>
       </p>
-      <dl className="loan-figures">
+      <dl className="loan-terms">
         <div>
           <dt>{words.amount}</dt>
           <dd>{plan ? eur(plan.amount) : '–'}</dd>

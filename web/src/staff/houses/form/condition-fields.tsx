@@ -64,7 +64,9 @@ export function ConditionFields({ draft, onChange, error }: ConditionFieldsProps
           inputMode="numeric"
         />
       </div>
-      <h3>{words.labels.renewed}</h3>
+      <p>
+        <b>{words.labels.renewed}</b>
+      </p>
       <LinesField
         field="renewed"
         words={words.renewal}
