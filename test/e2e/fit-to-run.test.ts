@@ -114,6 +114,9 @@ describe.each(languages)('the connection, in %s', (language) => {
     const page = await context.newPage();
     await page.goto(`/${language}/houses`);
     await ready(page);
+    await page.locator('#filter-form').hover();
+    // The listing's script has come: the button says how many there are.
+    await page.locator('#filter-form [data-words]', { hasText: /\d/ }).waitFor({ state: 'attached' });
     await context.setOffline(true);
     const banner = notice(page, 'offline');
     await expect.poll(() => banner.innerText()).toMatch(/Няма връзка|no internet connection/);

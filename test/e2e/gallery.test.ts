@@ -132,7 +132,7 @@ describe('a picture over the whole screen', () => {
     const name = await page.locator('.panel h1').innerText();
     await slides().first().click();
     const thumbnails = viewer().locator('.thumbnails button');
-    expect(await thumbnails.count()).toBe(await slides().count());
+    await expect.poll(() => thumbnails.count()).toBe(await slides().count());
     expect(await viewer().locator('.viewer-caption').textContent()).toContain(`${name}, Picture 1 of`);
     await thumbnails.last().click();
     expect(await viewer().locator('.viewer-caption').textContent()).toBe('Floor plan');

@@ -15,7 +15,8 @@ test.each(paths)(
     const page = await context.newPage();
     await page.goto(path);
     const clocks = await page.locator('main .boxes').all();
-    expect(clocks.length).toBeGreaterThan(0);
+    // The listing's strip counts days.
+    if (!path.endsWith('/houses')) expect(clocks.length).toBeGreaterThan(0);
     for (const clock of clocks) expect(await clock.isVisible()).toBe(false);
     expect(await page.locator('main time').last().isVisible()).toBe(true);
     await context.close();

@@ -73,7 +73,7 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   await page.goto('/bg/houses?type=used&maxPrice=20000&bedrooms=2');
   await ready(page);
   const shared = page.url();
-  const prices = await page.locator('main .card .price strong').allTextContents();
+  const prices = await page.locator('.results > .grid .card .price strong').allTextContents();
   expect(prices.length).toBeGreaterThan(0);
   for (const price of prices) expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(20_000);
 

@@ -25,7 +25,7 @@ function Compare({ comparison: { houses, gone }, isTooMany }: { comparison: Comp
         <>
           {houses.length === 1 && <p className="compare-note">{words.one}</p>}
           <CompareTable houses={houses} />
-          <p className="compare-actions">
+          <div className="compare-actions">
             {houses.length < maxCompared && (
               <a className="button button-quiet" href={`/${language}/houses`} data-go-on="">
                 {words.more}
@@ -35,7 +35,7 @@ function Compare({ comparison: { houses, gone }, isTooMany }: { comparison: Comp
               path={compareHref(language, ids)}
               title={words.titleOf(houses.map(({ name }) => name).join(', '))}
             />
-          </p>
+          </div>
         </>
       )}
     </div>

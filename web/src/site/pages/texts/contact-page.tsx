@@ -21,6 +21,12 @@ function Contact() {
       <div className="wrap">
         <h1>{contact.title}</h1>
         <p className="lead">{contact.subtitle}</p>
+      </div>
+      <div className="wrap meet meet-at-once">
+        <VisitUs />
+        <EnquiryIsland />
+      </div>
+      <div className="wrap">
         <p className="social">
           <span>
             {contact.follow}{' '}
@@ -39,12 +45,6 @@ function Contact() {
             </span>
           )}
         </p>
-      </div>
-      <div className="wrap meet meet-at-once">
-        <VisitUs />
-        <EnquiryIsland />
-      </div>
-      <div className="wrap">
         <section className="browse">
           <div>
             <h2>{contact.browseTitle}</h2>
