@@ -80,7 +80,7 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   const other = await newContext();
   const guest = await other.newPage();
   await guest.goto(shared);
-  expect(await guest.locator('main .card .price strong').allTextContents()).toEqual(prices);
+  expect(await guest.locator('.results > .grid .card .price strong').allTextContents()).toEqual(prices);
   await other.close();
 
   await page.locator('main .card').first().click();
