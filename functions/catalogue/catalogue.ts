@@ -130,7 +130,7 @@ export function buildCatalogue(
       name: ordered(({ house }) => places.get(nameOf(house)) ?? 0),
       bedrooms: ordered(({ house }) => house.bedrooms),
       beds: ordered(({ house }) => house.beds),
-      // Whose length nobody knows stands last in both directions.
+      // A house without a known length stands last in both directions.
       length: ordered(
         ({ length }) => length ?? Number.MAX_VALUE,
         ({ length }) => -(length ?? -1),

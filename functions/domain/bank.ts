@@ -177,7 +177,7 @@ export function tbiPayload(parts: PayloadParts): TbiData {
       {
         name: house.name,
         // Cut through an emoji, half of it would be left.
-        description: house.description.slice(0, maxDescription).replace(/\p{Surrogate}/u, ''),
+        description: house.description.slice(0, maxDescription).replace(/\p{Surrogate}$/u, ''),
         qty: '1',
         price: String(price),
         sku: house.id,

@@ -6,7 +6,7 @@ export const imagePresets = {
   card: { width: 400, height: 224 },
   thumbnail: { width: 80, height: 64 },
   gallery: { width: 800, height: 400 },
-  /** A floor plan, which nobody can read in part; not of the spec. */
+  /** A floor plan: shown whole, never cropped. An addition to the spec. */
   plan: { width: 800, height: 400 },
   adminSmall: { width: 48, height: 48 },
   adminMedium: { width: 64, height: 64 },

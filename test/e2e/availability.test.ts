@@ -12,7 +12,7 @@ openBrowserForTests();
 let context: BrowserContext;
 afterEach(() => context.close());
 
-/** Nobody else's word, so that these three are all that a search for it finds. */
+/** A make that no other house has: a search for it finds these three alone. */
 const model = 'Наличност';
 let sold: Caravan;
 let reserved: Caravan;

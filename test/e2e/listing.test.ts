@@ -183,7 +183,7 @@ describe.each(languages)('a search with a typing error, in %s', (language) => {
       expect([total, searched_instead]).toEqual([(await listing('?search=willerby')).total, 'willerby']);
       await expect.poll(() => note(page).innerText()).toBe(words.searchedInstead('willerbi', 'willerby', total));
       expect(await told(page)).toBe(words.count(total, facets.available));
-      // A live region that was there before: of one that comes with its words nobody hears.
+      // The same live region as before: screen readers do not announce one that is added together with its words.
       expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await isMarked(page)).toBe(true);
       await expectAccessible(page);

@@ -68,7 +68,7 @@ export function startListing(clock: Clock): void {
       const form = controlAt(event);
       if (!(form instanceof HTMLFormElement)) return;
       event.preventDefault();
-      // Where the script is not to be had, `submit` asks for nobody's leave again.
+      // `submit` fires no event, so a form whose script can't be loaded is sent as it is.
       bringFor(
         () => form.requestSubmit(),
         () => form.submit(),

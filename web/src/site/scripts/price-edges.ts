@@ -41,8 +41,8 @@ interface Surroundings {
 }
 
 /**
- * Reloads the page once its prices are over, and says so instead where somebody types or has a dialog open. Nothing happens
- * while nobody looks; a visitor who comes back past the edge sees it reloaded at once. Returns what ends it.
+ * Reloads the page once its prices are over, and says so instead where the visitor types or has a dialog open. It waits
+ * while the page is out of sight, and reloads at once when the visitor comes back. Returns what ends it.
  */
 export function reloadAtEdge(page: Surroundings): () => void {
   const { until, clock, attention, known } = page;

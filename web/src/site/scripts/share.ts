@@ -1,3 +1,12 @@
+/** Says in a status that the address is copied, else shows the address to be copied by hand. */
+async function copyAddress(address: string, status: HTMLElement): Promise<void> {
+  const { copied = '', failed = '' } = status.dataset;
+  status.textContent = await navigator.clipboard.writeText(address).then(
+    () => copied,
+    () => `${failed} ${address}`,
+  );
+}
+
 /** A press of "Share" opens the device's own sheet where there is one; else the links unfold. */
 export function startShare(): void {
   document.addEventListener('click', (event) => {
@@ -8,7 +17,7 @@ export function startShare(): void {
     const { address: url = '', title = '' } = box.dataset;
     const status = box.querySelector<HTMLElement>('[role=status]');
     if (pressed.matches('button')) {
-      if (status) import('./copy-address.ts').then(({ copyAddress }) => copyAddress(url, status)).catch(() => {});
+      if (status) void copyAddress(url, status);
     } else if ('share' in navigator && !box.open) {
       event.preventDefault();
       navigator.share({ title, url }).catch((error: unknown) => {
