@@ -47,6 +47,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
 
   test('starts from a calculation, is sent with it, and gives the focus back', async () => {
     const { page, name, troubles } = await openHouse(language);
+    const instalment = async () => (await dialog(page).locator('.loan-instalment strong').textContent()) ?? '';
     await openLoan(page, language);
     expect(await dialog(page).locator('.loan-head').textContent()).toContain(
       `${name} · ${formatPrice(price, language)}`,
@@ -54,9 +55,11 @@ describe.each(languages)('a loan request, in %s', (language) => {
     const limits = dialog(page).locator('.loan-limits');
     expect(await limits.textContent()).toContain(formatPrice(15_000, language));
     expect(await limits.textContent()).toContain(formatPrice(7600, language));
-    expect(await loanField(page, 'down_payment').inputValue()).toMatch(/^7.600$/);
-    expect(await figure(page, 0)).toBe(formatPrice(15_000, language));
-    const before = await dialog(page).locator('.loan-instalment strong').textContent();
+    // With the terms of the monthly figure on the page.
+    expect(await loanField(page, 'down_payment').inputValue()).toBe('11300');
+    expect(await figure(page, 0)).toBe(formatPrice(11_300, language));
+    expect(await page.locator('#loan-example').textContent()).toContain(await instalment());
+    const before = await instalment();
     await dialog(page).locator('select').selectOption('36');
     await loanField(page, 'down_payment').fill('10 000');
     expect(await figure(page, 0)).toBe(formatPrice(12_600, language));
@@ -106,7 +109,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await dialog(page).waitFor({ state: 'detached' });
     await openLoan(page, language);
     expect(await loanField(page, 'firstname').inputValue()).toBe('');
-    expect(await loanField(page, 'down_payment').inputValue()).toMatch(/^7.600$/);
+    expect(await loanField(page, 'down_payment').inputValue()).toBe('11300');
   });
 
   test('refuses a down payment that the bank does not lend for', async () => {
@@ -261,7 +264,7 @@ test('the loan dialog has an address: Back closes it, Forward opens it again, an
   const { page, troubles } = await openHouse('en');
   const house = page.url();
   await openLoan(page, 'en');
-  expect(page.url()).toBe(`${house}/instalments`);
+  expect(page.url()).toBe(`${house}/instalments?period=48&down_payment=11300`);
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.url()).toBe(house);
@@ -290,7 +293,7 @@ test('a reload between the loan dialog and its page leaves Back and Forward at w
   await ready(page);
   await page.goForward();
   await dialog(page).waitFor();
-  expect(page.url()).toBe(`${house}/instalments`);
+  expect(page.url()).toBe(`${house}/instalments?period=48&down_payment=11300`);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).toBe(house);
@@ -321,7 +324,7 @@ test('where the loan dialog does not load, its link leads to the form as a page'
   const { page } = await openHouse('en');
   await page.route('**/assets/loan-dialog*', (route) => route.abort());
   await page.getByRole('link', { name: words.en.instalments }).click();
-  await page.waitForURL('**/instalments');
+  await page.waitForURL('**/instalments?period=48&down_payment=11300');
   await page.locator('main .loan-request').waitFor();
 });
 

@@ -10,7 +10,8 @@ import { LoanForm } from './loan-form.tsx';
 import type { LoanDialogProps } from './loan-link.tsx';
 
 /** `onClose`: whoever opened it takes it away, and with it all that was typed. */
-function LoanDialog({ language, house, price, onClose }: LoanDialogProps & { onClose: () => void }) {
+function LoanDialog({ onClose, ...given }: LoanDialogProps & { onClose: () => void }) {
+  const { language, house, price } = given;
   const words = financingMessages[language].financing;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -36,7 +37,7 @@ function LoanDialog({ language, house, price, onClose }: LoanDialogProps & { onC
           <Icon name="close" />
         </button>
       </header>
-      <LoanForm language={language} house={house} price={price} onClose={close} />
+      <LoanForm {...given} onClose={close} />
     </dialog>
   );
 }

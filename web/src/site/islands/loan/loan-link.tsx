@@ -2,6 +2,7 @@ import type { SaleStatus } from '../../../../../functions/domain/caravan-facts.t
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import type { Chosen } from './loan-terms.ts';
 
 /** The house a loan is asked for. */
 export interface LoanHouse {
@@ -15,14 +16,17 @@ export interface LoanDialogProps {
   house: LoanHouse;
   /** Effective price of the moment, EUR. */
   price: number;
+  chosen?: Chosen;
 }
 
-/** The form as a page: with terms, it opens with these. Months; EUR. */
-export function instalmentsPath(
-  language: Language,
-  slug: string,
-  terms?: { period: number; down_payment: number },
-): string {
+/** What a form can open with. Months; EUR. */
+interface Terms {
+  period: number;
+  down_payment: number;
+}
+
+/** The form as a page: with terms, it opens with these. */
+export function instalmentsPath(language: Language, slug: string, terms?: Terms | null): string {
   const query = terms ? `?period=${terms.period}&down_payment=${terms.down_payment}` : '';
   return `/${language}/houses/${slug}/instalments${query}`;
 }
@@ -32,18 +36,21 @@ interface LoanLinkProps {
   /** The effective one of the moment, whole EUR. */
   price: number;
   saleStatus: SaleStatus;
+  /** Those of the monthly figure on the page, so that the form says the same; null where there is none. */
+  terms: Terms | null;
 }
 
 /** Leads to the form for a loan, which scripts/loan-link.ts opens in place; for a house that is not to be had, says so. */
-export function LoanLink({ house: { id, name, slug }, price, saleStatus }: LoanLinkProps) {
+export function LoanLink({ house: { id, name, slug }, price, saleStatus, terms }: LoanLinkProps) {
   const { language, messages } = useSite();
   const { financing } = messages.house;
   if (saleStatus !== 'available') return <p className="form-hint">{financing[saleStatus]}</p>;
-  const opened: LoanDialogProps = { language, house: { id, name }, price };
+  const chosen = terms && { period: terms.period, downPayment: String(terms.down_payment) };
+  const opened: LoanDialogProps = { language, house: { id, name }, price, ...(chosen && { chosen }) };
   return (
     <a
       className="button button-quiet panel-loan"
-      href={instalmentsPath(language, slug)}
+      href={instalmentsPath(language, slug, terms)}
       data-loan={JSON.stringify(opened)}
       data-failed={financing.failed}
     >

@@ -59,7 +59,7 @@ function House({ house, loan, similar }: HouseProps) {
             </LoanFigures>
           )
         }
-        actions={<PanelActions house={house} name={name} />}
+        actions={<PanelActions house={house} name={name} loan={loan} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
         <Island

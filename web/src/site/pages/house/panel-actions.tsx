@@ -1,5 +1,6 @@
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
+import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { HouseTools } from '../../cards/house-tools.tsx';
@@ -9,8 +10,15 @@ import { LoanLink } from '../../islands/loan/loan-link.tsx';
 import { ChatLinks } from './chat-links.tsx';
 import type { ShownHouse } from './read-house.ts';
 
+interface PanelActionsProps {
+  house: ShownHouse;
+  name: string;
+  /** The example on the page. */
+  loan: LoanExample | null;
+}
+
 /** What a visitor can do about a house: ask, call, apply for instalments. */
-export function PanelActions({ house, name }: { house: ShownHouse; name: string }) {
+export function PanelActions({ house, name, loan }: PanelActionsProps) {
   const { language, messages } = useSite();
   const { call, enquire, taken } = messages.house;
   const { sales } = dealer.phones;
@@ -25,7 +33,12 @@ export function PanelActions({ house, name }: { house: ShownHouse; name: string 
         {call(sales.shown)}
       </a>
       <ChatLinks house={house} name={name} />
-      <LoanLink house={{ id, name, slug: caravanSlug(house) }} price={house.price} saleStatus={sale_status} />
+      <LoanLink
+        house={{ id, name, slug: caravanSlug(house) }}
+        price={house.price}
+        saleStatus={sale_status}
+        terms={loan}
+      />
       <HouseTools house={{ id, name }} language={language} />
       <ShareLinks path={encodeURI(`/${language}/houses/${caravanSlug(house)}`)} title={name} />
     </div>
