@@ -117,6 +117,12 @@ describe('who may depend on whom', () => {
     ).toEqual([]);
   });
 
+  test('in the staff area nothing imports the frame, and what screens share knows no screen', () => {
+    const staff = (room: string) => `web/src/staff/${room}`;
+    expect(wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app')))).toEqual([]);
+    expect(leaving(staff('kit'), [staff('session'), 'web/src/shared', 'functions/domain'])).toEqual([]);
+  });
+
   /** Every import reached from these files, what they load later aside. */
   function reached(...from: string[]): Import[] {
     const seen = new Set<string>();

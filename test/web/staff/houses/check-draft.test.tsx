@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../../functions/domain/locale.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { AdminProvider } from '../../../../web/src/staff/app/admin-context.tsx';
 import { checkDraft } from '../../../../web/src/staff/houses/form/check-draft.ts';
 import { formErrors } from '../../../../web/src/staff/houses/form/field-errors.ts';
 import { draftOf, newDraft, sameDraft } from '../../../../web/src/staff/houses/form/house-draft.ts';
+import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
 import { UnderstoodPrice } from '../../../../web/src/staff/kit/form/understood.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 

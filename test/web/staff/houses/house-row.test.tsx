@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { AdminProvider } from '../../../../web/src/staff/app/admin-context.tsx';
 import { HouseRow } from '../../../../web/src/staff/houses/table/house-row.tsx';
+import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const none = () => {};

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AdminProvider } from '../../../../web/src/staff/app/admin-context.tsx';
+import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
 import { SignInForm } from '../../../../web/src/staff/session/sign-in-form.tsx';
 
 const none = () => {};

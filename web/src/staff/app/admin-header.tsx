@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
 import { Wordmark } from '../../site/frame/wordmark.tsx';
-import { SectionTabs } from '../kit/section-tabs.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
-import { useAdmin } from './admin-context.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 
 /** Wordmark, sections, language, who is signed in, and the ways out. */
 export function AdminHeader() {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useTitle } from '../../shared/use-title.ts';
-import { useAdmin } from './admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 
 /** What stands at an address of the staff area that no page has. */
 export function AdminNotFound() {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { isLanguage } from '../../../../functions/domain/locale.ts';
 import { adminMessages } from '../../shared/texts/admin-messages.ts';
+import { AdminProvider } from '../kit/admin-context.tsx';
 import { session } from '../session/session.ts';
-import { AdminProvider } from './admin-context.tsx';
 import { AdminHeader } from './admin-header.tsx';
 
 /** The frame of every staff page, in the language of its address. */

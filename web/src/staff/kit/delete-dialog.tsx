@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from './admin-context.tsx';
 import { Dialog } from './dialog.tsx';
 import { failureText } from './failure-text.ts';
 

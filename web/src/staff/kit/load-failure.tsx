@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/api-error.ts';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from './admin-context.tsx';
 import { failureText } from './failure-text.ts';
 
 interface LoadFailureProps {

@@ -1,5 +1,5 @@
 import { Icon } from '../../shared/ui/icon.tsx';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from './admin-context.tsx';
 
 interface NoticeProps {
   /** Empty: nothing is shown, but the region stays, so that what appears in it is announced. */

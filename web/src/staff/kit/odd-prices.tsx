@@ -1,7 +1,7 @@
 import { formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { type OddPrice, oddPricesSchema, usualLeast } from '../../../../functions/domain/odd-prices.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from './admin-context.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Prices that look mistyped; `count` of them, of which `odd` names the first. */

@@ -6,7 +6,7 @@ import type { DiscountType, UpTo } from '../../../../functions/domain/discount.t
 
 import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
 
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { reductionPreviewQuery } from './requests.ts';
 
 /** Ms without a keystroke before the server is asked. */

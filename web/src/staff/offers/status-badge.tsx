@@ -1,5 +1,5 @@
 import type { DisplayStatus } from '../../../../functions/domain/time.ts';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 
 /** Whether something runs; the mark before the words is drawn like the bars of the timeline. */
 export function StatusBadge({ status }: { status: DisplayStatus }) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { WebsiteImage } from '../../../../functions/domain/website-images.ts';
 import { type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-sections.ts';
 import { shippedPicture, sitePicture } from '../../shared/site-picture-source.ts';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { DropZone } from '../kit/uploads/drop-zone.tsx';
 import { SlotProblemText } from './slot-problem.tsx';

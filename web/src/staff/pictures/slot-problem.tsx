@@ -1,4 +1,4 @@
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import type { SlotProblem } from './use-slot-upload.ts';
 

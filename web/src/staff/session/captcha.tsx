@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { type CaptchaHandle, CaptchaWidget } from './captcha-widget.tsx';
 import { readSiteConfig } from './site-config.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { AuthField } from './auth-field.tsx';
 import { answerChallenge, type NextStep } from './sign-in.ts';
 import { useAuthMessage } from './use-auth-message.ts';

@@ -1,6 +1,6 @@
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { type FormEvent, useState } from 'react';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { AuthField } from './auth-field.tsx';
 import { configureAuth } from './configure-auth.ts';
 import { useAuthMessage } from './use-auth-message.ts';

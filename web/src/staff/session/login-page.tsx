@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useTitle } from '../../shared/use-title.ts';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { SignInFlow } from './sign-in-flow.tsx';
 import { useSession } from './use-session.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { ChallengeForm } from './challenge-form.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import type { NextStep } from './sign-in.ts';

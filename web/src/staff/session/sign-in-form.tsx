@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { AuthField } from './auth-field.tsx';
 import { Captcha } from './captcha.tsx';
 import type { CaptchaHandle } from './captcha-widget.tsx';

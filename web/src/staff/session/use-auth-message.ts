@@ -1,4 +1,4 @@
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { type AuthStep, authProblem } from './auth-problem.ts';
 
 /** Words an error of the auth library in the page's language. */

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../../functions/domain/audit.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { adminMessages } from '../../../../../web/src/shared/texts/admin-messages.ts';
-import { AdminProvider } from '../../../../../web/src/staff/app/admin-context.tsx';
 import { BulkBar } from '../../../../../web/src/staff/houses/bulk/bulk-bar.tsx';
 import { ImportPlan } from '../../../../../web/src/staff/houses/csv/import-plan.tsx';
 import { planImport } from '../../../../../web/src/staff/houses/csv/plan-import.ts';
+import { AdminProvider } from '../../../../../web/src/staff/kit/admin-context.tsx';
 import { AuditRow } from '../../../../../web/src/staff/tools/audit/audit-entry.tsx';
 import { buildCaravan } from '../../../../support/build-caravan.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 
 interface BulkBarProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { BatchProgress } from '../../kit/batch/batch-progress.tsx';
 import { useBatch } from '../../kit/batch/use-batch.ts';
 import { Dialog } from '../../kit/dialog.tsx';

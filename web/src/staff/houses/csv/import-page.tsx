@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CsvRefused } from '../../../../../functions/domain/house-csv/columns.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { ImportPlan } from './import-plan.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { BatchProgress } from '../../kit/batch/batch-progress.tsx';
 import { useBatch } from '../../kit/batch/use-batch.ts';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';

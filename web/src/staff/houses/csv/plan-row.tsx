@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import type { ItemState } from '../../kit/batch/use-batch.ts';
 import { ChangeTable } from '../../kit/changes/change-table.tsx';
 import { failureText } from '../../kit/failure-text.ts';

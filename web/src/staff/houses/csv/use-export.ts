@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { csvSeparator, writeCsv } from '../../../../../functions/domain/house-csv/columns.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { downloadFile } from '../../kit/download-file.ts';
 import { failureText } from '../../kit/failure-text.ts';
 import { fetchWholeHouses } from './requests.ts';

@@ -1,6 +1,6 @@
 import { checkNames, findings } from '../../../../../functions/domain/caravan-facts.ts';
 import { listedNotes, listedRenewals } from '../../../../../functions/domain/condition.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
 import type { HouseDraft } from './house-draft.ts';

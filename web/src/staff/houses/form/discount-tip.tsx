@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 
 /** Where a price is changed for good, the way to lower it for a time only. */
 export function DiscountTip({ houseId }: { houseId: string }) {

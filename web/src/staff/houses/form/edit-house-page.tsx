@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Caravan } from '../../../../../functions/domain/caravan.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FormWait } from '../../kit/form/form-wait.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { houseQuery } from '../requests.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Caravan, CaravanInput } from '../../../../../functions/domain/caravan.ts';
 import { listedFeatures, listedHeating } from '../../../../../functions/domain/equipment.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
 import { ErrorSummary } from '../../kit/form/error-summary.tsx';
 import { Field } from '../../kit/form/field.tsx';

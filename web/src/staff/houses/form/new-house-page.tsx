@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { newDraft } from './house-draft.ts';
 import { HouseForm } from './house-form.tsx';
 

@@ -1,6 +1,6 @@
 import { findings } from '../../../../../functions/domain/caravan-facts.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { partOf } from './conflict.ts';
 import type { DraftPart } from './draft-parts.ts';
 import type { HouseDraft } from './house-draft.ts';

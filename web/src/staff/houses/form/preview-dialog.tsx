@@ -5,7 +5,7 @@ import { bg } from '../../../shared/texts/bg.ts';
 import { en } from '../../../shared/texts/en.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { HousePreview } from '../../../site/pages/house/house-preview.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import type { HouseDraft } from './house-draft.ts';
 import { publicView } from './public-view.ts';
 

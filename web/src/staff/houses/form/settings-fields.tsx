@@ -1,5 +1,5 @@
 import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
 import type { HouseDraft } from './house-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
 import { DropZone } from '../../kit/uploads/drop-zone.tsx';

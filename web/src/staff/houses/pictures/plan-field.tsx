@@ -1,4 +1,4 @@
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
 import { DropZone } from '../../kit/uploads/drop-zone.tsx';

@@ -4,7 +4,7 @@ import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { caravanSlug, type SaleStatus, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { RowMenu } from '../../kit/row-menu.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { type RowChange, type RowFlag, rowFlags } from './row-change.ts';

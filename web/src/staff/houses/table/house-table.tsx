@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { HouseRow } from './house-row.tsx';
 import type { RowChange } from './row-change.ts';
 

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { DeleteDialog } from '../../kit/delete-dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { rowsQuery } from '../../kit/house-rows.ts';

@@ -1,6 +1,6 @@
 import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { rowFlags, withChanges, withPending } from './row-change.ts';
 import type { RowConflict } from './use-row-changes.ts';

@@ -1,5 +1,5 @@
 import { saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { type RowsView, rowSorts, visibilities } from './rows-view.ts';
 

@@ -1,4 +1,4 @@
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 
 interface BatchProgressProps {
   batch: {

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditValue } from '../../../../../functions/domain/audit.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import { fieldWord, valueLines } from './change-words.ts';
 import { shortened } from './shortened.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import { Dialog } from '../dialog.tsx';
 
 export type Side = 'yours' | 'theirs';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import { type FormError, fieldId } from './field-id.ts';
 
 interface ErrorSummaryProps {

@@ -1,5 +1,5 @@
 import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import { fieldId, understoodId } from './field-id.ts';
 
 interface FieldProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import { failureText } from '../failure-text.ts';
 import { TableSkeleton } from '../table-skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { localeTag } from '../../../../../functions/domain/locale.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 
 interface OfferedDraftProps {
   /** ISO 8601. */

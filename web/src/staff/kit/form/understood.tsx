@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatPrice, readWholeNumber } from '../../../../../functions/domain/locale.ts';
 
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import { understoodId } from './field-id.ts';
 
 /** ms without a key before it is said aloud: not every digit on the way is news. */

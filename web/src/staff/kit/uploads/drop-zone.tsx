@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import { checkFile } from './check-file.ts';
 
 interface DropZoneProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../admin-context.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** Files on their way, each with its progress; a refused one says why and can be tried again. */

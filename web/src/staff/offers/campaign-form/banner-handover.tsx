@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type GivingWay, givingWay } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { type Period, periodState } from '../../../../../functions/domain/time.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { useServerNow } from '../../kit/use-server-now.ts';
 import { campaignName } from '../names.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CampaignInput, StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
 import { ErrorSummary } from '../../kit/form/error-summary.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';

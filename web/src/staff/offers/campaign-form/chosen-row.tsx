@@ -4,7 +4,7 @@ import { type DiscountType, discountTypes } from '../../../../../functions/domai
 import { formatPercent, formatPrice } from '../../../../../functions/domain/locale.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
 import { Announcement } from '../announcement.tsx';

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReductionPreview } from '../../../../../functions/domain/api/discount-routes.ts';
 import type { DiscountType } from '../../../../../functions/domain/discount.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import type { FormError } from '../../kit/form/field-id.ts';
 import type { Houses, OwnTerms } from './campaign-draft.ts';
 import { ownPath } from './campaign-errors.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { SofiaField } from '../sofia-field.tsx';

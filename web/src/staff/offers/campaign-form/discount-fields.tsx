@@ -1,5 +1,5 @@
 import { type DiscountType, discountTypes } from '../../../../../functions/domain/discount.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { fieldId, understoodId } from '../../kit/form/field-id.ts';
 import { Understood } from '../../kit/form/understood.tsx';

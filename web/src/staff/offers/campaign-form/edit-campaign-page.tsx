@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FormWait } from '../../kit/form/form-wait.tsx';
 import { campaignName } from '../names.ts';
 import { campaignQuery } from '../requests.ts';

@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import type { Houses } from './campaign-draft.ts';
 import { withHouses, withoutHouses } from './campaign-houses.ts';
 import type { OtherDiscounts } from './other-discounts.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { ReductionPreview } from '../../../../../functions/domain/api/discount-routes.ts';
 import type { Period } from '../../../../../functions/domain/time.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { type FormError, fieldId } from '../../kit/form/field-id.ts';
 import { rowsQuery } from '../../kit/house-rows.ts';

@@ -1,4 +1,4 @@
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { newCampaignDraft } from './campaign-draft.ts';
 import { CampaignForm } from './campaign-form.tsx';
 

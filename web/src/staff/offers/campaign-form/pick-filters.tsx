@@ -1,5 +1,5 @@
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { makesOf, noFilter, type PickFilter, type PickHouse, yearsOf } from './pick-houses.ts';
 
 interface PickFiltersProps {

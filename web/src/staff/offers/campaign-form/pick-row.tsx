@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import type { PickHouse } from './pick-houses.ts';
 
 interface PickRowProps {

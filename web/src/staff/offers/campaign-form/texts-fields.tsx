@@ -1,7 +1,7 @@
 import { overclaim } from '../../../../../functions/domain/campaign-words.ts';
 import type { UpTo } from '../../../../../functions/domain/discount.ts';
 import { formatPercent } from '../../../../../functions/domain/locale.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 

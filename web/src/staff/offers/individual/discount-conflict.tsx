@@ -1,5 +1,5 @@
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import type { PickHouse } from '../campaign-form/pick-houses.ts';

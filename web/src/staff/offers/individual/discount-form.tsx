@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IndividualDiscountInput, StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { ErrorSummary } from '../../kit/form/error-summary.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';

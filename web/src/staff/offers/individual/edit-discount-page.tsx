@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { FormWait } from '../../kit/form/form-wait.tsx';
 import { houseName } from '../names.ts';
 import { discountQuery } from '../requests.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import type { OtherDiscount } from '../campaign-form/other-discounts.ts';
 import type { PickHouse } from '../campaign-form/pick-houses.ts';
 import { HouseSummary } from '../campaign-form/pick-row.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { newDiscountDraft } from './discount-draft.ts';
 import { DiscountForm } from './discount-form.tsx';
 

@@ -1,7 +1,7 @@
 import { discountedPrice } from '../../../../../functions/domain/discount.ts';
 import { formatPercent, formatPrice } from '../../../../../functions/domain/locale.ts';
 
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Announcement, useAnnouncements } from '../announcement.tsx';
 import { typedDiscount } from '../discount-value.ts';
 import { typedDiscountTerms } from './check-discount.ts';

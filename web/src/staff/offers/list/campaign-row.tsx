@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { BannerStanding } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { displayStatus } from '../../../../../functions/domain/time.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { RowActions } from '../../kit/row-actions.tsx';
 import { Switch } from '../../kit/switch.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { bannerStanding, bannerTurns } from '../../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { CampaignRow } from './campaign-row.tsx';
 
 interface CampaignTableProps {

@@ -4,7 +4,7 @@ import type { StaffDiscount } from '../../../../../functions/domain/individual-d
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { displayStatus } from '../../../../../functions/domain/time.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { RowActions } from '../../kit/row-actions.tsx';
 import { formatDiscount } from '../format.ts';

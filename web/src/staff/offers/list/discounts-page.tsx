@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { useFocusAfterDelete } from '../../kit/use-focus-after-delete.ts';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { DeleteDialog } from '../../kit/delete-dialog.tsx';
 import { houseName } from '../names.ts';
 import { deleteDiscount, discountsQuery, refreshDiscountsLater } from '../requests.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { TableSkeleton } from '../../kit/table-skeleton.tsx';
 

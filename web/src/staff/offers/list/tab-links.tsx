@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { type DiscountsView, type Tab, tabs, viewParams } from './view.ts';
 
 interface TabLinksProps {

@@ -6,7 +6,7 @@ import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts'
 import type { Discount } from '../../../../../functions/domain/discount.ts';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import type { DisplayStatus } from '../../../../../functions/domain/time.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { formatDiscount, formatSofiaDay, formatSofiaMonth } from '../format.ts';
 import { campaignName, campaignPath, discountPath, houseName } from '../names.ts';

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { enquiryStatuses } from '../../../../../functions/domain/enquiry.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { SearchField } from '../../kit/search-field.tsx';

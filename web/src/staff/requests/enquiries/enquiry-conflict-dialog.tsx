@@ -1,4 +1,4 @@
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import type { EnquiryConflict } from './use-enquiry-changes.ts';

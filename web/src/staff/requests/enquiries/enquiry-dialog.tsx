@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EnquiryStatus, StaffEnquiry } from '../../../../../functions/domain/enquiry.ts';
 import { referenceOf } from '../../../../../functions/domain/forms.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { AnswerTime } from '../shared/answer-time.tsx';
 import { DetailDialog } from '../shared/detail-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { EnquiryStatus, StaffEnquiry } from '../../../../../functions/domain/enquiry.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { AnswerTime } from '../shared/answer-time.tsx';
 import { HouseReference } from '../shared/house-reference.tsx';

@@ -1,5 +1,5 @@
 import type { EnquiryStatus, StaffEnquiry } from '../../../../../functions/domain/enquiry.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { useSteps } from '../shared/use-steps.ts';
 import { EnquiryRow } from './enquiry-row.tsx';
 

@@ -1,5 +1,5 @@
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { bankWords } from './bank-words.ts';
 
 /** How the application stands at the bank, in few words. */

@@ -1,5 +1,5 @@
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { Fact, Facts } from '../shared/facts.tsx';
 import { mayMove, registrationAt } from './at-bank.ts';

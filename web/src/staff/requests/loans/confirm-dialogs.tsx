@@ -1,6 +1,6 @@
 import type { OddTerms, TermsHint } from '../../../../../functions/domain/bank.ts';
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TermsWords } from './terms-words.tsx';
 import { customerName } from './view-loans.ts';

@@ -1,7 +1,7 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { referenceOf } from '../../../../../functions/domain/forms.ts';
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { Fact, Facts } from '../shared/facts.tsx';
 import { HouseReference } from '../shared/house-reference.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TermsHint } from '../../../../../functions/domain/bank.ts';
 import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../../functions/domain/loan-request.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { mailState } from '../shared/mail-state.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { termsHint } from '../../../../../functions/domain/bank.ts';
 import type { LoanStatus, StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { HistoryList } from '../shared/history-list.tsx';
 import { MailList } from '../shared/mail-list.tsx';
 import { NotesForm } from '../shared/notes-form.tsx';

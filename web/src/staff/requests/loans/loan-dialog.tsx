@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../../functions/domain/loan-request.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { fresher } from '../shared/all-pages.ts';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { type StaffLoanRequest, waitsForStaff } from '../../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { AnswerTime } from '../shared/answer-time.tsx';
 import { HouseReference } from '../shared/house-reference.tsx';

@@ -1,5 +1,5 @@
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { useSteps } from '../shared/use-steps.ts';
 import { LoanRow } from './loan-row.tsx';
 

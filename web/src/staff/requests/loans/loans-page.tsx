@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { loanStatuses, waitsForStaff } from '../../../../../functions/domain/loan-request.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { SearchField } from '../../kit/search-field.tsx';
 import { useServerNow } from '../../kit/use-server-now.ts';

@@ -1,7 +1,7 @@
 import type { TermsHint } from '../../../../../functions/domain/bank.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TermsWords } from './terms-words.tsx';
 import { customerName } from './view-loans.ts';

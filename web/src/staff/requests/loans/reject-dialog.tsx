@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
 import { defaultRejection } from '../../../../../functions/domain/outbox.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { customerName } from './view-loans.ts';
 

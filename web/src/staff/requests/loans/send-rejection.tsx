@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
 import { defaultRejection } from '../../../../../functions/domain/outbox.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { mailState } from '../shared/mail-state.ts';
 import { currentOf } from './conflict-of.ts';

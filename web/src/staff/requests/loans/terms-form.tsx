@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { termsHint } from '../../../../../functions/domain/bank.ts';
 import { financingPeriods } from '../../../../../functions/domain/financing.ts';
 import { hasOpenTerms, loanPeriod, type StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { Field, FieldError } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';

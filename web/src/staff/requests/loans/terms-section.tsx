@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TermsHint } from '../../../../../functions/domain/bank.ts';
 import { hasOpenTerms, type StaffLoanRequest } from '../../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Fact, Facts } from '../shared/facts.tsx';
 import type { Unsaved } from '../shared/use-unsaved.ts';
 import { TermsForm } from './terms-form.tsx';

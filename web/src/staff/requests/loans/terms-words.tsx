@@ -1,7 +1,7 @@
 import type { TermsHint } from '../../../../../functions/domain/bank.ts';
 import { formatMoney, formatPercent, formatPrice } from '../../../../../functions/domain/locale.ts';
 
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 
 /** What the bank would say to the terms; with a period also what the customer would pay, everything the law wants beside it. */
 export function TermsWords({ hint }: { hint: TermsHint }) {

@@ -1,5 +1,5 @@
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { answerClock, answerWords } from './answer-clock.ts';
 
 /** How long an enquiry without an answer, or a loan request without a decision, may still wait. */

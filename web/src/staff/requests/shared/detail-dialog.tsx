@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import type { Unsaved } from './use-unsaved.ts';

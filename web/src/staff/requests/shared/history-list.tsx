@@ -1,7 +1,7 @@
 import { bankStatus } from '../../../../../functions/domain/bank.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { type HistoryEntry, readTermsDetail } from '../../../../../functions/domain/stored-request.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 
 /** What happened, who did it and when; the latest first. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { rowsQuery } from '../../kit/house-rows.ts';
 
 interface HouseReferenceProps {

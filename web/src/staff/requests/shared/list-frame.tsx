@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { TableSkeleton } from '../../kit/table-skeleton.tsx';
 

@@ -1,4 +1,4 @@
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { mailState, mailTroubles, type ShownMail } from './mail-state.ts';
 import { mailWords } from './mail-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
 import { useNotes } from './use-notes.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { type RequestsView, requestsViewParams } from './requests-view.ts';
 
 interface StatusTabsProps<Status extends string> {

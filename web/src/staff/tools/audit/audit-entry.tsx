@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../../functions/domain/audit.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { ChangeTable } from '../../kit/changes/change-table.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { auditViewParams } from './audit-view.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { auditKinds } from '../../../../../functions/domain/audit.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { rowsQuery } from '../../kit/house-rows.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { TableSkeleton } from '../../kit/table-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import type { MigrationFailure } from './migration-state.ts';
 
 /** What stayed where it was, each picture with its reason and the way to its house. */

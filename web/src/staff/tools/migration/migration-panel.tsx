@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { rowsQuery } from '../../kit/house-rows.ts';
 import { MigrationFailures } from './migration-failures.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { sameEmail } from '../../../../../functions/domain/email-address.ts';
 import type { PersonalDataRecord } from '../../../../../functions/domain/personal-data.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { Field } from '../../kit/form/field.tsx';

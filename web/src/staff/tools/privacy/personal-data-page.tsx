@@ -4,7 +4,7 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { isEmailAddress } from '../../../../../functions/domain/email-address.ts';
 import type { PersonalDataRecord } from '../../../../../functions/domain/personal-data.ts';
 import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { Field } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAdmin } from '../../app/admin-context.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { TableSkeleton } from '../../kit/table-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useAdmin } from '../app/admin-context.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
 import { newRequestsQuery } from '../requests/shared/new-requests.ts';
 
 interface TabProps {
