@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { KeptSchemes } from '../domain/bank.ts';
-import type { Caravan, PublicCaravan } from '../domain/caravan.ts';
+import { type Caravan, type PublicCaravan, publicCaravanSchema } from '../domain/caravan.ts';
 import { CdnBusy } from '../domain/errors.ts';
 import type { WebsiteImage } from '../domain/website-images.ts';
 import {
@@ -20,16 +20,13 @@ interface Item {
   updated_at: string;
 }
 
-/** What a visitor may know of a house, or null when it is not shown: hidden, archived, or without a picture. */
-export function publicHouse({
-  version: _version,
-  price_history: _history,
-  is_visible,
-  main_image,
-  archived_at,
-  ...house
-}: Caravan): PublicCaravan | null {
-  return is_visible && main_image !== null && archived_at === null ? { ...house, main_image } : null;
+/**
+ * What a visitor may know of a house, or null when it is not shown: hidden, archived, or without a picture. The schema names what
+ * is public: a field that is not in it stays out by itself.
+ */
+export function publicHouse(house: Caravan): PublicCaravan | null {
+  const { is_visible, main_image, archived_at } = house;
+  return is_visible && main_image !== null && archived_at === null ? publicCaravanSchema.parse(house) : null;
 }
 
 /** The last write of a house. */

@@ -61,7 +61,8 @@ const context = 60;
 
 /** Fields by kind, in the order they are read. What is not here is internal: versions, dates of writes, the price history. */
 export const auditedFields: Record<AuditKind, readonly string[]> = {
-  caravan: caravanFieldNames,
+  // Who bought is not recorded: what customers sent has to be gone when it is erased.
+  caravan: [...caravanFieldNames, 'sale.sold_on', 'sale.price_paid', 'reservation.until', 'reservation.deposit'],
   campaign: [
     'name_bg',
     'name_en',

@@ -3,6 +3,8 @@ import { findings, type SaleStatus, saleStatuses } from './caravan-facts.ts';
 import { type CaravanFieldName, caravanFieldNames, caravanFields } from './caravan-fields.ts';
 import { discountSources, discountTypes } from './discount.ts';
 import { text, withoutControls } from './form-fields.ts';
+import { confirmedField } from './odd-prices.ts';
+import { reservationSchema, saleSchema } from './sale.ts';
 import { videoOf } from './video.ts';
 
 /** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`, `videoLink`; each language words them. */
@@ -121,6 +123,9 @@ export const caravanSchema = z.strictObject({
   price_history: z._default(priceHistorySchema, { list_prices: [], past_offers: [] }),
   /** Since when it is put away: on no public page, and out of the staff's way; null while it is not. */
   archived_at: z._default(z.nullable(isoInstant), null),
+  /** How it was sold, and for whom it is kept; each of its sale status alone. See sale.ts. */
+  sale: z._default(z.nullable(saleSchema), null),
+  reservation: z._default(z.nullable(reservationSchema), null),
   version: z.int().check(z.gte(1)),
   created_at: isoInstant,
   updated_at: isoInstant,
@@ -133,6 +138,8 @@ export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, mai
   is_visible: true,
   price_history: true,
   archived_at: true,
+  sale: true,
+  reservation: true,
 });
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 
@@ -201,6 +208,8 @@ export const caravanRowSchema = z.extend(
     is_featured: true,
     sale_status: true,
     archived_at: true,
+    sale: true,
+    reservation: true,
     version: true,
     created_at: true,
     updated_at: true,
@@ -214,13 +223,20 @@ export function caravanRow(house: Caravan): CaravanRow {
   return house.description_en === '' ? { ...house, lacks_english: true } : house;
 }
 
-/** The flags and the status that the staff table changes one at a time, and whether the house is put away (`archived`). */
+/**
+ * What the staff table changes one at a time: flags, list price (`confirmed` where it is odd), status with what belongs to it, and
+ * whether the house is put away (`archived`).
+ */
 export const caravanPatchSchema = z.strictObject({
   version: z.int('required').check(z.gte(1, 'invalid')),
   is_visible: z.optional(z.boolean('invalid')),
   is_new: z.optional(z.boolean('invalid')),
   is_featured: z.optional(z.boolean('invalid')),
+  price: z.optional(plainShape.price),
+  confirmed: confirmedField,
   sale_status: z.optional(saleStatusSchema),
+  sale: z.optional(saleSchema),
+  reservation: z.optional(reservationSchema),
   archived: z.optional(z.boolean('invalid')),
 });
 export type CaravanPatch = z.infer<typeof caravanPatchSchema>;

@@ -5,8 +5,9 @@ import { type Caravan, caravanSchema } from '../domain/caravan.ts';
 import { slugIdLength } from '../domain/caravan-facts.ts';
 import { conflict, DomainError } from '../domain/errors.ts';
 import type { PriceHistory } from '../domain/price-history.ts';
+import { releasedAt } from '../domain/sale.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Table } from '../platform/table.ts';
+import { indexNames, type Table } from '../platform/table.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const caravanKind = 'CARAVAN';
@@ -20,9 +21,19 @@ export function caravanKey(id: string) {
   return { pk: caravanPartition(id), sk: id };
 }
 
+/** `to_do` of a reserved house whose reservation ends: the schedule releases it. */
+export const releaseWork = 'RELEASE';
+
 /** A house as a row of the table. */
 export function caravanItem(caravan: Caravan) {
-  return { ...caravan, ...caravanKey(caravan.id), kind: caravanKind, kind_sort: `${caravan.created_at}#${caravan.id}` };
+  const release = releasedAt(caravan);
+  return {
+    ...caravan,
+    ...caravanKey(caravan.id),
+    kind: caravanKind,
+    kind_sort: `${caravan.created_at}#${caravan.id}`,
+    ...(release !== null && { to_do: releaseWork, to_do_sort: `${release}#${caravan.id}` }),
+  };
 }
 
 /** A row as the house it holds; throws what the schema says is wrong with it. */
@@ -75,6 +86,20 @@ export function createCaravanRepository(table: Table, log: Logger) {
     /** Rejects with `not_found`. */
     async remove(id: string, by: string = theSystem): Promise<void> {
       if (!(await writer.removeSigned(id, by))) throw noHouse();
+    },
+
+    /** Reserved houses whose reservation is over at `now`. May lag behind the last writes by moments. */
+    async reservedUntil(now: Date): Promise<Caravan[]> {
+      const { Items } = await documents.send(
+        new QueryCommand({
+          TableName: name,
+          IndexName: indexNames.toDo,
+          KeyConditionExpression: 'to_do = :to_do AND to_do_sort < :until',
+          // The sort key is `<time>#<id>`: `$` comes right after `#`.
+          ExpressionAttributeValues: { ':to_do': releaseWork, ':until': `${now.toISOString()}$` },
+        }),
+      );
+      return readRows(Items);
     },
 
     /** Writes the whole price history and nothing else; the version stays. False when the stored version is another. */

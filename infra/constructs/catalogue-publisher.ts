@@ -5,6 +5,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { indexNames, publishedPartitions } from '../../functions/platform/table.ts';
+import { releaseWork } from '../../functions/store/caravans.ts';
 import { toDo } from '../../functions/store/requests.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
@@ -69,14 +70,14 @@ export class CataloguePublisher extends Construct {
       // Catalogues of other formats, once nothing reads them any more.
       { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
-      // Prices of the past.
-      { actions: ['UpdateItem'], keys: [rows.houses] },
+      // Prices of the past, and reservations that are over.
+      { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
       // Those of the past, flags of what is over, and what no price needs any more.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients] },
       // How the bank lends.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
-      { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail] },
+      { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail, releaseWork] },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);
   }

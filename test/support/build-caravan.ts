@@ -22,6 +22,8 @@ export function buildCaravan(overrides: Partial<Caravan> = {}): Caravan {
     id: crypto.randomUUID(),
     price_history: { list_prices: [], past_offers: [] },
     archived_at: null,
+    sale: null,
+    reservation: null,
     version: 1,
     created_at: made,
     updated_at: made,

@@ -35,6 +35,8 @@ function contentOf(
       version: 1,
       price_history: { list_prices: [], past_offers: [] },
       archived_at: null,
+      sale: null,
+      reservation: null,
     }),
   );
   return {

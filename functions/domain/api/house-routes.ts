@@ -59,7 +59,8 @@ export const houseRoutes = {
   patchCaravan: defineRoute({
     ...staffCalls.patchCaravan,
     access: 'staff',
-    summary: 'Changes flags or the sale status, archives a house or restores it.',
+    summary:
+      'Changes flags, the list price or the sale status with its sale or reservation, archives a house or restores it. An odd price wants `confirmed`.',
     params: idParams,
     body: caravanPatchSchema,
     response: oneCaravan,

@@ -133,7 +133,7 @@ export class CsvRefused extends Error {
 }
 
 /** A house as far as a file tells of it. */
-type CsvHouse = Omit<Caravan, 'price_history' | 'archived_at'>;
+type CsvHouse = Omit<Caravan, 'price_history' | 'archived_at' | 'sale' | 'reservation'>;
 
 /** What spreadsheets of each language's country put between cells. Both are read back. */
 export const csvSeparator: Record<Language, string> = { bg: ';', en: ',' };

@@ -4,6 +4,7 @@ import { DomainError, type FieldErrors } from '../../domain/errors.ts';
 import type { IndividualDiscount } from '../../domain/individual-discount.ts';
 import { listPriceSteps, offersOn, refuseOdd } from '../../domain/odd-prices.ts';
 import { withListPrice } from '../../domain/price-history.ts';
+import { dayOf, settledSale } from '../../domain/sale.ts';
 import { nextVersion } from '../../domain/stored-entity.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
 import { type CaravanStore, houseConflict, noHouse } from '../../store/caravans.ts';
@@ -55,19 +56,22 @@ export function newCaravan(
     id,
     price_history: { list_prices, past_offers: [] },
     archived_at: null,
+    sale: null,
+    reservation: null,
     version: 1,
     created_at,
     updated_at: now.toISOString(),
   };
 }
 
-/** A house after a change: the next version, with every list price it was on sale for. */
+/** A house after a change: the next version, with every list price it was on sale for, and what belongs to its status. */
 export function nextCaravan(
   before: Caravan,
-  changes: Partial<CaravanFields & Pick<Caravan, 'archived_at'>>,
+  changes: Partial<CaravanFields & Pick<Caravan, 'archived_at' | 'sale' | 'reservation'>>,
   now: Date,
 ): Caravan {
-  const after: Caravan = { ...before, ...changes, ...nextVersion(before, now) };
+  const changed: Caravan = { ...before, ...changes, ...nextVersion(before, now) };
+  const after: Caravan = { ...changed, ...settledSale(before, changed, now) };
   const list_prices = withListPrice({ ...before, price: salePrice(before) }, salePrice(after), after.updated_at);
   return { ...after, price_history: { ...before.price_history, list_prices: [...list_prices] } };
 }
@@ -126,26 +130,68 @@ export async function createCaravan(
   return caravan;
 }
 
-/** Changes flags or the sale status, archives or restores. A house without a main picture can't be shown: `rule`. */
+/** Wrong fields of a patch: a sale or a reservation of another status, and days that can't be meant. */
+function saleErrors({ sale, reservation, sale_status }: CaravanPatch, before: Caravan, now: Date): FieldErrors {
+  const status = sale_status ?? before.sale_status;
+  const today = dayOf(now);
+  return {
+    ...(sale && status !== 'sold' && { sale: 'invalid' }),
+    ...(sale && sale.sold_on > today && { 'sale.sold_on': 'outOfRange' }),
+    ...(reservation && status !== 'reserved' && { reservation: 'invalid' }),
+    ...(reservation?.until && reservation.until < today && { 'reservation.until': 'outOfRange' }),
+  };
+}
+
+/**
+ * Changes flags, the list price or the sale status, archives or restores. A house without a main picture can't be shown: `rule`.
+ * Asks first about an odd price.
+ */
 export async function patchCaravan(
-  deps: Pick<CaravanDeps, 'caravans' | 'clock'>,
+  deps: Pick<CaravanDeps, 'caravans' | 'campaigns' | 'discounts' | 'clock'>,
   id: string,
-  { version, archived, ...changes }: CaravanPatch,
+  { version, archived, confirmed, ...changes }: CaravanPatch,
   by: string,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
   if (before.version !== version) throw houseConflict(before);
+  const now = deps.clock();
+  const fields = saleErrors({ version, ...changes }, before, now);
+  if (Object.keys(fields).length > 0)
+    throw new DomainError('invalid', 'A sale or a reservation is not valid', { fields });
   if (changes.is_visible && before.main_image === null)
     throw new DomainError('rule', 'A house needs a picture before it can be shown', {
       fields: { main_image: 'imageRequired' },
     });
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const now = deps.clock();
   // What is archived already keeps the moment it was.
   const archived_at = archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
   const caravan = nextCaravan(before, { ...given, archived_at }, now);
+  await askOddPrice(deps, before, caravan, confirmed);
   await deps.caravans.replace(caravan, version, by);
   return caravan;
+}
+
+/** A reserved house whose last day is over is available again. A house that changed meanwhile is left to the next run. */
+export async function releaseReservations({
+  caravans,
+  clock,
+}: {
+  caravans: Pick<CaravanStore, 'reservedUntil' | 'replace'>;
+  clock: () => Date;
+}): Promise<number> {
+  const now = clock();
+  const released = await Promise.all(
+    (await caravans.reservedUntil(now)).map(async (house) => {
+      try {
+        await caravans.replace(nextCaravan(house, { sale_status: 'available' }, now), house.version);
+        return true;
+      } catch (error) {
+        if (error instanceof DomainError && (error.code === 'conflict' || error.code === 'not_found')) return false;
+        throw error;
+      }
+    }),
+  );
+  return released.filter(Boolean).length;
 }
 
 /** What changing houses needs. */

@@ -11,6 +11,7 @@ import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
+import { releaseReservations } from '../houses/save-caravan.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
 /** Campaigns and discounts purged in one run, at most: finding out which takes time, and nothing waits for it. */
@@ -146,7 +147,7 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: S
 }
 
 /**
- * Does what is due by the clock: sends waiting mail, clears banners, writes prices that are over into their houses, ends discounts of houses
+ * Does what is due by the clock: sends waiting mail, clears banners, releases houses whose reservation is over, writes prices that are over into their houses, ends discounts of houses
  * that are gone, purges, asks the bank how it lends, refreshes what visitors read, and announces what the CDN could not be told of. Every part is a matter of what is stored and the time, so a run may
  * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it.
  *
@@ -170,6 +171,7 @@ export async function runSchedule(
     full,
     edge_passed,
     banners_cleared: 0,
+    houses_released: 0,
     houses_remembered: 0,
     discounts_ended: 0,
     purged: 0,
@@ -191,6 +193,9 @@ export async function runSchedule(
 
   await attempt('mails', () => sendMails(deps, everything, report));
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
+  await attempt('reservations', async () => {
+    report.houses_released = await releaseReservations(deps);
+  });
   if (full) {
     await attempt('schemes', async () => {
       report.schemes_asked = await deps.refreshSchemes();
@@ -210,7 +215,7 @@ export async function runSchedule(
 export interface ScheduleDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;
-  caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices'>;
+  caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices' | 'reservedUntil' | 'replace'>;
   state: Pick<ScheduleStore, 'read' | 'write'>;
   /** Asks the bank how it lends where that is due. True when it was asked. */
   refreshSchemes(): Promise<boolean>;
@@ -234,6 +239,8 @@ export interface ScheduleReport {
   /** Whether prices changed by the clock since the last full run. */
   edge_passed: boolean;
   banners_cleared: number;
+  /** Reserved houses that are available again: their reservation is over. */
+  houses_released: number;
   /** Houses whose reduced prices of the past were written down. */
   houses_remembered: number;
   /** Discounts deleted because their house is. */

@@ -34,7 +34,7 @@ async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
 
 const update = (caravan: Caravan, changes: object = {}) => {
   const { id: _id, created_at: _created, updated_at: _updated, price_history: _prices, ...rest } = caravan;
-  const { archived_at: _archived, ...body } = rest;
+  const { archived_at: _archived, sale: _sale, reservation: _reservation, ...body } = rest;
   return call('PUT /api/admin/caravans/{id}', { params: { id: caravan.id }, body: { ...body, ...changes } });
 };
 const patch = (caravan: Caravan, changes: object) =>
@@ -221,16 +221,16 @@ describe('changing a house', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  test('flags and status change one at a time, and nothing else does', async () => {
+  test('flags, price and status change one at a time, and nothing else does', async () => {
     const caravan = await stored();
-    const answer = await patch(caravan, { sale_status: 'sold' });
+    const answer = await patch(caravan, { sale_status: 'reserved' });
     expect(answer.body.caravan).toMatchObject({
       ...caravan,
-      sale_status: 'sold',
+      sale_status: 'reserved',
       version: 2,
       updated_at: expect.any(String),
     });
-    expect((await patch(caravan, { price: 1 })).body.fields).toEqual({ price: 'unknownField' });
+    expect((await patch(caravan, { description: 'x' })).body.fields).toEqual({ description: 'unknownField' });
     expect((await patch(caravan, { sale_status: 'stolen' })).status).toBe(400);
   });
 
@@ -241,6 +241,67 @@ describe('changing a house', () => {
       expect([status, (body.caravan as Caravan).sale_status]).toEqual([200, sale_status]);
       caravan = body.caravan as Caravan;
     }
+  });
+
+  test('a new list price is remembered as the form would, and asks where it is odd', async () => {
+    const caravan = await stored({ price: 20_000 });
+    const odd = await patch(caravan, { price: 2000 });
+    expect(odd).toMatchObject({ status: 422, body: { code: 'needs_confirmation', odd_count: 1 } });
+    const { body } = await patch(caravan, { price: 19_500 });
+    expect(body.caravan).toMatchObject({
+      price: 19_500,
+      price_history: { list_prices: [{ price: 20_000 }, { price: 19_500 }] },
+    });
+    const meant = await patch(body.caravan as Caravan, { price: 2000, confirmed: true });
+    expect(meant.body.caravan).toMatchObject({ price: 2000, version: 3 });
+    expect(meant.body.caravan).not.toHaveProperty('confirmed');
+    expect((await patch(caravan, { price: 0 })).body.fields).toEqual({ price: 'outOfRange' });
+  });
+
+  const buyer = { kind: 'enquiry', id: unknownId };
+
+  test('a house is reserved with its last day and deposit, sold to who reserved it, and for sale again without a trace', async () => {
+    const caravan = await stored();
+    const reservation = { until: '2099-05-01', deposit: 500, buyer };
+    const reserved = (await patch(caravan, { sale_status: 'reserved', reservation })).body.caravan as Caravan;
+    expect(reserved).toMatchObject({ sale_status: 'reserved', reservation, sale: null });
+    const sold = (await patch(reserved, { sale_status: 'sold' })).body.caravan as Caravan;
+    expect(sold).toMatchObject({ reservation: null, sale: { buyer, price_paid: null, sold_on: expect.any(String) } });
+    const sale = { sold_on: '2026-11-20', price_paid: 21_500, buyer };
+    const told = (await patch(sold, { sale })).body.caravan as Caravan;
+    expect(told).toMatchObject({ sale_status: 'sold', sale });
+    const again = await patch(told, { sale_status: 'available' });
+    expect(again.body.caravan).toMatchObject({ sale_status: 'available', sale: null, reservation: null });
+  });
+
+  test.each([
+    ['a sale of a house that is not sold', { sale: { sold_on: '2026-11-20' } }, { sale: 'invalid' }],
+    [
+      'a sale in days to come',
+      { sale_status: 'sold', sale: { sold_on: '2099-01-01' } },
+      { 'sale.sold_on': 'outOfRange' },
+    ],
+    ['a reservation of a house that is for sale', { reservation: {} }, { reservation: 'invalid' }],
+    [
+      'a reservation that is over',
+      { sale_status: 'reserved', reservation: { until: '2026-01-01' } },
+      { 'reservation.until': 'outOfRange' },
+    ],
+    [
+      'a buyer who is no request',
+      { sale_status: 'sold', sale: { sold_on: '2026-11-20', buyer: 'Иван' } },
+      { 'sale.buyer': 'invalid' },
+    ],
+  ])('refuses %s', async (_what, changes, fields) => {
+    expect(await patch(await stored(), changes)).toMatchObject({ status: 400, body: { fields } });
+  });
+
+  test('the form keeps the reservation of a house that stays reserved, and ends that of one that does not', async () => {
+    const reservation = { until: '2099-05-01', deposit: null, buyer: null };
+    const caravan = await stored({ sale_status: 'reserved', reservation });
+    const kept = (await update(caravan, { beds: 4 })).body.caravan as Caravan;
+    expect(kept).toMatchObject({ beds: 4, reservation });
+    expect((await update(kept, { sale_status: 'available' })).body.caravan).toMatchObject({ reservation: null });
   });
 
   test('takes no field by a name that objects have of themselves', async () => {

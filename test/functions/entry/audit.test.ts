@@ -93,7 +93,10 @@ describe('the audit log', () => {
       name: 'Willerby Rio Gold',
       changes: [{ field: 'is_visible', before: true, after: false }],
     });
-    expect(log[1]?.changes).toEqual([{ field: 'sale_status', before: 'available', after: 'sold' }]);
+    expect(log[1]?.changes).toEqual([
+      { field: 'sale_status', before: 'available', after: 'sold' },
+      { field: 'sale.sold_on', before: null, after: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
     expect(log[0]?.changes).toContainEqual({ field: 'price', before: 22_600, after: null });
     for (const { at } of log) expect(Date.parse(at)).not.toBeNaN();
   });

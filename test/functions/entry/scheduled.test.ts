@@ -99,6 +99,26 @@ describe('the run of every minute', () => {
     expect(await handler({ everything: true })).toMatchObject({ full: true });
   });
 
+  test('a reserved house is available again once its last day is over in Sofia, and not before', async () => {
+    const { openTable } = await import('../../../functions/platform/table.ts');
+    const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
+    const caravans = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
+    const reservation = { until: '2030-05-03', deposit: 500, buyer: null };
+    const ending = buildCaravan({ sale_status: 'reserved', reservation });
+    const endless = buildCaravan({ sale_status: 'reserved', reservation: { ...reservation, until: null } });
+    const later = buildCaravan({ sale_status: 'reserved', reservation: { ...reservation, until: '2030-05-04' } });
+    for (const one of [ending, endless, later]) await caravans.create(one);
+
+    setClock(new Date('2030-05-03T20:59:00.000Z'));
+    expect(await caravans.reservedUntil(new Date('2030-05-03T20:59:59.999Z'))).toEqual([]);
+    expect(await handler()).toMatchObject({ houses_released: 0 });
+    setClock(new Date('2030-05-03T21:00:00.000Z'));
+    expect(await handler()).toMatchObject({ houses_released: 1 });
+    expect(await caravans.get(ending.id)).toMatchObject({ sale_status: 'available', reservation: null, version: 2 });
+    for (const one of [endless, later]) expect(await caravans.get(one.id)).toEqual(one);
+    expect(await handler()).toMatchObject({ houses_released: 0 });
+  });
+
   test('fails when the table is down', async () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     try {

@@ -15,6 +15,8 @@ const stored: Caravan = {
   schema_image: null,
   price_history: { list_prices: [], past_offers: [] },
   archived_at: null,
+  sale: null,
+  reservation: null,
   version: 3,
   created_at: '2025-03-03T15:03:34.997Z',
   updated_at: '2025-03-03T15:03:34.997Z',

@@ -144,7 +144,7 @@ const access: Record<string, Record<string, string>> = {
     ...publishes,
     CATALOGUE: 'DeleteItem GetItem PutItem Query UpdateItem',
     CATALOGUE_READ: 'DeleteItem GetItem PutItem',
-    'CARAVAN#*': 'GetItem UpdateItem',
+    'CARAVAN#*': 'GetItem PutItem UpdateItem',
     'CAMPAIGN#*': 'DeleteItem GetItem PutItem UpdateItem',
     'DISCOUNT#*': 'DeleteItem GetItem PutItem UpdateItem',
     WEBSITE_IMAGE: 'GetItem Query',
@@ -154,6 +154,7 @@ const access: Record<string, Record<string, string>> = {
     'LOAN#*': kept,
     'RECIPIENT#*': kept,
     'toDo MAIL': 'Query',
+    'toDo RELEASE': 'Query',
   },
 };
 
@@ -186,8 +187,8 @@ describe('the rows of the table', () => {
     expect(who(anything, `byKind ${kind}`)).toEqual(['RequestsApi']);
     expect(who(anything, 'toDo ')).toEqual(['RequestsApi', 'Scheduled']);
   });
-  test('houses are written by staff’s calls, and their past prices by the schedule', () => {
-    expect(who(/PutItem|DeleteItem/, 'CARAVAN#')).toEqual(['AdminApi', 'ImagesApi']);
+  test('houses are written by staff’s calls and by the schedule, which releases reserved ones and keeps past prices', () => {
+    expect(who(/PutItem|DeleteItem/, 'CARAVAN#')).toEqual(['AdminApi', 'ImagesApi', 'Scheduled']);
     expect(who(/UpdateItem/, 'CARAVAN#')).toEqual(['AdminApi', 'Scheduled']);
   });
   test('no role is near what IAM lets inline policies say', () => {

@@ -333,13 +333,13 @@ describe('how much a run does', () => {
   const reads = (name: string) => watched.sent.filter((command) => command === name).length;
   const inside = Date.parse(start) + day;
 
-  test('between two price edges it lists campaigns and discounts, and writes nothing', async () => {
+  test('between two price edges it lists campaigns, discounts and reservations that are over, and writes nothing', async () => {
     const sold = buildCaravan();
     await stored({ houses: [sold], campaigns: [buildCampaign({}, [sold.id])] });
     expect(await run(inside)).toMatchObject({ full: true, edge_passed: true });
     watched.sent.length = 0;
     expect(await run(inside + minute)).toMatchObject({ full: false, edge_passed: false });
-    expect(watched.sent.sort()).toEqual(['GetItemCommand', 'QueryCommand', 'QueryCommand']);
+    expect(watched.sent.sort()).toEqual(['GetItemCommand', 'QueryCommand', 'QueryCommand', 'QueryCommand']);
   });
 
   test('it checks everything every hour, and at every price edge', async () => {

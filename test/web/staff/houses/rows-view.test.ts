@@ -28,6 +28,8 @@ function row(overrides: Partial<CaravanRow>): CaravanRow {
     is_featured: false,
     sale_status: 'available',
     archived_at: null,
+    sale: null,
+    reservation: null,
     version: 1,
     created_at: '2026-01-01T10:00:00.000Z',
     updated_at: '2026-01-01T10:00:00.000Z',

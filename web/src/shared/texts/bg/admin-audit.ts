@@ -45,6 +45,10 @@ export const adminAudit: Partly<AdminMessages['adminAudit']> = {
   no: 'не',
   labels: {
     price: 'Цена',
+    'sale.sold_on': 'Продаден на',
+    'sale.price_paid': 'Платена цена',
+    'reservation.until': 'Резервиран до',
+    'reservation.deposit': 'Капаро',
     main_image: 'Главна снимка',
     additional_images: 'Допълнителни снимки',
     schema_image: 'Разпределение',

@@ -32,6 +32,10 @@ export const adminAudit = {
   no: 'no',
   labels: {
     price: 'Price',
+    'sale.sold_on': 'Sold on',
+    'sale.price_paid': 'Price paid',
+    'reservation.until': 'Reserved until',
+    'reservation.deposit': 'Deposit',
     main_image: 'Main image',
     additional_images: 'Additional images',
     schema_image: 'Floor plan',

@@ -40,7 +40,8 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
   }
   if (typeof value === 'boolean') return [value ? words.yes : words.no];
   if (typeof value === 'number') {
-    if (field === 'price') return [formatPrice(value, language)];
+    if (field === 'price' || field === 'sale.price_paid' || field === 'reservation.deposit')
+      return [formatPrice(value, language)];
     if (field === 'year' || field === 'chassis_year') return [String(value)];
     if (Number.isInteger(value)) return [formatWhole(value, language)];
     return [language === 'bg' ? String(value).replace('.', ',') : String(value)];

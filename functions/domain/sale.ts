@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import type { SaleStatus } from './caravan-facts.ts';
+import { fromSofia, toSofia } from './time.ts';
+
+const isDay = (day: string) => fromSofia(`${day}T12:00`) !== null;
+
+/** A day of Sofia's calendar: `2026-11-23`. */
+const daySchema = z.string('invalid').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'), z.refine(isDay, 'invalid'));
+
+/** Whole EUR. */
+const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
+
+/**
+ * Who buys or reserves: the enquiry or the loan request they came by. Their name stays there, so it goes when that is erased or
+ * expires; what is left here names nobody.
+ */
+const buyerSchema = z.nullable(
+  z.strictObject({ kind: z.enum(['enquiry', 'loan'], 'invalid'), id: z.uuid('invalid') }, 'invalid'),
+);
+
+/** How a house was sold. Null where nobody said: a sale is never held up by what is not known yet. */
+export const saleSchema = z.strictObject({
+  sold_on: daySchema,
+  price_paid: z._default(z.nullable(sum), null),
+  buyer: z._default(buyerSchema, null),
+});
+export type Sale = z.infer<typeof saleSchema>;
+
+/** For whom a house is kept, and until when: its last day; null without an end. */
+export const reservationSchema = z.strictObject({
+  until: z._default(z.nullable(daySchema), null),
+  /** What was paid for it, EUR. */
+  deposit: z._default(z.nullable(sum), null),
+  buyer: z._default(buyerSchema, null),
+});
+export type Reservation = z.infer<typeof reservationSchema>;
+
+/** Today in Sofia. */
+export const dayOf = (now: Date) => toSofia(now.toISOString()).slice(0, 10);
+
+interface Sold {
+  sale_status: SaleStatus;
+  sale: Sale | null;
+  reservation: Reservation | null;
+}
+
+/**
+ * What belongs to a house's new status: a sold one has a sale, of today unless staff said when, and of whoever it was reserved
+ * for; a reserved one may have a reservation; neither outlives its status. A house sold before sales were kept has none.
+ */
+export function settledSale(before: Sold, after: Sold, now: Date): Pick<Sold, 'sale' | 'reservation'> {
+  switch (after.sale_status) {
+    case 'available':
+      return { sale: null, reservation: null };
+    case 'reserved':
+      return { sale: null, reservation: after.reservation };
+    case 'sold': {
+      const buyer = before.reservation?.buyer ?? null;
+      const today = before.sale_status === 'sold' ? null : { sold_on: dayOf(now), price_paid: null, buyer };
+      return { sale: after.sale ?? today, reservation: null };
+    }
+  }
+}
+
+/** ISO instant from which a reservation is over: Sofia's midnight after its last day; null where it has no end. */
+export function releasedAt({ sale_status, reservation }: Omit<Sold, 'sale'>): string | null {
+  if (sale_status !== 'reserved' || !reservation?.until) return null;
+  // The last millisecond of the day is there on every day, also of a change of clocks.
+  const last = fromSofia(`${reservation.until}T23:59:59.999`);
+  return last && new Date(Date.parse(last) + 1).toISOString();
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { saleStatuses } from '../../../functions/domain/caravan-facts.ts';
+import {
+  dayOf,
+  type Reservation,
+  releasedAt,
+  reservationSchema,
+  type Sale,
+  saleSchema,
+  settledSale,
+} from '../../../functions/domain/sale.ts';
+
+const now = new Date('2026-11-23T10:00:00.000Z');
+const buyer = { kind: 'enquiry' as const, id: '5b7f3a52-8f4e-4f27-9d7c-7c1f0e6f2a11' };
+const sale: Sale = { sold_on: '2026-11-20', price_paid: 21_500, buyer };
+const reservation: Reservation = { until: '2026-11-27', deposit: 500, buyer };
+const house = (
+  sale_status: (typeof saleStatuses)[number],
+  more: Partial<{ sale: Sale; reservation: Reservation }> = {},
+) => ({
+  sale_status,
+  sale: null,
+  reservation: null,
+  ...more,
+});
+
+describe('what belongs to a sale status', () => {
+  test('a house that is sold has a sale of today, unless staff said when', () => {
+    expect(settledSale(house('available'), house('sold'), now)).toEqual({
+      sale: { sold_on: '2026-11-23', price_paid: null, buyer: null },
+      reservation: null,
+    });
+    expect(settledSale(house('available'), house('sold', { sale }), now)).toEqual({ sale, reservation: null });
+  });
+  test('a reserved house that is sold is sold to whoever it was reserved for', () => {
+    const sold = settledSale(house('reserved', { reservation }), house('sold', { reservation }), now);
+    expect(sold).toEqual({ sale: { sold_on: '2026-11-23', price_paid: null, buyer }, reservation: null });
+  });
+  test('a house sold before sales were kept gets no date of today when something else of it changes', () => {
+    expect(settledSale(house('sold'), house('sold'), now)).toEqual({ sale: null, reservation: null });
+  });
+  test('a sale taken back leaves nothing of the sale', () => {
+    expect(settledSale(house('sold', { sale }), house('available', { sale }), now)).toEqual({
+      sale: null,
+      reservation: null,
+    });
+    expect(settledSale(house('sold', { sale }), house('reserved', { sale, reservation }), now)).toEqual({
+      sale: null,
+      reservation,
+    });
+  });
+  test('no status ever has what belongs to another', () => {
+    const some = fc.record({
+      sale_status: fc.constantFrom(...saleStatuses),
+      sale: fc.constantFrom(null, sale),
+      reservation: fc.constantFrom(null, reservation),
+    });
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const settled = settledSale(before, after, now);
+        if (after.sale_status !== 'sold') expect(settled.sale).toBeNull();
+        if (after.sale_status !== 'reserved') expect(settled.reservation).toBeNull();
+        if (after.sale_status === 'sold' && before.sale_status !== 'sold') expect(settled.sale).not.toBeNull();
+      }),
+    );
+  });
+});
+
+describe('the end of a reservation', () => {
+  test.each([
+    ['in summer time', '2026-07-31', '2026-07-31T21:00:00.000Z'],
+    ['in winter time', '2026-11-27', '2026-11-27T22:00:00.000Z'],
+    ['on the day the clocks go forward', '2027-03-28', '2027-03-28T21:00:00.000Z'],
+    ['on the day the clocks go back', '2026-10-25', '2026-10-25T22:00:00.000Z'],
+    ['on the last day of a year', '2026-12-31', '2026-12-31T22:00:00.000Z'],
+  ])('is Sofia’s midnight after its last day, %s', (_when, until, end) => {
+    expect(releasedAt(house('reserved', { reservation: { ...reservation, until } }))).toBe(end);
+  });
+  test('there is none without a last day, nor for a house that is not reserved', () => {
+    expect(releasedAt(house('reserved'))).toBeNull();
+    expect(releasedAt(house('reserved', { reservation: { ...reservation, until: null } }))).toBeNull();
+    expect(releasedAt(house('available', { reservation }))).toBeNull();
+  });
+});
+
+describe('the day in Sofia', () => {
+  test.each([
+    ['2026-11-23T21:59:59.999Z', '2026-11-23'],
+    ['2026-11-23T22:00:00.000Z', '2026-11-24'],
+    ['2026-07-01T20:59:59.999Z', '2026-07-01'],
+    ['2026-07-01T21:00:00.000Z', '2026-07-02'],
+  ])('at %s is %s', (at, day) => {
+    expect(dayOf(new Date(at))).toBe(day);
+  });
+});
+
+describe('what staff send of a sale', () => {
+  test.each(['2026-02-30', '2026-13-01', '26-11-2026', '2026-11-23T10:00', ''])('no day is %j', (sold_on) => {
+    expect(saleSchema.safeParse({ sold_on }).success).toBe(false);
+    expect(reservationSchema.safeParse({ until: sold_on }).success).toBe(false);
+  });
+  test.each([-1, 0.5, 10_000_001])('no price or deposit is %d', (sum) => {
+    expect(saleSchema.safeParse({ ...sale, price_paid: sum }).success).toBe(false);
+    expect(reservationSchema.safeParse({ ...reservation, deposit: sum }).success).toBe(false);
+  });
+  test('all but the day of a sale can wait', () => {
+    expect(saleSchema.parse({ sold_on: '2026-11-20' })).toEqual({
+      sold_on: '2026-11-20',
+      price_paid: null,
+      buyer: null,
+    });
+    expect(reservationSchema.parse({})).toEqual({ until: null, deposit: null, buyer: null });
+  });
+});
