@@ -73,6 +73,29 @@ export interface Dealer {
   retentionMonths: number;
 }
 
+// What the public forms say of the dealer: by itself, so that their scripts bring no more of it.
+export const dealerPhones: Dealer['phones'] = {
+  sales: {
+    label: { bg: 'Продажби и огледи', en: 'Sales and viewings' },
+    shown: '0888 12 34 56',
+    dial: '+359888123456',
+    chats: ['viber', 'whatsapp'],
+  },
+  service: {
+    label: { bg: 'Доставка и рекламации', en: 'Delivery and complaints' },
+    shown: '0888 65 43 21',
+    dial: '+359888654321',
+    chats: [],
+  },
+};
+export const dealerEmail: string = 'office@example.com';
+export const dealerProvider: Dealer['provider'] = {
+  shortName: 'TBI',
+  name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' },
+  legalName: { bg: '„ТИ БИ АЙ Банк“ ЕАД', en: 'TBI Bank EAD' },
+};
+export const dealerForms: Dealer['forms'] = { emailRequired: true, captcha: false };
+
 /**
  * Everything the product knows about the dealer, in one place. The values are demo values: a deployment edits this file
  * (names, company, address, phones, e-mail, map position, hours) and nothing else.
@@ -102,21 +125,8 @@ export const dealer: Dealer = {
     country: { bg: 'България', en: 'Bulgaria' },
     countryCode: 'BG',
   },
-  phones: {
-    sales: {
-      label: { bg: 'Продажби и огледи', en: 'Sales and viewings' },
-      shown: '0888 12 34 56',
-      dial: '+359888123456',
-      chats: ['viber', 'whatsapp'],
-    },
-    service: {
-      label: { bg: 'Доставка и рекламации', en: 'Delivery and complaints' },
-      shown: '0888 65 43 21',
-      dial: '+359888654321',
-      chats: [],
-    },
-  },
-  email: 'office@example.com',
+  phones: dealerPhones,
+  email: dealerEmail,
   social: { name: 'Facebook', address: 'https://www.facebook.com/example' },
   // The river, the road from Haskovo to the Makaza pass, and the boulevard across the town.
   drawnMap: {
@@ -137,11 +147,7 @@ export const dealer: Dealer = {
   // Spec section 1: structured data states the range in BGN, the marketing copy in EUR.
   priceRange: '30000-90000 BGN',
   payment: 'Cash, Credit Card, Bank Transfer',
-  provider: {
-    shortName: 'TBI',
-    name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' },
-    legalName: { bg: '„ТИ БИ АЙ Банк“ ЕАД', en: 'TBI Bank EAD' },
-  },
-  forms: { emailRequired: true, captcha: false },
+  provider: dealerProvider,
+  forms: dealerForms,
   retentionMonths: 24,
 };

@@ -100,6 +100,7 @@ function withStart(entry: string): Rolldown.CodeSplittingOptions {
     groups: [
       { name: (id, modules) => (isStart(id, modules) ? 'start' : null), priority: 2 },
       { name: (id, modules) => (isRead(id, modules) ? 'reading' : null), priority: 1 },
+      { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     ],
   };
 }

@@ -6,20 +6,24 @@ import { messagesOf } from '../../../../web/src/shared/texts/messages-of.ts';
 import { Island } from '../../../../web/src/site/islands/island.tsx';
 
 const site = { language: 'en', messages: messagesOf.en, now: new Date(0) } as const;
-const Named = ({ name }: { name: string }) => <p id={useId()}>{name}</p>;
+const Named = ({ name, words }: { name: string; words: string }) => (
+  <p id={useId()}>
+    {words}: {name}
+  </p>
+);
 const Language = () => <i>{useSite().language}</i>;
 
 describe('an island', () => {
   const html = renderToStaticMarkup(
     <SiteProvider value={site}>
       <Language />
-      <Island name="enquiry" of={Named} props={{ name: '"A" & <B>' }} failed="Not loaded" />
+      <Island name="enquiry" of={Named} props={{ name: '"A" & <B>' }} words="Called" failed="Not loaded" />
       <Language />
     </SiteProvider>,
   );
 
   test('stands whole in a page without React’s marks, ids of its own inside', () => {
-    expect(html).toMatch(/<p id="[^"]*enquiry-[^"]*">&quot;A&quot; &amp; &lt;B&gt;<\/p>/);
+    expect(html).toMatch(/<p id="[^"]*enquiry-[^"]*">Called<!-- -->: <!-- -->&quot;A&quot; &amp; &lt;B&gt;<\/p>/);
   });
 
   test('carries its props as JSON, whatever they hold', () => {
@@ -40,7 +44,7 @@ describe('an island', () => {
     const inside = () =>
       renderToStaticMarkup(
         <SiteProvider value={site}>
-          <Island name="enquiry" of={Language} props={{}} failed="" />
+          <Island name="enquiry" of={Language} props={{}} words="" failed="" />
         </SiteProvider>,
       );
     expect(inside).toThrow('useSite needs a SiteProvider');

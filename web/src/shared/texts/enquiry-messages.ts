@@ -1,13 +1,12 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { enquiry as enquiryBg } from './bg/enquiry.ts';
+import { enquiry as bulgarian } from './bg/enquiry.ts';
 import { enquiry } from './en/enquiry.ts';
-import { type Wording, withFallback } from './messages.ts';
+import type { Wording } from './messages.ts';
 
-const en = { enquiry };
-/** Texts of the contact form, loaded with it. */
-export type EnquiryMessages = Wording<typeof en>;
+/** Texts of the contact form. A browser loads those of its page's language with the form (scripts/islands.ts), the server has both. */
+export type EnquiryWords = Wording<typeof enquiry>;
 
-export const enquiryMessages: Record<Language, EnquiryMessages> = {
-  en,
-  bg: withFallback<EnquiryMessages>(en, { enquiry: enquiryBg }),
+export const enquiryMessages: Record<Language, { enquiry: EnquiryWords }> = {
+  en: { enquiry },
+  bg: { enquiry: bulgarian },
 };

@@ -1,13 +1,12 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
-import { financing as financingBg } from './bg/financing.ts';
+import { financing as bulgarian } from './bg/financing.ts';
 import { financing } from './en/financing.ts';
-import { type Wording, withFallback } from './messages.ts';
+import type { Wording } from './messages.ts';
 
-const en = { financing };
-/** Texts of the loan dialog, loaded with it. */
-export type FinancingMessages = Wording<typeof en>;
+/** Texts of the form for a loan. A browser loads those of its page's language with the form (scripts/islands.ts), the server has both. */
+export type FinancingWords = Wording<typeof financing>;
 
-export const financingMessages: Record<Language, FinancingMessages> = {
-  en,
-  bg: withFallback<FinancingMessages>(en, { financing: financingBg }),
+export const financingMessages: Record<Language, { financing: FinancingWords }> = {
+  en: { financing },
+  bg: { financing: bulgarian },
 };

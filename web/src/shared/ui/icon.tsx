@@ -1,3 +1,7 @@
+// By themselves, so that a form's script brings these and no other.
+export const closePath = 'M6 6l12 12M18 6 6 18';
+export const checkPath = 'M4 12l6 6L20 6';
+
 /** Line drawings on a 24 px grid, drawn with the text's colour. */
 const paths = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
@@ -7,11 +11,11 @@ const paths = {
   phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l5 5',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  close: 'M6 6l12 12M18 6 6 18',
+  close: closePath,
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
   down: 'M5 9l7 7 7-7',
-  check: 'M4 12l6 6L20 6',
+  check: checkPath,
   filter: 'M4 6h16M7 12h10M10 18h4',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
@@ -42,9 +46,14 @@ export function Icon({ name, label }: IconProps) {
         <path d={paths[name]} />
       </svg>
     );
+  return <Drawing path={paths[name]} />;
+}
+
+/** Decorative. */
+export function Drawing({ path }: { path: string }) {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

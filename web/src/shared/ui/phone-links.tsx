@@ -1,4 +1,4 @@
-import { type DealerPhone, dealer } from '../../../../functions/domain/dealer.ts';
+import { type DealerPhone, dealerPhones } from '../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../site-context.tsx';
 
@@ -16,7 +16,7 @@ export function PhoneLink({ phone }: { phone: DealerPhone }) {
 
 /** Both numbers of the dealer, to call. For an island, which has no context, in a language. */
 export function PhonesIn({ language }: { language: Language }) {
-  const { sales, service } = dealer.phones;
+  const { sales, service } = dealerPhones;
   return (
     <span className="phones">
       <Phone phone={sales} language={language} />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { dealer } from '../../../../functions/domain/dealer.ts';
+import { dealerForms } from '../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 
 export interface FormCaptcha {
@@ -18,7 +18,7 @@ export function useFormCaptcha(): FormCaptcha {
   return {
     token,
     clear: useRef(() => {}),
-    isMissing: () => dealer.forms.captcha && token.current === null,
+    isMissing: () => dealerForms.captcha && token.current === null,
     take: () => (token.current === null ? {} : { captcha: token.current }),
   };
 }
@@ -48,5 +48,5 @@ export function FormCaptchaField({ captcha, language, wanted }: FormCaptchaField
         () => {},
       );
   }, [wanted]);
-  return dealer.forms.captcha && wanted ? <fieldset className="form-captcha" ref={place} /> : null;
+  return dealerForms.captcha && wanted ? <fieldset className="form-captcha" ref={place} /> : null;
 }

@@ -30,12 +30,16 @@ function keepTexts(island: HTMLElement): () => void {
  * Makes an island React's, in one go: once this returns, its buttons act. Where its component breaks later, the server's
  * HTML is put back with what was typed, as the plain form that it is.
  */
-export function hydrateIsland<Props extends object>(island: HTMLElement, Component: ComponentType<Props>): void {
+export function hydrateIsland<Props extends object, Words>(
+  island: HTMLElement,
+  Component: ComponentType<Props & { words: Words }>,
+  words: Words,
+): void {
   const { island: name, props = '{}' } = island.dataset;
   const asMade = island.innerHTML;
   const putBack = keepTexts(island);
   flushSync(() => {
-    const root = hydrateRoot(island, createElement(Component, JSON.parse(props)), {
+    const root = hydrateRoot(island, createElement(Component, { ...JSON.parse(props), words }), {
       identifierPrefix: `${name}-`,
       onRecoverableError: report,
       onUncaughtError(error) {

@@ -2,12 +2,14 @@ import './island.css';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
-interface IslandProps<Props extends object> {
+interface IslandProps<Props extends object, Words> {
   /** What scripts/islands.ts wakes it by; one of a name a page. */
   name: 'enquiry' | 'loan';
-  of: ComponentType<Props>;
-  /** JSON. They go to the browser: nothing else does, and no context reaches inside. */
+  of: ComponentType<Props & { words: Words }>;
+  /** JSON. They go to the browser: nothing else of the page does, and no context reaches inside. */
   props: Props;
+  /** What it says: in the browser a module of its own. */
+  words: Words;
   /** What is said where the script that wakes it does not load. */
   failed: string;
 }
@@ -16,8 +18,14 @@ interface IslandProps<Props extends object> {
  * A part of a page that React takes over in the browser at the first touch (scripts/islands.ts): a root of its own, whole
  * and usable as the server made it.
  */
-export function Island<Props extends object>({ name, of: Component, props, failed }: IslandProps<Props>) {
-  const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
+export function Island<Props extends object, Words>({
+  name,
+  of: Component,
+  props,
+  words,
+  failed,
+}: IslandProps<Props, Words>) {
+  const html = renderToString(<Component {...props} words={words} />, { identifierPrefix: `${name}-` });
   return (
     <div
       className="island"

@@ -1,22 +1,33 @@
+import type { EnquiryWords } from '../../shared/texts/enquiry-messages.ts';
+import type { FinancingWords } from '../../shared/texts/financing-messages.ts';
 import { isBegun, keptForm } from './form-memory.ts';
 
 type Hydrate = (island: HTMLElement) => void;
 
-/** By the name in `data-island`. React and the component come side by side, when they are first wanted. */
+/** What forms say, in the page's language alone: each is the text module's only export. */
+const isEnglish = document.documentElement.lang === 'en';
+const enquiryWords = (): Promise<{ enquiry: EnquiryWords }> =>
+  isEnglish ? import('../../shared/texts/en/enquiry.ts') : import('../../shared/texts/bg/enquiry.ts');
+export const loanWords = (): Promise<{ financing: FinancingWords }> =>
+  isEnglish ? import('../../shared/texts/en/financing.ts') : import('../../shared/texts/bg/financing.ts');
+
+/** By the name in `data-island`. React, the component and its words come side by side, when they are first wanted. */
 const loaders: Readonly<Record<string, () => Promise<Hydrate>>> = {
   enquiry: async () => {
-    const [{ hydrateIsland }, { EnquiryForm }] = await Promise.all([
+    const [{ hydrateIsland }, { EnquiryForm }, { enquiry }] = await Promise.all([
       import('../islands/hydrate-island.ts'),
       import('../islands/enquiry/enquiry-form.tsx'),
+      enquiryWords(),
     ]);
-    return (island) => hydrateIsland(island, EnquiryForm);
+    return (island) => hydrateIsland(island, EnquiryForm, enquiry);
   },
   loan: async () => {
-    const [{ hydrateIsland }, { LoanForm }] = await Promise.all([
+    const [{ hydrateIsland }, { LoanForm }, { financing }] = await Promise.all([
       import('../islands/hydrate-island.ts'),
       import('../islands/loan/loan-form.tsx'),
+      loanWords(),
     ]);
-    return (island) => hydrateIsland(island, LoanForm);
+    return (island) => hydrateIsland(island, LoanForm, financing);
   },
 };
 

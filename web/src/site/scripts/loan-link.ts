@@ -1,9 +1,13 @@
-import { tellFailure } from './islands.ts';
+import { loanWords, tellFailure } from './islands.ts';
 
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-loan]') : null;
 
-const load = () => import('../islands/loan/loan-dialog.tsx');
+/** What opens the form of a link. */
+async function load() {
+  const [{ openLoan }, { financing }] = await Promise.all([import('../islands/loan/loan-dialog.tsx'), loanWords()]);
+  return (link: HTMLAnchorElement) => openLoan(link, financing);
+}
 
 /** Ahead of the click, while the hand is on its way; whether it worked the click will tell. */
 const warm = ({ target }: Event) => {
@@ -21,7 +25,7 @@ function followHistory(): void {
     if (pathname === own) return;
     const link = [...document.querySelectorAll<HTMLAnchorElement>('a[data-loan]')].find((a) => a.pathname === pathname);
     const reload = () => location.reload();
-    if (link) load().then(({ openLoan }) => (location.pathname === pathname ? openLoan(link) : undefined), reload);
+    if (link) load().then((open) => (location.pathname === pathname ? open(link) : undefined), reload);
     else reload();
   });
 }
@@ -40,9 +44,9 @@ export function startLoanLink(): void {
     if (!link || asLink || event.defaultPrevented) return;
     event.preventDefault();
     try {
-      const { openLoan } = await load();
+      const open = await load();
       if (link.nextElementSibling?.matches('[data-not-loaded]')) link.nextElementSibling.remove();
-      await openLoan(link);
+      await open(link);
     } catch {
       if (navigator.onLine) location.assign(link.href);
       else tellFailure(link, link.dataset.failed);

@@ -3,10 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { enquiryMessages } from '../../../../../web/src/shared/texts/enquiry-messages.ts';
 import { EnquiryForm } from '../../../../../web/src/site/islands/enquiry/enquiry-form.tsx';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
+const words = enquiryMessages.en.enquiry;
 const granada = house({ model: 'Granada', year: 2013 });
 const page = async (path: string) => (await renderSite(path, [granada])).html;
 const formOf = (html: string) =>
@@ -94,19 +96,19 @@ describe('the contact form', () => {
 
   test('with a captcha, which needs scripts, goes nowhere by itself and offers phones and e-mail in its place', () => {
     dealer.forms.captcha = true;
-    const form = renderToString(createElement(EnquiryForm, { language: 'en' }));
+    const form = renderToString(createElement(EnquiryForm, { language: 'en', words }));
     dealer.forms.captcha = false;
     expect(form).toMatch(/<form [^>]*method="dialog"/);
     expect(form).not.toContain('action=');
     expect(form).toMatch(/<noscript>.*tel:\+359888123456.*tel:\+359888654321.*mailto:office@example\.com/s);
-    expect(formOf(renderToString(createElement(EnquiryForm, { language: 'en' })))).not.toContain('<noscript>');
+    expect(formOf(renderToString(createElement(EnquiryForm, { language: 'en', words })))).not.toContain('<noscript>');
   });
 
   test('that the server refused stands there as it was typed, with what is wrong', () => {
     const typed = { name: '', email: 'ivan', phone: '0888', message: 'Здравейте' };
     const problems = { name: 'nameRequired', email: 'emailInvalid' } as const;
     const form = renderToString(
-      createElement(EnquiryForm, { language: 'en', refused: { typed, problems, failure: 'Not sent.' } }),
+      createElement(EnquiryForm, { language: 'en', words, refused: { typed, problems, failure: 'Not sent.' } }),
     );
     expect(form).toMatch(/id="enquiry-email"[^>]*value="ivan"/);
     expect(form).toContain('>Здравейте</textarea>');

@@ -1,7 +1,6 @@
-import type { EnquiryMessages } from '../enquiry-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { EnquiryWords } from '../enquiry-messages.ts';
 
-export const enquiry: Partly<EnquiryMessages['enquiry']> = {
+export const enquiry: EnquiryWords = {
   title: 'Попитайте ни',
   titleOf: (house) => `Попитайте за ${house}`,
   lead: 'Цена, оглед, доставка до имота ви – пишете ни и ще отговорим до 24\u00a0часа.',

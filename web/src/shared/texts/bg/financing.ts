@@ -1,7 +1,6 @@
-import type { FinancingMessages } from '../financing-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { FinancingWords } from '../financing-messages.ts';
 
-export const financing: Partly<FinancingMessages['financing']> = {
+export const financing: FinancingWords = {
   title: (provider) => `На вноски с ${provider}`,
   close: 'Затворете',
   calculator: {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { EnquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
 
-type Words = EnquiryMessages['enquiry']['failures'];
+type Words = EnquiryWords['failures'];
 
 /** Whether the enquiry is stored all the same: only the mail about it was not taken, and that is tried again without the visitor. */
 export function isStored(error: unknown): boolean {

@@ -1,9 +1,9 @@
 import '../../../shared/ui/form.css';
 import '../form-note.css';
 import './enquiry.css';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { dealerEmail, dealerForms } from '../../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
-import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
 import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
 import { keptForm } from '../../scripts/form-memory.ts';
 import { FormCaptchaField } from '../form-captcha.tsx';
@@ -25,8 +25,7 @@ export interface EnquiryFormProps {
 }
 
 /** The contact form: a plain form, until React has it and sends it without leaving the page. */
-export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
-  const words = enquiryMessages[language].enquiry;
+export function EnquiryForm({ language, house, refused, words }: EnquiryFormProps & { words: EnquiryWords }) {
   const { title, lead, interest } =
     house && house.status !== 'available'
       ? words.taken[house.status]
@@ -35,6 +34,7 @@ export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
     language,
     house: house ?? null,
     refused,
+    words,
   });
   const done = state === 'success' || state === 'stored' ? words[state] : null;
   const complaints = Object.values(problems).map((problem) => words.problems[problem]);
@@ -48,7 +48,7 @@ export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
       defaultValue: refused?.typed[name],
     };
   };
-  const { emailRequired, captcha: needsScripts } = dealer.forms;
+  const { emailRequired, captcha: needsScripts } = dealerForms;
   return (
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{house ? title(house.name) : words.title}</h2>
@@ -129,7 +129,7 @@ export function EnquiryForm({ language, house, refused }: EnquiryFormProps) {
           <p className="form-failure">
             {words.noScript} <PhonesIn language={language} />
             {' · '}
-            <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
+            <a href={`mailto:${dealerEmail}`}>{dealerEmail}</a>
           </p>
         </noscript>
       )}

@@ -6,6 +6,7 @@ import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 /** The contact form of a page. */
 export function EnquiryIsland({ house }: Pick<EnquiryFormProps, 'house'>) {
   const { language } = useSite();
-  const { notLoaded } = enquiryMessages[language].enquiry;
-  return <Island name="enquiry" of={EnquiryForm} props={{ language, ...(house && { house }) }} failed={notLoaded} />;
+  const words = enquiryMessages[language].enquiry;
+  const props = { language, ...(house && { house }) };
+  return <Island name="enquiry" of={EnquiryForm} props={props} words={words} failed={words.notLoaded} />;
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { dealerForms } from '../../../../../functions/domain/dealer.ts';
 import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
 import { forgetForm, keepKey, keptKey } from '../../scripts/form-memory.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormKey } from '../form-key.ts';
@@ -41,11 +41,11 @@ interface Given {
   language: Language;
   house: EnquiryHouse | null;
   refused: { problems: EnquiryProblems; failure: string } | undefined;
+  words: EnquiryWords;
 }
 
 /** What the contact form does. Its fields are the page's own (uncontrolled): what is typed before React is there stays. */
-export function useEnquiry({ language, house, refused }: Given) {
-  const { failures } = enquiryMessages[language].enquiry;
+export function useEnquiry({ language, house, refused, words: { failures } }: Given) {
   const form = useRef<HTMLFormElement>(null);
   const sender = useRef<FormSender>(null);
   const [state, setState] = useState<EnquiryState>(refused?.failure ? 'error' : 'idle');
@@ -95,7 +95,7 @@ export function useEnquiry({ language, house, refused }: Given) {
   }
 
   function check() {
-    return form.current ? checkEnquiry(fieldsOf(form.current), dealer.forms) : {};
+    return form.current ? checkEnquiry(fieldsOf(form.current), dealerForms) : {};
   }
 
   async function submit(event: FormEvent) {

@@ -6,7 +6,7 @@ import {
   formatWhole,
   type Language,
 } from '../../../../../functions/domain/locale.ts';
-import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
 
@@ -15,6 +15,7 @@ export const requestId = 'loan-request';
 
 interface CalculatorProps {
   language: Language;
+  words: FinancingWords;
   terms: LoanTerms;
   price: number;
   /** `none`: the bank can't be asked, or lends for no house of this price. */
@@ -35,6 +36,7 @@ interface CalculatorProps {
 /** Period and down payment, and what they come to. In place from the first on: figures that are being fetched are dashes. */
 export function Calculator({
   language,
+  words: { calculator: words, downPayment: wrong },
   terms,
   price,
   state,
@@ -46,7 +48,6 @@ export function Calculator({
   onPeriod,
   onType,
 }: CalculatorProps) {
-  const { calculator: words, downPayment: wrong } = financingMessages[language].financing;
   const { period, periods, range, limit, problem, plan } = terms;
   const proposed = terms.downPayment === null ? '' : formatWhole(terms.downPayment, language);
   const eur = (amount: number) => formatPrice(amount, language);

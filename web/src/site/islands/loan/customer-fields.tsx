@@ -1,5 +1,4 @@
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import { customerField, type LoanField, type LoanProblems } from './check-loan.ts';
 
@@ -7,18 +6,17 @@ const addressParts = ['city', 'streetname', 'streetno', 'postalcode'] as const;
 
 /** Name, ways to reach, and an address for whoever wants to give it now. */
 export function CustomerFields({
-  language,
+  words: { fields: words, problems: sentences, address },
   problems,
   busy,
   typed,
 }: {
-  language: Language;
+  words: FinancingWords;
   problems: LoanProblems;
   busy: boolean;
   /** By the fields' names. */
   typed: Readonly<Record<string, string>>;
 }) {
-  const { fields: words, problems: sentences, address } = financingMessages[language].financing;
   const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', maxLength: number, autoComplete: string) => {
     const problem: LoanProblems[LoanField] = problems[name];
     return {

@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { dealerProvider } from '../../../../../functions/domain/dealer.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { reportCrash } from '../../../shared/api/report-crash.ts';
-import { financingMessages } from '../../../shared/texts/financing-messages.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
+import { closePath, Drawing } from '../../../shared/ui/icon.tsx';
 import { LoanForm } from './loan-form.tsx';
 import type { LoanDialogProps } from './loan-link.tsx';
 
 /** `onClose`: whoever opened it takes it away, and with it all that was typed. */
-function LoanDialog({ onClose, ...given }: LoanDialogProps & { onClose: () => void }) {
-  const { language, house, price } = given;
-  const words = financingMessages[language].financing;
+function LoanDialog({ onClose, ...given }: LoanDialogProps & { words: FinancingWords; onClose: () => void }) {
+  const { language, house, price, words } = given;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => dialog.current?.close();
@@ -27,14 +26,14 @@ function LoanDialog({ onClose, ...given }: LoanDialogProps & { onClose: () => vo
       <header className="loan-head">
         <div>
           <h2 id="loan-title" ref={title} tabIndex={-1}>
-            {words.title(dealer.provider.shortName)}
+            {words.title(dealerProvider.shortName)}
           </h2>
           <p>
             {house.name} · <strong>{formatPrice(price, language)}</strong>
           </p>
         </div>
         <button className="tool" type="button" aria-label={words.close} onClick={close}>
-          <Icon name="close" />
+          <Drawing path={closePath} />
         </button>
       </header>
       <LoanForm {...given} onClose={close} />
@@ -50,7 +49,7 @@ let leaving = Promise.resolve();
 const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
 
 /** Shows the form over the page: a native modal dialog, so the focus stays inside and Escape closes it. */
-function show(link: HTMLAnchorElement): void {
+function show(link: HTMLAnchorElement, words: FinancingWords): void {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place, {
@@ -76,14 +75,14 @@ function show(link: HTMLAnchorElement): void {
   addEventListener('popstate', onMove);
   close = () => place.querySelector('dialog')?.close();
   const props: LoanDialogProps = JSON.parse(link.dataset.loan ?? '{}');
-  flushSync(() => root.render(<LoanDialog {...props} onClose={onClose} />));
+  flushSync(() => root.render(<LoanDialog {...props} words={words} onClose={onClose} />));
 }
 
 /** Opens the form that a link leads to, under that address: Back closes it, and a reload shows its page. */
-export async function openLoan(link: HTMLAnchorElement): Promise<void> {
+export async function openLoan(link: HTMLAnchorElement, words: FinancingWords): Promise<void> {
   await leaving;
   if (close) return;
   // Forward has been there already.
   if (!isAt(link)) history.pushState(null, '', link.href);
-  show(link);
+  show(link, words);
 }

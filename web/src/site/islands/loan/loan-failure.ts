@@ -1,8 +1,8 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
-import type { FinancingMessages } from '../../../shared/texts/financing-messages.ts';
+import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
 
 /** Why a loan request was not taken, in sentences; the spec's first where trying again may help. */
-export function loanFailure(error: unknown, words: FinancingMessages['financing']['failures']): string {
+export function loanFailure(error: unknown, words: FinancingWords['failures']): string {
   const again = (reason: string) => `${words.submit} ${reason}`;
   if (!(error instanceof ApiError)) return words.submit;
   const { reason } = error.body;

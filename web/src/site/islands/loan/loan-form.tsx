@@ -3,10 +3,10 @@ import '../form-note.css';
 import './loan.css';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { publicCalls } from '../../../../../functions/domain/api/calls.ts';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { dealerForms, dealerProvider } from '../../../../../functions/domain/dealer.ts';
 import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
-import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
 import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { TrapField } from '../trap-field.tsx';
@@ -61,8 +61,17 @@ function useSchemes(told: LoanFormProps['schemes']) {
 }
 
 /** The calculator, and the request for just what it shows: plain forms, until React has them. */
-export function LoanForm({ language, house, price, address, schemes: told, chosen, refused, onClose }: LoanFormProps) {
-  const words = financingMessages[language].financing;
+export function LoanForm({
+  language,
+  house,
+  price,
+  address,
+  schemes: told,
+  chosen,
+  refused,
+  onClose,
+  words,
+}: LoanFormProps & { words: FinancingWords }) {
   const { schemes, retry } = useSchemes(told);
   const [period, setPeriod] = useState(chosen?.period ?? null);
   const [downPayment, setDownPayment] = useState(chosen?.downPayment ?? null);
@@ -84,9 +93,10 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
     price,
     terms,
     refused,
+    words,
   });
   if (state.at === 'submitted')
-    return <LoanSubmitted language={language} {...state} name={house.name} onClose={onClose} />;
+    return <LoanSubmitted language={language} words={words.submitted} {...state} name={house.name} onClose={onClose} />;
   const calculator = schemes === undefined ? 'loading' : terms.period === undefined ? 'none' : 'ready';
   const { plan } = terms;
   // A dialog has a title of the second level.
@@ -95,6 +105,7 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
     <div className="loan-form">
       <Calculator
         language={language}
+        words={words}
         terms={terms}
         price={price ?? Number.POSITIVE_INFINITY}
         state={calculator}
@@ -111,7 +122,7 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
         aria-label={words.formTitle}
         id={requestId}
         ref={form}
-        {...(dealer.forms.captcha
+        {...(dealerForms.captcha
           ? { method: 'dialog' }
           : { method: 'post', action: publicCalls.createLoanRequest.path })}
         noValidate
@@ -127,7 +138,7 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
         {address && plan && (
           <p className="loan-asked">{words.asked(plan.period, formatPrice(plan.down_payment, language))}</p>
         )}
-        <CustomerFields language={language} problems={problems} busy={busy} typed={refused?.typed ?? {}} />
+        <CustomerFields words={words} problems={problems} busy={busy} typed={refused?.typed ?? {}} />
         <TrapField />
         <div className="loan-consent">
           <label>
@@ -142,7 +153,7 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
               aria-describedby={problems.consent && 'loan-consent-error'}
             />
             <span>
-              {words.consent(dealer.provider.name[language])}{' '}
+              {words.consent(dealerProvider.name[language])}{' '}
               <a href={`/${language}/privacy`} target="_blank" rel="noopener">
                 {words.privacy}
               </a>
@@ -161,7 +172,12 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
         <div className="form-end">
           <FormCaptchaField captcha={captcha} language={language} wanted />
           <div role="alert">
-            <LoanNews language={language} problems={problems} failure={state.at === 'failed' ? state.text : null} />
+            <LoanNews
+              language={language}
+              words={words}
+              problems={problems}
+              failure={state.at === 'failed' ? state.text : null}
+            />
           </div>
           <button className="button" type="submit" aria-disabled={busy || undefined}>
             {busy ? words.submitting : words.submit}
@@ -175,13 +191,13 @@ export function LoanForm({ language, house, price, address, schemes: told, chose
 
 interface LoanNewsProps {
   language: Language;
+  words: FinancingWords;
   problems: LoanProblems;
   failure: string | null;
 }
 
 /** What keeps the request from being sent: the spec's sentences, the first that applies. */
-function LoanNews({ language, problems, failure }: LoanNewsProps) {
-  const words = financingMessages[language].financing;
+function LoanNews({ language, words, problems, failure }: LoanNewsProps) {
   if (failure)
     return (
       <div className="form-failure">

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
-import { financingMessages } from '../../../shared/texts/financing-messages.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
+import { checkPath, Drawing } from '../../../shared/ui/icon.tsx';
 import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
 
 interface LoanSubmittedProps {
   language: Language;
+  words: FinancingWords['submitted'];
   name: string;
   /** EUR: what the page showed when it was sent, and what the request says. */
   shown: number;
@@ -17,14 +18,13 @@ interface LoanSubmittedProps {
 }
 
 /** What was sent, and what happens next. */
-export function LoanSubmitted({ language, name, shown, price, reference, onClose }: LoanSubmittedProps) {
-  const { submitted: words } = financingMessages[language].financing;
+export function LoanSubmitted({ language, words, name, shown, price, reference, onClose }: LoanSubmittedProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const eur = (amount: number) => formatPrice(amount, language);
   return (
     <div className="loan-submitted" role="status">
-      <Icon name="check" />
+      <Drawing path={checkPath} />
       <h3 ref={title} tabIndex={-1}>
         {words.title}
       </h3>
@@ -32,7 +32,7 @@ export function LoanSubmitted({ language, name, shown, price, reference, onClose
         {words.price(name, eur(price))} {words.number(reference)}
       </p>
       {shown !== price && <p className="loan-changed">{words.changed(eur(shown), eur(price))}</p>}
-      <LoanNextSteps language={language} />
+      <LoanNextSteps language={language} words={words} />
       {onClose && (
         <button className="button" type="button" onClick={onClose}>
           {words.close}
@@ -43,8 +43,11 @@ export function LoanSubmitted({ language, name, shown, price, reference, onClose
 }
 
 /** What happens with a request that was sent, and whom to ask. */
-export function LoanNextSteps({ language, heading: Heading = 'h4' }: { language: Language; heading?: 'h2' | 'h4' }) {
-  const { submitted: words } = financingMessages[language].financing;
+export function LoanNextSteps({
+  language,
+  words,
+  heading: Heading = 'h4',
+}: Pick<LoanSubmittedProps, 'language' | 'words'> & { heading?: 'h2' | 'h4' }) {
   return (
     <>
       <Heading>{words.next}</Heading>

@@ -3,7 +3,7 @@ import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts
 import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { financingMessages } from '../../../shared/texts/financing-messages.ts';
+import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormSender } from '../form-sender.ts';
 import {
@@ -52,11 +52,11 @@ interface Given {
   price: number | null;
   terms: LoanTerms;
   refused: RefusedLoan | undefined;
+  words: FinancingWords;
 }
 
 /** What the form for a loan does, from its opening to the answer. */
-export function useLoan({ language, house, price, terms, refused }: Given) {
-  const { failures } = financingMessages[language].financing;
+export function useLoan({ language, house, price, terms, refused, words: { failures } }: Given) {
   const [sender] = useState(() => createFormSender());
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<LoanState>(

@@ -47,6 +47,7 @@ export function Instalments({ house, news, ...form }: FormParts & { house: Finan
             name="loan"
             of={LoanForm}
             props={{ language, house: { id, name }, price, address: instalmentsPath(language, slug), ...form }}
+            words={words}
             failed={messages.house.financing.failed}
           />
           {dealer.forms.captcha && (

@@ -105,6 +105,7 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
             ...(house && { house }),
             refused: { typed: { name, email, phone, message }, problems, failure: first || needsScript ? '' : text },
           }}
+          words={words}
           failed={words.notLoaded}
         />
       </div>
@@ -170,7 +171,13 @@ export function refusedLoan({ language, typed, failure }: RefusedForm, { house, 
       <div className="wrap loan-page">
         <h1>{title}</h1>
         {news}
-        <LoanForm language={language} house={{ id: typed.caravan_id ?? '', name: '' }} price={null} {...form} />
+        <LoanForm
+          language={language}
+          words={words}
+          house={{ id: typed.caravan_id ?? '', name: '' }}
+          price={null}
+          {...form}
+        />
       </div>
     ),
     head,

@@ -55,7 +55,7 @@ function LoanCame({ reference }: { reference: string | null }) {
           {words.number(reference)}
         </p>
       )}
-      <LoanNextSteps language={language} heading="h2" />
+      <LoanNextSteps language={language} words={words} heading="h2" />
     </FormNews>
   );
 }

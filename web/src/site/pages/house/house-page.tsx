@@ -44,6 +44,7 @@ interface HouseProps {
 
 function House({ house, loan, similar }: HouseProps) {
   const { language, messages } = useSite();
+  const words = enquiryMessages[language].enquiry;
   const { id, sale_status: status } = house;
   const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
@@ -66,7 +67,8 @@ function House({ house, loan, similar }: HouseProps) {
           name="enquiry"
           of={EnquiryForm}
           props={{ language, house: { id, name, year: house.year, status } }}
-          failed={enquiryMessages[language].enquiry.notLoaded}
+          words={words}
+          failed={words.notLoaded}
         />
       </HouseDetails>
       {!isSold && <SimilarHouses houses={similar} />}
