@@ -20,9 +20,9 @@ export const caravanFields = {
   is_visible: { kind: 'flag', initially: true, group: 'settings' },
   is_featured: { kind: 'flag', initially: false, group: 'settings' },
   sale_status: { kind: 'status', initially: 'available', group: 'settings' },
-  has_free_delivery: { kind: 'flag', initially: false, group: 'settings' },
-  has_central_heating: { kind: 'flag', initially: false, group: 'settings' },
-  has_double_glazing: { kind: 'flag', initially: false, group: 'settings' },
+  has_free_delivery: { kind: 'flag', initially: false, group: 'extras' },
+  has_central_heating: { kind: 'flag', initially: false, group: 'extras' },
+  has_double_glazing: { kind: 'flag', initially: false, group: 'extras' },
   // Free text as staff type it: "10,67 м".
   'specs.length': { kind: 'clearable', max: 60, group: 'specs' },
   'specs.width': { kind: 'clearable', max: 60, group: 'specs' },
@@ -45,20 +45,32 @@ export const caravanFields = {
   /** Of the frame, which may be older or younger than the home. */
   chassis_year: { kind: 'optionalNumber', min: 1950, max: 2100, group: 'condition' },
   renewed: { kind: 'list', max: 20, group: 'condition' },
-  features: { kind: 'list', max: 60, group: 'texts' },
+  features: { kind: 'list', max: 60, group: 'features' },
   main_image: { kind: 'mainPicture', group: 'pictures' },
   additional_images: { kind: 'pictures', max: 40, group: 'pictures' },
   /** The floor plan. */
-  schema_image: { kind: 'picture', group: 'pictures' },
+  schema_image: { kind: 'picture', group: 'plan' },
   /** On YouTube or Vimeo: see video.ts. */
-  video_url: { kind: 'video', max: 200, group: 'pictures' },
+  video_url: { kind: 'video', max: 200, group: 'video' },
 } as const satisfies Record<string, CaravanField>;
 
 /** Parts of the form, in its order. */
-export const fieldGroups = ['basics', 'specs', 'condition', 'texts', 'pictures', 'settings'] as const;
+export const fieldGroups = [
+  'basics',
+  'specs',
+  'condition',
+  'texts',
+  'features',
+  'pictures',
+  'plan',
+  'video',
+  'settings',
+  'extras',
+] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
 
 /** A field as it is described: what kind it is decides its schema and how a cell of a file is read. */
-type CaravanField = { group: (typeof fieldGroups)[number] } & (
+type CaravanField = { group: FieldGroup } & (
   | { kind: 'text' | 'clearable' | 'list' | 'pictures' | 'video'; max: number }
   | { kind: 'number' | 'optionalNumber'; min: number; max: number }
   | { kind: 'flag'; initially: boolean }

@@ -2,19 +2,27 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../../functions/domain/locale.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { checkDraft } from '../../../../web/src/staff/houses/form/check-draft.ts';
-import { formErrors } from '../../../../web/src/staff/houses/form/field-errors.ts';
-import { draftOf, newDraft, sameDraft } from '../../../../web/src/staff/houses/form/house-draft.ts';
+import {
+  checkHouse,
+  draftOf,
+  type HouseDraft,
+  houseDrafts,
+  houseErrors,
+  newDraft,
+} from '../../../../web/src/staff/houses/house-draft.ts';
 import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
-import { UnderstoodPrice } from '../../../../web/src/staff/kit/form/understood.tsx';
+import { sameDraft } from '../../../../web/src/staff/kit/drafts.ts';
+import { UnderstoodPrice } from '../../../../web/src/staff/kit/fields.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const good = draftOf(buildCaravan({}));
 const errorsOf = (changes: Partial<typeof good>) => {
-  const checked = checkDraft({ ...good, ...changes });
+  const checked = checkHouse({ ...good, ...changes });
   return 'errors' in checked ? checked.errors : {};
 };
+
+const isSame = (changes: HouseDraft) => sameDraft(houseDrafts, good, changes);
 
 describe('the house form', () => {
   test('a new house starts with the defaults of the product', () => {
@@ -31,13 +39,13 @@ describe('the house form', () => {
       renewed: ['Бойлер'],
       video_url: 'https://youtu.be/aqz-KE-bpKQ',
     });
-    const checked = checkDraft(draftOf(house));
+    const checked = checkHouse(draftOf(house));
     expect('input' in checked && { ...house, ...checked.input }).toEqual(house);
   });
 
   test('says in the words of the product what an empty form lacks, in the order of the form', () => {
-    const checked = checkDraft(newDraft(now));
-    const texts = formErrors('errors' in checked ? checked.errors : {}, adminMessages.en.adminForm);
+    const checked = checkHouse(newDraft(now));
+    const texts = houseErrors('errors' in checked ? checked.errors : {}, adminMessages.en.adminForm);
     expect(texts.map(({ text }) => text)).toEqual([
       'Make is required',
       'Model is required',
@@ -48,8 +56,8 @@ describe('the house form', () => {
   });
 
   test('says in Bulgarian too what an empty form lacks', () => {
-    const checked = checkDraft(newDraft(now));
-    for (const { text } of formErrors('errors' in checked ? checked.errors : {}, adminMessages.bg.adminForm))
+    const checked = checkHouse(newDraft(now));
+    for (const { text } of houseErrors('errors' in checked ? checked.errors : {}, adminMessages.bg.adminForm))
       expect(text).toMatch(/^[А-я]/);
   });
 
@@ -71,12 +79,12 @@ describe('the house form', () => {
   });
 
   test('drops features that are only space', () => {
-    const checked = checkDraft({ ...good, features: ['Веранда', '  ', ''] });
+    const checked = checkHouse({ ...good, features: ['Веранда', '  ', ''] });
     expect('input' in checked && checked.input.features).toEqual(['Веранда']);
   });
 
   test('the first picture becomes the main one, the rest the further ones', () => {
-    const checked = checkDraft({ ...good, pictures: ['/media/images/2.jpg', '/media/images/1.jpg'] });
+    const checked = checkHouse({ ...good, pictures: ['/media/images/2.jpg', '/media/images/1.jpg'] });
     expect('input' in checked && checked.input).toMatchObject({
       main_image: '/media/images/2.jpg',
       additional_images: ['/media/images/1.jpg'],
@@ -85,27 +93,27 @@ describe('the house form', () => {
 
   test('errors of several pictures are said once, at the pictures', () => {
     const errors = { main_image: 'imageMissing', 'additional_images.2': 'imageMissing', price: 'required' };
-    expect(formErrors(errors, adminMessages.en.adminForm).map(({ field }) => field)).toEqual(['price', 'pictures']);
+    expect(houseErrors(errors, adminMessages.en.adminForm).map(({ field }) => field)).toEqual(['price', 'pictures']);
   });
 
   test('what is wrong with the condition and the video is said beside their labels, in both languages', () => {
     const errors = { 'condition.roof_note': 'tooLong', video_url: 'videoLink' };
-    expect(formErrors(errors, adminMessages.bg.adminForm).map(({ text }) => text)).toEqual([
+    expect(houseErrors(errors, adminMessages.bg.adminForm).map(({ text }) => text)).toEqual([
       'Текстът в „Покрив: бележка“ е твърде дълъг',
       'Поставете връзка към видео в YouTube или Vimeo, която започва с https://',
     ]);
-    expect(formErrors(errors, adminMessages.en.adminForm)[1]?.text).toContain('YouTube or Vimeo');
+    expect(houseErrors(errors, adminMessages.en.adminForm)[1]?.text).toContain('YouTube or Vimeo');
   });
 
   test('an empty line of the features is no change worth asking about', () => {
-    expect(sameDraft(good, { ...good, features: [...good.features, ' '] })).toBe(true);
-    expect(sameDraft(good, { ...good, specs: { ...good.specs, width: '9' } })).toBe(false);
+    expect(isSame({ ...good, features: [...good.features, ' '] })).toBe(true);
+    expect(isSame({ ...good, specs: { ...good.specs, width: '9' } })).toBe(false);
   });
 });
 
 describe('the price field', () => {
   const priceOf = (typed: string) => {
-    const checked = checkDraft({ ...good, price: typed });
+    const checked = checkHouse({ ...good, price: typed });
     return 'input' in checked ? checked.input.price : checked.errors.price;
   };
 
@@ -139,7 +147,7 @@ describe('the price field', () => {
   });
 
   test('written another way is no change of the form', () => {
-    expect(sameDraft(good, { ...good, price: `${Number(good.price).toLocaleString('en')} €` })).toBe(true);
-    expect(sameDraft(good, { ...good, price: '1' })).toBe(false);
+    expect(isSame({ ...good, price: `${Number(good.price).toLocaleString('en')} €` })).toBe(true);
+    expect(isSame({ ...good, price: '1' })).toBe(false);
   });
 });

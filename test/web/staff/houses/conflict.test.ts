@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differences, firstChoice, mergeDrafts } from '../../../../web/src/staff/houses/form/conflict.ts';
-import { type DraftPart, draftParts } from '../../../../web/src/staff/houses/form/draft-parts.ts';
-import { draftOf, type HouseDraft } from '../../../../web/src/staff/houses/form/house-draft.ts';
+import {
+  draftOf,
+  type HouseDraft,
+  type HousePart,
+  houseDrafts,
+  houseParts,
+} from '../../../../web/src/staff/houses/house-draft.ts';
+import { choices, differences, mergeDrafts } from '../../../../web/src/staff/kit/drafts.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const base = draftOf(buildCaravan({}));
@@ -30,32 +35,34 @@ describe('a conflict of two versions of a house', () => {
   test('lists what differs, line by line of the specification, in the order of the form', () => {
     const yours = { ...base, price: '1', specs: { ...base.specs, width: '1' } };
     const theirs = { ...base, sale_status: 'sold' as const, price: '2' };
-    expect(differences(yours, theirs)).toEqual(['price', 'specs.width', 'sale_status']);
+    expect(differences(houseDrafts, yours, theirs)).toEqual(['price', 'specs.width', 'sale_status']);
   });
 
   test('proposes my value where I changed it and theirs where only they did', () => {
-    const yours = { ...base, price: '1' };
-    expect(firstChoice(base, yours, 'price')).toBe('yours');
-    expect(firstChoice(base, yours, 'sale_status')).toBe('theirs');
+    const theirs = { ...base, price: '2', sale_status: 'sold' as const };
+    expect(choices(houseDrafts, base, { ...base, price: '1' }, theirs)).toEqual([
+      { part: 'price', first: 'yours' },
+      { part: 'sale_status', first: 'theirs' },
+    ]);
   });
 
   test('with all of mine chosen is my version, with all of theirs is theirs', () => {
     fc.assert(
       fc.property(drafts, drafts, (yours, theirs) => {
-        expect(mergeDrafts(yours, theirs, () => 'yours')).toEqual(yours);
-        expect(mergeDrafts(yours, theirs, () => 'theirs')).toEqual(theirs);
+        expect(mergeDrafts(houseDrafts, yours, theirs, () => 'yours')).toEqual(yours);
+        expect(mergeDrafts(houseDrafts, yours, theirs, () => 'theirs')).toEqual(theirs);
       }),
     );
   });
 
   test('each part comes from the side chosen for it, and every part is one of the two', () => {
     fc.assert(
-      fc.property(drafts, drafts, fc.subarray([...draftParts]), (yours, theirs, mine) => {
-        const side = (part: DraftPart) => (mine.includes(part) ? 'yours' : 'theirs');
-        const merged = mergeDrafts(yours, theirs, side);
-        const fromMine = differences(merged, yours);
-        const fromTheirs = differences(merged, theirs);
-        for (const part of draftParts) expect((mine.includes(part) ? fromMine : fromTheirs).includes(part)).toBe(false);
+      fc.property(drafts, drafts, fc.subarray([...houseParts]), (yours, theirs, mine) => {
+        const side = (part: HousePart) => (mine.includes(part) ? 'yours' : 'theirs');
+        const merged = mergeDrafts(houseDrafts, yours, theirs, side);
+        const fromMine = differences(houseDrafts, merged, yours);
+        const fromTheirs = differences(houseDrafts, merged, theirs);
+        for (const part of houseParts) expect((mine.includes(part) ? fromMine : fromTheirs).includes(part)).toBe(false);
       }),
     );
   });

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '../../../../functions/domain/pictures.ts';
-import { moved, placed } from '../../../../web/src/staff/houses/pictures/reorder.ts';
-import { checkFile, contentTypeOf } from '../../../../web/src/staff/kit/uploads/check-file.ts';
-import { UploadFailed } from '../../../../web/src/staff/kit/uploads/upload-picture.ts';
-import { createUploadQueue } from '../../../../web/src/staff/kit/uploads/upload-queue.ts';
+import { moved, placed } from '../../../../web/src/staff/houses/house-pictures.tsx';
+import { checkFile, contentTypeOf, createUploadQueue, UploadFailed } from '../../../../web/src/staff/kit/uploads.ts';
 
 describe('the first look at a file', () => {
   const file = { name: 'house.jpg', type: 'image/jpeg', size: 1000 };

@@ -1,6 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
-import { EditHousePage } from '../houses/form/edit-house-page.tsx';
-import { NewHousePage } from '../houses/form/new-house-page.tsx';
+import { EditHousePage, NewHousePage } from '../houses/house-form.tsx';
 import { HousesPage } from '../houses/table/houses-page.tsx';
 import { EditFormPage, NewFormPage } from '../offers/form-pages.tsx';
 import { DiscountsPage } from '../offers/list/discounts-page.tsx';

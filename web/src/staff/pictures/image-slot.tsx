@@ -4,7 +4,7 @@ import { type WebsiteSection, websitePlaces } from '../../../../functions/domain
 import { shippedPicture, sitePicture } from '../../shared/site-picture-source.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { DropZone } from '../kit/uploads/drop-zone.tsx';
+import { DropZone } from '../kit/upload-fields.tsx';
 import { SlotProblemText } from './slot-problem.tsx';
 import { useSlotUpload } from './use-slot-upload.ts';
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-sections.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { LeaveGuard } from '../kit/form/leave-guard.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { ImageSlot } from './image-slot.tsx';
 import { websiteImagesQuery } from './requests.ts';

@@ -4,7 +4,7 @@ import type { WebsiteImage } from '../../../../functions/domain/website-images.t
 import type { WebsiteSection } from '../../../../functions/domain/website-sections.ts';
 
 import { ApiError } from '../../shared/api/api-error.ts';
-import { UploadFailed, type UploadReason, uploadPicture } from '../kit/uploads/upload-picture.ts';
+import { UploadFailed, type UploadReason, uploadPicture } from '../kit/uploads.ts';
 import { conflictOf } from './conflict-of.ts';
 import { rememberImage, saveWebsiteImage } from './requests.ts';
 import { startProgress, type UploadProgress } from './upload-progress.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { BatchProgress } from '../../kit/batch/batch-progress.tsx';
 import { useBatch } from '../../kit/batch/use-batch.ts';
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { LeaveGuard } from '../../kit/leave-guard.tsx';
 import { type OddPrices, OddPricesDialog, oddPricesOf } from '../../kit/odd-prices.tsx';
 import { createHouse, rememberRow, updateHouse } from '../requests.ts';
 import { countPlans, type RowPlan } from './plan-import.ts';

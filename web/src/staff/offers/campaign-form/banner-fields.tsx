@@ -3,9 +3,8 @@ import type { Period } from '../../../../../functions/domain/time.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
-import { DropZone } from '../../kit/uploads/drop-zone.tsx';
-import { UploadList } from '../../kit/uploads/upload-list.tsx';
-import type { UploadQueue } from '../../kit/uploads/upload-queue.ts';
+import { DropZone, UploadList } from '../../kit/upload-fields.tsx';
+import type { UploadQueue } from '../../kit/uploads.ts';
 import { BannerHandover } from './banner-handover.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 

@@ -5,15 +5,15 @@ import type { CampaignInput, StaffCampaign } from '../../../../../functions/doma
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
+import { ConflictDialog } from '../../kit/conflict-dialog.tsx';
 import { ErrorSummary } from '../../kit/form/error-summary.tsx';
 import { fieldId } from '../../kit/form/field-id.ts';
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { OfferedDraft } from '../../kit/form/offered-draft.tsx';
 import { saveFailure } from '../../kit/form/save-failure.ts';
 import { type FormBase, useDraftForm } from '../../kit/form/use-draft-form.ts';
 import { useSave } from '../../kit/form/use-save.ts';
 import { rowsQuery } from '../../kit/house-rows.ts';
+import { LeaveGuard } from '../../kit/leave-guard.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { OddPricesDialog } from '../../kit/odd-prices.tsx';
 import { CampaignAnnouncement, useAnnouncements } from '../announcement.tsx';

@@ -1,4 +1,4 @@
-import type { Side } from '../../kit/form/conflict-dialog.tsx';
+import type { Side } from '../../kit/drafts.ts';
 import { type CampaignDraft, sameCampaignDraft } from './campaign-draft.ts';
 
 /** What one chooses between when two people changed a campaign, in the form's order. */

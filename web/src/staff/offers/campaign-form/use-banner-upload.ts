@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { uploadPicture } from '../../kit/uploads/upload-picture.ts';
-import { createUploadQueue } from '../../kit/uploads/upload-queue.ts';
+import { createUploadQueue, uploadPicture } from '../../kit/uploads.ts';
 
 /** The way of the banner's picture to the storage, and why the form can't do without it yet: it is on its way, or failed. */
 export function useBannerUpload(onDone: (url: string) => void) {

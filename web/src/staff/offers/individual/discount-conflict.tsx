@@ -1,6 +1,6 @@
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
+import { ConflictDialog } from '../../kit/conflict-dialog.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import type { PickHouse } from '../campaign-form/pick-houses.ts';
 import { typedDiscount } from '../discount-value.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { LeaveGuard } from '../../kit/leave-guard.tsx';
 import type { Unsaved } from './use-unsaved.ts';
 
 interface DetailDialogProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAdmin } from '../../kit/admin-context.tsx';
+import { ConflictDialog } from '../../kit/conflict-dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { ConflictDialog } from '../../kit/form/conflict-dialog.tsx';
 import { useNotes } from './use-notes.ts';
 import type { Unsaved } from './use-unsaved.ts';
 

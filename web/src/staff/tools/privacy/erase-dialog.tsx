@@ -4,8 +4,7 @@ import type { PersonalDataRecord } from '../../../../../functions/domain/persona
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { Field } from '../../kit/form/field.tsx';
-import { fieldId } from '../../kit/form/field-id.ts';
+import { Field, fieldId } from '../../kit/fields.tsx';
 import { erasePersonalData } from './requests.ts';
 
 interface EraseDialogProps {

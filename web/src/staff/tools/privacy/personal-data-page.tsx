@@ -6,8 +6,7 @@ import type { PersonalDataRecord } from '../../../../../functions/domain/persona
 import { useTitle } from '../../../shared/use-title.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { Field } from '../../kit/form/field.tsx';
-import { fieldId } from '../../kit/form/field-id.ts';
+import { Field, fieldId } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { downloadJson } from './download-json.ts';
 import { EraseDialog } from './erase-dialog.tsx';

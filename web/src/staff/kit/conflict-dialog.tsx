@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useAdmin } from '../admin-context.tsx';
-import { Dialog } from '../dialog.tsx';
-
-export type Side = 'yours' | 'theirs';
+import { useAdmin } from './admin-context.tsx';
+import { Dialog } from './dialog.tsx';
+import type { Side } from './drafts.ts';
 
 /** A part of the form that differs between the two versions. */
 export interface Difference<Part extends string> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useAdmin } from '../admin-context.tsx';
-import { Dialog } from '../dialog.tsx';
+import { useAdmin } from './admin-context.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
   /** True while leaving would lose something. Asked at the moment of leaving. */

@@ -1,8 +1,79 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
-import { useAdmin } from '../../kit/admin-context.tsx';
-import { moved } from './reorder.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { FieldError, fieldId, RequiredMark, useField } from '../kit/fields.tsx';
+import { DropZone, UploadList } from '../kit/upload-fields.tsx';
+import { isUploading, type UploadQueue, useUploadQueue } from '../kit/uploads.ts';
+import type { HouseDraft } from './house-draft.ts';
+
+export interface HouseQueues {
+  pictures: UploadQueue;
+  plan: UploadQueue;
+  uploading: () => boolean;
+}
+
+/** The form's two queues: what arrives goes into the form, photographs in the order they were chosen. */
+export function useHouseUploads(
+  form: () => Pick<UseFormReturn<HouseDraft>, 'getValues' | 'setValue' | 'clearErrors'>,
+): HouseQueues {
+  const [turns] = useState(() => new Map<string, number>());
+  const pictures = useUploadQueue('caravan', (url, { turn }) => {
+    turns.set(url, turn);
+    form().setValue('pictures', placed(form().getValues('pictures'), url, turn, turns));
+    form().clearErrors('pictures');
+  });
+  const plan = useUploadQueue('caravan', (url) => form().setValue('schema_image', url));
+  return { pictures, plan, uploading: () => isUploading(pictures) || isUploading(plan) };
+}
+
+/** The house's photographs: choose or drop several, watch them arrive, put them in order. */
+export function PicturesField({ queue }: { queue: UploadQueue }) {
+  const { adminForm } = useAdmin().messages;
+  const words = adminForm.pictures;
+  const [pictures, onChange, error] = useField<string[]>('pictures');
+  const [said, setSaid] = useState('');
+  const zone = useRef<HTMLInputElement>(null);
+  const id = fieldId('pictures');
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
+        {adminForm.images}
+        <RequiredMark />
+      </legend>
+      <p className="staff-hint">{words.hint}</p>
+      <FieldError field="pictures" error={error} />
+      <PictureTiles pictures={pictures} onChange={onChange} onSay={setSaid} onEmptied={() => zone.current?.focus()} />
+      <UploadList queue={queue} />
+      <DropZone prompt={words.drop} choose={words.choose} multiple handle={zone} onFiles={queue.add} />
+      <output className="hidden-text">{said}</output>
+    </fieldset>
+  );
+}
+
+/** The floor plan has a place of its own: it is shown whole, and never as the main picture. */
+export function PlanField({ queue }: { queue: UploadQueue }) {
+  const { pictures: words } = useAdmin().messages.adminForm;
+  const [url, onChange, error] = useField<string | null>('schema_image');
+  return (
+    <fieldset id={fieldId('schema_image')} tabIndex={-1}>
+      <legend>{words.plan}</legend>
+      <p className="staff-hint">{words.planHint}</p>
+      <FieldError field="schema_image" error={error} />
+      {url && (
+        <div className="staff-plan">
+          <img src={url} alt={words.plan} />
+          <button className="button button-quiet" type="button" onClick={() => onChange(null)}>
+            {words.removePlan}
+          </button>
+        </div>
+      )}
+      <UploadList queue={queue} />
+      <DropZone prompt={words.dropPlan} choose={words.chooseOne} onFiles={queue.replace} />
+    </fieldset>
+  );
+}
 
 interface PictureTilesProps {
   pictures: readonly string[];
@@ -17,7 +88,7 @@ type Action = 'earlier' | 'later' | 'remove';
 const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** The pictures in their order; dragging, buttons or arrow keys change it. */
-export function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProps) {
+function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProps) {
   const { pictures: words } = useAdmin().messages.adminForm;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -130,4 +201,28 @@ export function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTi
       </ol>
     </>
   );
+}
+
+/** `list` with the entry at `from` moved to `to`; indexes outside change nothing. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const copy = [...list];
+  if (from < 0 || from >= copy.length || to < 0 || to >= copy.length) return copy;
+  copy.splice(to, 0, ...copy.splice(from, 1));
+  return copy;
+}
+
+/**
+ * Puts a picture that has just finished uploading where it belongs: after those chosen before it, before those of later
+ * uploads that were quicker. `turns` says which upload brought a picture; pictures without one were there before.
+ */
+export function placed(
+  pictures: readonly string[],
+  url: string,
+  turn: number,
+  turns: ReadonlyMap<string, number>,
+): string[] {
+  if (pictures.includes(url)) return [...pictures];
+  let at = pictures.length;
+  while (at > 0 && (turns.get(pictures[at - 1] ?? '') ?? -1) > turn) at -= 1;
+  return [...pictures.slice(0, at), url, ...pictures.slice(at)];
 }

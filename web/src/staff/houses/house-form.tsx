@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Caravan, CaravanInput } from '../../../../functions/domain/caravan.ts';
+import { findings } from '../../../../functions/domain/caravan-facts.ts';
+import { fieldValue } from '../../../../functions/domain/form-fields.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import type { FormBase } from '../kit/drafts.ts';
+import { useStaffForm } from '../kit/form.ts';
+import { EditPage, FormPage } from '../kit/form-page.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { conflictOf } from './conflict-of.ts';
+import {
+  checkHouse,
+  draftOf,
+  type HouseDraft,
+  type HousePart,
+  houseDrafts,
+  houseErrors,
+  houseField,
+  houseLabel,
+  newDraft,
+} from './house-draft.ts';
+import { HouseFields } from './house-fields.tsx';
+import { useHouseUploads } from './house-pictures.tsx';
+import { createHouse, houseQuery, rememberRow, updateHouse } from './requests.ts';
+
+const PreviewDialog = lazy(() =>
+  import('./house-preview.tsx').then(({ PreviewDialog: component }) => ({ default: component })),
+);
+
+export function NewHousePage() {
+  const { messages } = useAdmin();
+  const [start] = useState(() => ({ draft: newDraft(new Date()), version: null }));
+  return <HouseForm id={null} start={start} title={messages.adminForm.newTitle} />;
+}
+
+export function EditHousePage() {
+  const { id = '' } = useParams();
+  const { messages } = useAdmin();
+  return (
+    <EditPage key={id} query={houseQuery(id)} words={messages.adminForm} listPath="/admin/houses">
+      {(house) => <EditForm house={house} />}
+    </EditPage>
+  );
+}
+
+function EditForm({ house }: { house: Caravan }) {
+  const { language, messages } = useAdmin();
+  const tools = messages.adminTools;
+  const [start] = useState(() => ({ draft: draftOf(house), version: house.version }));
+  const about = (
+    <>
+      <Link className="button button-quiet" to={`/${language}/admin/audit-log?kind=caravan&id=${house.id}`}>
+        {tools.history}
+      </Link>
+      {house.archived_at !== null && (
+        <p className="staff-notice staff-notice-wide">
+          <span>{tools.archivedSince(formatSofia(house.archived_at, language))}</span>
+        </p>
+      )}
+    </>
+  );
+  const title = messages.adminForm.editTitle(`${start.draft.make} ${start.draft.model}`);
+  return <HouseForm id={house.id} start={start} title={title} about={about} />;
+}
+
+interface HouseFormProps {
+  /** Null for a new house. */
+  id: string | null;
+  start: FormBase<HouseDraft>;
+  title: string;
+  /** Beside the title, of a house that is there. */
+  about?: ReactNode;
+}
+
+/** Everything staff can say about a house. */
+function HouseForm({ id, start, title, about }: HouseFormProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminForm;
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [previewed, setPreviewed] = useState<HouseDraft | null>(null);
+  const list = `/${language}/admin/houses`;
+  const queues = useHouseUploads(() => form.methods);
+  const form = useStaffForm({
+    kind: houseDrafts,
+    id,
+    start,
+    check(draft) {
+      const checked = checkHouse(draft);
+      if (!queues.uploading()) return checked;
+      return { errors: { ...('errors' in checked && checked.errors), main_image: 'uploading' } };
+    },
+    fieldOf: houseField,
+    // A house goes by the id of the form that made it: it may be there already, though the answer was lost.
+    send: (input: CaravanInput, { version, formId, confirmed }): Promise<Caravan> =>
+      version === null ? createHouse(formId, input, confirmed) : updateHouse(id ?? formId, version, input, confirmed),
+    conflictOf,
+    draftOf,
+    onSaved(house) {
+      rememberRow(cache, house);
+      navigate(list, { state: { saved: `${house.make} ${house.model}` } });
+    },
+  });
+  return (
+    <FormPage
+      form={form}
+      title={title}
+      about={about}
+      words={words}
+      list={list}
+      errors={houseErrors(form.codes, words)}
+      priceField="price"
+      tools={
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={() => setPreviewed({ ...form.methods.getValues() })}
+        >
+          {words.preview}
+        </button>
+      }
+      conflict={{
+        name: ({ make, model }) => `${make} ${model}`,
+        label: (part) => houseLabel(part, words),
+        value: (draft, part) => <PartValue draft={draft} part={part} />,
+      }}
+    >
+      <HouseFields queues={queues} tip={id !== null && <DiscountTip houseId={id} />} />
+      {previewed && (
+        <Suspense>
+          <PreviewDialog draft={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      )}
+    </FormPage>
+  );
+}
+
+/** Where a price is changed for good, the way to lower it for a time only. */
+function DiscountTip({ houseId }: { houseId: string }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminForm.discountTip;
+  const discounts = `/${language}/admin/discounts`;
+  return (
+    <p className="staff-tip">
+      {words.text} <Link to={`${discounts}/new?type=individual&house=${houseId}`}>{words.add}</Link> ·{' '}
+      <Link to={discounts}>{words.all}</Link>
+    </p>
+  );
+}
+
+/** One part of a house as the choice between two versions shows it. */
+function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
+  const { adminForm, adminHouses } = useAdmin().messages;
+  const words = adminForm.conflict;
+  if (part === 'pictures')
+    return (
+      <span className="staff-choice-pictures">
+        {words.pictures(draft.pictures.length)}
+        <span>
+          {draft.pictures.map((url) => (
+            <Picture key={url} url={url} preset="thumbnail" alt="" />
+          ))}
+        </span>
+      </span>
+    );
+  if (part === 'schema_image')
+    return draft.schema_image ? <img src={draft.schema_image} alt="" width={80} /> : <span>{words.none}</span>;
+  if (part === 'sale_status') return <span>{adminHouses.statuses[draft.sale_status]}</span>;
+  const value = fieldValue(part === 'price' ? houseDrafts.normal?.(draft) : draft, part);
+  const finding = findings.find((one) => one === value);
+  if (finding && part.startsWith('condition.')) return <span>{adminForm.findings[finding]}</span>;
+  if (typeof value === 'boolean') return <span>{value ? adminHouses.yes : adminHouses.no}</span>;
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return <span>{text || words.none}</span>;
+}

@@ -1,0 +1,61 @@
+import './house-preview.css';
+import { useEffect, useRef, useState } from 'react';
+import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
+import { readWholeNumber } from '../../../../functions/domain/locale.ts';
+import { SiteProvider } from '../../shared/site-context.tsx';
+import { bg } from '../../shared/texts/bg.ts';
+import { en } from '../../shared/texts/en.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { HousePreview } from '../../site/pages/house/house-preview.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import type { HouseDraft } from './house-draft.ts';
+
+/** The house as the public page will show it, before anything is saved. */
+export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: () => void }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminForm;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [now] = useState(() => new Date());
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className="staff-dialog staff-preview" ref={dialog} aria-label={words.previewTitle} onClose={onClose}>
+      <div className="staff-preview-bar">
+        <div>
+          <h2>{words.previewTitle}</h2>
+          <p>{words.previewNote}</p>
+        </div>
+        <button className="staff-icon" type="button" aria-label={messages.admin.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <SiteProvider value={{ language, messages: language === 'bg' ? bg : en, now }}>
+        <HousePreview house={{ ...publicView(draft, now), offer: null }} />
+      </SiteProvider>
+    </dialog>
+  );
+}
+
+const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
+
+const lines = (list: readonly string[]) => list.map((text) => text.trim()).filter(Boolean);
+
+/** What a visitor would be shown of the form as it is now; what is not filled in yet stays empty. */
+function publicView(draft: HouseDraft, now: Date): PublicCaravan {
+  const { pictures, is_visible: _, year, price, beds, bedrooms, chassis_year, ...rest } = draft;
+  const [main_image = '/logo.svg', ...additional_images] = pictures;
+  return {
+    ...rest,
+    id: '00000000-0000-4000-8000-000000000000',
+    year: number(year),
+    price: readWholeNumber(price) ?? 0,
+    beds: number(beds),
+    bedrooms: number(bedrooms),
+    chassis_year: number(chassis_year) || null,
+    main_image,
+    additional_images,
+    features: lines(draft.features),
+    renewed: lines(draft.renewed),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}

@@ -1,0 +1,140 @@
+import { get, set } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+/** The values of one form as they are typed: where they are kept, and what of them is compared and merged. */
+export interface DraftKind<Draft extends object, Part extends string> {
+  /** Of the key in the tab's storage. */
+  name: string;
+  schema: z.ZodMiniType<Draft>;
+  /** What one chooses between when two people changed the same thing, in the form's order. */
+  parts: readonly Part[];
+  /** Paths of the fields that a part holds; a part that isn't named here is the field of its name. */
+  fields?: Partial<Record<Part, readonly string[]>>;
+  /** The draft without what saving drops or writes another way: "22 600 €" is 22600. */
+  normal?: (draft: Draft) => Draft;
+}
+
+export type Side = 'yours' | 'theirs';
+
+/** Text that is the same for whatever is saved as the same, in whichever order keys were added. */
+const sortedText = (value: unknown) =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** The parts in which two drafts differ, in the form's order. */
+export function differences<Draft extends object, Part extends string>(
+  { parts, fields, normal = (draft) => draft }: DraftKind<Draft, Part>,
+  one: Draft,
+  other: Draft,
+): Part[] {
+  const drafts = [normal(one), normal(other)];
+  return parts.filter((part) => {
+    const [first, second] = drafts.map((draft) =>
+      sortedText((fields?.[part] ?? [part]).map((field) => get(draft, field) ?? null)),
+    );
+    return first !== second;
+  });
+}
+
+/** Whether saving one would store the same as saving the other. */
+export function sameDraft<Draft extends object, Part extends string>(
+  kind: DraftKind<Draft, Part>,
+  one: Draft,
+  other: Draft,
+): boolean {
+  return differences(kind, one, other).length === 0;
+}
+
+/**
+ * The parts in which yours and theirs differ, each with the likely wish: what you changed stays yours, what only they changed is
+ * theirs. `base` is what you both started from.
+ */
+export function choices<Draft extends object, Part extends string>(
+  kind: DraftKind<Draft, Part>,
+  base: Draft,
+  yours: Draft,
+  theirs: Draft,
+): { part: Part; first: Side }[] {
+  const own = differences(kind, base, yours);
+  return differences(kind, yours, theirs).map((part) => ({ part, first: own.includes(part) ? 'yours' : 'theirs' }));
+}
+
+/** Their version with the parts that were chosen to be yours. */
+export function mergeDrafts<Draft extends object, Part extends string>(
+  kind: DraftKind<Draft, Part>,
+  yours: Draft,
+  theirs: Draft,
+  side: (part: Part) => Side,
+): Draft {
+  const merged = structuredClone(theirs);
+  for (const part of kind.parts)
+    if (side(part) === 'yours')
+      for (const field of kind.fields?.[part] ?? [part]) set(merged, field, structuredClone(get(yours, field)));
+  return merged;
+}
+
+/** What a form started from: what is stored, at a version, or a new thing's defaults. */
+export interface FormBase<Draft> {
+  draft: Draft;
+  version: number | null;
+}
+
+/** An unsaved form as it is kept in the tab. */
+export interface StoredDraft<Draft> {
+  draft: Draft;
+  base: Draft;
+  /** Version that the draft was made from; null for what is not there yet. */
+  version: number | null;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+interface Kept<Draft> {
+  /** What a reload, or a sign-in elsewhere, left in this tab. Null when there is none or it can't be read. */
+  read: () => StoredDraft<Draft> | null;
+  write: (stored: StoredDraft<Draft>) => void;
+  forget: () => void;
+}
+
+/** The place in this tab's storage for what is not saved yet of one form; `id` is null for something new. */
+export function keptDraft<Draft extends object, Part extends string>(
+  { name, schema }: DraftKind<Draft, Part>,
+  id: string | null,
+): Kept<Draft> {
+  const key = `showroom.${name}-draft.${id ?? 'new'}`;
+  const storedSchema = z.object({
+    draft: schema,
+    base: schema,
+    version: z.nullable(z.int()),
+    savedAt: z.iso.datetime(),
+  });
+  return {
+    read() {
+      try {
+        const text = sessionStorage.getItem(key);
+        if (text === null) return null;
+        const stored = storedSchema.safeParse(JSON.parse(text));
+        return stored.success ? stored.data : null;
+      } catch {
+        return null;
+      }
+    },
+    write(stored) {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(stored));
+      } catch {
+        // A full or forbidden storage costs the safety net, not the form.
+      }
+    },
+    forget() {
+      try {
+        sessionStorage.removeItem(key);
+      } catch {
+        // Nothing was stored where storage is forbidden.
+      }
+    },
+  };
+}

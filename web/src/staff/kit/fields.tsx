@@ -1,0 +1,242 @@
+import { createContext, type HTMLAttributes, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { formatPrice, readWholeNumber } from '../../../../functions/domain/locale.ts';
+import { useAdmin } from './admin-context.tsx';
+
+/** What is wrong with a field, in words. */
+export interface FormError {
+  /** The field's path: "specs.length". */
+  field: string;
+  text: string;
+}
+
+/** Id of a field's element in the page; a page has one form. */
+export function fieldId(field: string): string {
+  return `field-${field.replaceAll('.', '-')}`;
+}
+
+/** Id of what stands beside a field: what was understood of it. */
+const understoodId = (field: string) => `${fieldId(field)}-understood`;
+
+/** What is wrong with the form around a field. */
+export const FormErrors = createContext<readonly FormError[]>([]);
+
+export function useFieldError(field: string): string | undefined {
+  return useContext(FormErrors).find((error) => error.field === field)?.text;
+}
+
+/** A field of the form around it: its value as typed, the way to change it, and what is wrong with it. */
+export function useField<Value>(field: string): [value: Value, onChange: (value: Value) => void, error?: string] {
+  const { value, onChange } = useController({ name: field }).field;
+  const error = useFieldError(field);
+  return error === undefined ? [value, onChange] : [value, onChange, error];
+}
+
+/** Of the element whose value is typed or chosen: its label, hint and error are read with it. */
+interface InputProps {
+  id: string;
+  name: string;
+  required: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FrameProps {
+  /** The field's path, "specs.length". */
+  field: string;
+  label: ReactNode;
+  error: string | undefined;
+  required?: boolean;
+  hint?: string | undefined;
+  /** What was understood of the value. */
+  beside?: ReactNode;
+  children: (input: InputProps) => ReactNode;
+}
+
+/** A labelled field; what is wrong with it stands under it. */
+export function FieldFrame({ field, label, error, required, hint, beside, children }: FrameProps) {
+  const id = fieldId(field);
+  const described = [beside && understoodId(field), hint && `${id}-hint`, error && `${id}-error`];
+  return (
+    <div className="staff-field">
+      <label htmlFor={id}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({
+        id,
+        name: field,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+      })}
+      {beside}
+      {hint && (
+        <p className="staff-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} error={error} />
+    </div>
+  );
+}
+
+/** Whoever doesn't see it is told by the field itself. */
+export function RequiredMark() {
+  const { adminForm } = useAdmin().messages;
+  return (
+    <span className="staff-required" title={adminForm.required} aria-hidden="true">
+      {' '}
+      *
+    </span>
+  );
+}
+
+export function FieldError({ field, error }: { field: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="staff-error" id={`${fieldId(field)}-error`}>
+      {error}
+    </p>
+  );
+}
+
+interface TextOptions extends Omit<FrameProps, 'children' | 'error' | 'beside'> {
+  multiline?: boolean;
+  /** Texts the browser offers while one types; any other may be typed. */
+  suggestions?: readonly string[] | undefined;
+  inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
+}
+
+interface FieldProps extends TextOptions {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  beside?: ReactNode;
+}
+
+/** A text field that is given its value. */
+export function Field({ value, onChange, multiline, suggestions, inputMode, ...frame }: FieldProps) {
+  const typed = { value, inputMode };
+  return (
+    <FieldFrame {...frame}>
+      {(input) => (
+        <>
+          {multiline ? (
+            <textarea {...input} {...typed} rows={8} onChange={(event) => onChange(event.target.value)} />
+          ) : (
+            <input
+              {...input}
+              {...typed}
+              type="text"
+              autoComplete="off"
+              list={suggestions && `${input.id}-list`}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+          {suggestions && <Suggestions field={frame.field} texts={suggestions} />}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A text field of the form around it. */
+export function TextField({ beside, ...options }: TextOptions & { beside?: (typed: string) => ReactNode }) {
+  const [value, onChange, error] = useField<string>(options.field);
+  return <Field {...options} value={value} onChange={onChange} error={error} beside={beside?.(value)} />;
+}
+
+interface SelectFieldProps<Value extends string> {
+  field: string;
+  label: string;
+  options: readonly { value: Value; label: string }[];
+}
+
+/** A choice of the form around it. */
+export function SelectField<Value extends string>({ field, label, options }: SelectFieldProps<Value>) {
+  const [value, onChange, error] = useField<Value>(field);
+  return (
+    <FieldFrame field={field} label={label} error={error}>
+      {(input) => (
+        <select
+          {...input}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A check box of the form around it. */
+export function CheckField({ field, label }: { field: string; label: string }) {
+  const [checked, onChange] = useField<boolean>(field);
+  return (
+    <label className="staff-check">
+      <input
+        id={fieldId(field)}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** What the browser offers in an input whose `list` is the field's id with `-list` behind it. */
+export function Suggestions({ field, texts }: { field: string; texts: readonly string[] }) {
+  return (
+    <datalist id={`${fieldId(field)}-list`}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+}
+
+/** ms without a key before it is said aloud: not every digit on the way is news. */
+const quiet = 1000;
+
+/** Beside a field, what was understood of what is typed; null where nothing was, and nothing at all while it is empty. */
+export function Understood({ field, typed, text }: { field: string; typed: string; text: string | null }) {
+  const words = useAdmin().messages.adminForm.understood;
+  const shown = typed.trim() === '' ? '' : text === null ? words.nothing : `= ${text}`;
+  const [said, setSaid] = useState('');
+  // What stands there when the form opens is read with the field.
+  const [first] = useState(typed);
+  useEffect(() => {
+    if (typed === first) return;
+    const timer = setTimeout(setSaid, quiet, shown);
+    return () => clearTimeout(timer);
+  }, [typed, first, shown]);
+  return (
+    <>
+      <span
+        className={text === null ? 'staff-understood staff-understood-nothing' : 'staff-understood'}
+        id={understoodId(field)}
+        aria-hidden="true"
+      >
+        {shown}
+      </span>
+      <output className="hidden-text">{said}</output>
+    </>
+  );
+}
+
+/** The same of a price in whole EUR. */
+export function UnderstoodPrice({ field, typed }: { field: string; typed: string }) {
+  const { language } = useAdmin();
+  const price = readWholeNumber(typed);
+  return <Understood field={field} typed={typed} text={price === null ? null : formatPrice(price, language)} />;
+}

@@ -1,0 +1,237 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { localeTag } from '../../../../functions/domain/locale.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import { useAdmin } from './admin-context.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { choices } from './drafts.ts';
+import { failureText } from './failure-text.ts';
+import { type FormError, FormErrors, fieldId } from './fields.tsx';
+import type { useStaffForm } from './form.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Notice } from './notice.tsx';
+import { OddPricesDialog } from './odd-prices.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends { version: number }> {
+  form: ReturnType<typeof useStaffForm<Draft, Part, unknown, Saved>>;
+  title: string;
+  /** Beside the title, of what is there already. */
+  about?: ReactNode;
+  className?: string;
+  words: { save: string; saving?: string; saveFailed: string; notFound: { title: string } };
+  /** Where Cancel leads. */
+  list: string;
+  /** What is wrong, in words, in the order of the form. */
+  errors: readonly FormError[];
+  /** Between Cancel and Save. */
+  tools?: ReactNode;
+  /** The field to put right when a price isn't meant. */
+  priceField: string;
+  conflict: {
+    name: (saved: Saved) => string;
+    label: (part: Part) => string;
+    value: (draft: Draft, part: Part) => ReactNode;
+  };
+  children: ReactNode;
+}
+
+/** The page of a form: everything around its fields. */
+export function FormPage<Part extends string, Draft extends FieldValues, Saved extends { version: number }>(
+  props: FormPageProps<Part, Draft, Saved>,
+) {
+  const { form, title, about, className = '', words, list, errors, tools, priceField, conflict, children } = props;
+  const { messages } = useAdmin();
+  const { adminForm, admin } = messages;
+  useTitle(`${title} | ${admin.title}`);
+  const navigate = useNavigate();
+  const theirs = form.conflict;
+  const yours = form.methods.getValues();
+  return (
+    <main className={`staff-wrap staff-form-page ${className}`} id="content">
+      <div className="staff-head">
+        <h1>{title}</h1>
+        {form.changed && <span className="staff-dirty">{adminForm.dirty}</span>}
+        {about}
+      </div>
+      {form.offered && (
+        <OfferedDraft savedAt={form.offered.savedAt} onRestore={form.restore} onDiscard={form.discard} />
+      )}
+      <FormProvider {...form.methods}>
+        <FormErrors.Provider value={errors}>
+          <form
+            className="staff-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              form.submit();
+            }}
+          >
+            <ErrorSummary errors={oncePerText(errors)} tries={form.tries} />
+            {children}
+            <div className="staff-save">
+              <Notice alarm text={saveFailure(form.failure, words, messages)} onDismiss={form.dismiss} />
+              <button className="button button-quiet" type="button" onClick={() => navigate(list)}>
+                {adminForm.cancel}
+              </button>
+              {tools}
+              <button className="button" type="submit" disabled={form.busy}>
+                {form.busy ? (words.saving ?? adminForm.saving) : words.save}
+              </button>
+            </div>
+          </form>
+        </FormErrors.Provider>
+      </FormProvider>
+      <LeaveGuard dirty={form.isDirty} onLeave={form.finish} />
+      {form.asked && (
+        <OddPricesDialog
+          {...form.asked}
+          busy={form.busy}
+          onBack={form.dismiss}
+          onConfirm={form.confirm}
+          returnTo={() => document.getElementById(fieldId(priceField))}
+        />
+      )}
+      {theirs && (
+        <ConflictDialog
+          key={theirs.saved.version}
+          name={conflict.name(theirs.saved)}
+          differences={choices(form.kind, form.base.draft, yours, theirs.draft).map(({ part, first }) => ({
+            part,
+            first,
+            label: conflict.label(part),
+            yours: conflict.value(yours, part),
+            theirs: conflict.value(theirs.draft, part),
+          }))}
+          onClose={form.dismiss}
+          onSave={form.settle}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Of fields with one and the same sentence (both names, both dates) the first stands for all. */
+export function oncePerText(errors: readonly FormError[]): FormError[] {
+  return errors.filter(({ text }, index) => errors.findIndex((other) => other.text === text) === index);
+}
+
+/** Why a form was not saved; empty when nothing failed. */
+function saveFailure(
+  error: unknown,
+  { saveFailed, notFound }: FormPageProps<string, FieldValues, { version: number }>['words'],
+  messages: AdminMessages,
+): string {
+  if (!error) return '';
+  const code = error instanceof ApiError ? error.code : null;
+  const known = code === 'not_found' ? notFound.title : failureText(error, messages);
+  const reason = known || (error instanceof ApiError ? error.message : '');
+  return reason ? `${saveFailed}: ${reason}` : saveFailed;
+}
+
+function focusField(field: string) {
+  const element = document.getElementById(fieldId(field));
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}
+
+/** Everything that is wrong, above the form; each line leads to its field, each try to save to the first of them. */
+function ErrorSummary({ errors, tries }: { errors: readonly FormError[]; tries: number }) {
+  const { adminForm } = useAdmin().messages;
+  const first = useRef(errors[0]?.field);
+  first.current = errors[0]?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try to save moves the focus, not typing
+  useEffect(() => {
+    if (first.current) focusField(first.current);
+  }, [tries]);
+  return (
+    <div role="alert">
+      {errors.length > 0 && (
+        <div className="staff-summary">
+          <h2>{adminForm.summary(errors.length)}</h2>
+          <ul>
+            {errors.map(({ field, text }) => (
+              <li key={field}>
+                <a
+                  href={`#${fieldId(field)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    focusField(field);
+                  }}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OfferedDraftProps {
+  /** ISO 8601. */
+  savedAt: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** An unsaved version of the form was left in this tab: it can be taken up again. */
+function OfferedDraft({ savedAt, onRestore, onDiscard }: OfferedDraftProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminForm.draft;
+  const when = new Date(savedAt).toLocaleString(localeTag[language], { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className="staff-notice" role="status">
+      <span>{words.found(when)}</span>
+      <button className="button button-quiet" type="button" onClick={onRestore}>
+        {words.restore}
+      </button>
+      <button className="staff-link" type="button" onClick={onDiscard}>
+        {words.discard}
+      </button>
+    </div>
+  );
+}
+
+interface EditPageProps<Thing> {
+  query: UseQueryOptions<Thing, Error, Thing, string[]>;
+  words: { loadFailed: string; notFound: { title: string; text: string; back: string } };
+  /** The list; without language. */
+  listPath: string;
+  children: (thing: Thing) => ReactNode;
+}
+
+/** The page of a form for what is stored: until that is there it loads, cannot be read, or does not exist. */
+export function EditPage<Thing>({ query, words, listPath, children }: EditPageProps<Thing>) {
+  const { language, messages } = useAdmin();
+  const { data, error, refetch, isFetching } = useQuery({ ...query, refetchOnReconnect: false });
+  if (data !== undefined) return children(data);
+  const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
+  return (
+    <main className="staff-wrap staff-form-page" id="content">
+      {error ? (
+        <div className="staff-empty" role="alert">
+          <h1>{missing ? words.notFound.title : words.loadFailed}</h1>
+          <p>{missing ? words.notFound.text : failureText(error, messages)}</p>
+          {missing ? (
+            <Link className="button" to={`/${language}${listPath}`}>
+              {words.notFound.back}
+            </Link>
+          ) : (
+            <button className="button" type="button" disabled={isFetching} onClick={() => void refetch()}>
+              {messages.admin.tryAgain}
+            </button>
+          )}
+        </div>
+      ) : (
+        <TableSkeleton />
+      )}
+    </main>
+  );
+}
