@@ -6,11 +6,13 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createAuditLog } from '../store/audit.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { erasePersonalData, exportPersonalData } from '../use-cases/records/personal-data.ts';
+import { createToday } from '../use-cases/records/today.ts';
 import { processLoan } from '../use-cases/requests/process-loan.ts';
 import { getLoanRequest, staffEnquiry, staffLoanRequest, updateEnquiry } from '../use-cases/requests/staff-requests.ts';
 import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-loan-request.ts';
@@ -42,6 +44,14 @@ const { enquiries, loans } = deps;
 const work = createRequestWork(table, systemClock);
 const auditLog = createAuditLog(table, log, systemClock);
 const caravans = createCaravanRepository(table, log);
+const today = createToday({
+  ...deps,
+  caravans,
+  campaigns: createCampaignRepository(table, log),
+  discounts: createDiscountRepository(table, log),
+  work,
+  auditLog,
+});
 
 /** The staff's calls on enquiries, loan requests and personal data, and those that look at everything. */
 export const handler = createApi({
@@ -72,6 +82,7 @@ export const handler = createApi({
     erasePersonalData: async ({ body }, { by }) => ({ record: await erasePersonalData(deps, body.email, by) }),
     listPersonalDataRecords: async () => ({ items: await deps.records.all() }),
 
+    getToday: async () => ({ today: await today() }),
     listAuditLog: ({ query }) => auditLog.page(query),
     listWholeCaravans: async ({ query }) => {
       const { items, next } = await caravans.list(query.cursor);

@@ -43,6 +43,8 @@ function itemOf(entry: AuditEntry) {
 
 const rowSchema = z.looseObject({ entry_kind: z.enum(auditKinds), expires_at: z.number() });
 
+const writtenSchema = z.pick(z.object(auditEntrySchema.shape), { id: true, item_id: true });
+
 function readEntry(row: Record<string, unknown>): AuditEntry & { expires_at: number } {
   const { entry_kind, expires_at } = rowSchema.parse(row);
   const fields = Object.keys(auditEntrySchema.shape).map((name) => [name, row[name]]);
@@ -57,6 +59,8 @@ interface AuditQuery {
   /** Where the page before ended. */
   cursor?: string | undefined;
 }
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
 
 /** Keeps the log in the table: a partition for each thing, and in the index a list for each kind. */
 export function createAuditLog({ documents, name }: Table, log: Logger, clock: () => Date) {
@@ -94,6 +98,27 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
     async write(entries: readonly AuditEntry[]): Promise<void> {
       // The key is made of the entry: written again it is the same item, so there is no condition.
       await tenAtOnce(entries, (entry) => documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) })));
+    },
+
+    /** Entries of a kind that are dated after `at` (ISO), by their own id and that of what was changed. */
+    async since(kind: AuditKind, at: string): Promise<Pick<AuditEntry, 'id' | 'item_id'>[]> {
+      const entries: Pick<AuditEntry, 'id' | 'item_id'>[] = [];
+      let start: Record<string, unknown> | undefined;
+      do {
+        const { Items = [], LastEvaluatedKey } = await documents.send(
+          new QueryCommand({
+            TableName: name,
+            IndexName: indexNames.byKind,
+            KeyConditionExpression: 'kind = :kind AND kind_sort > :at',
+            ExpressionAttributeValues: { ':kind': auditKind(kind), ':at': at },
+            ProjectionExpression: 'id, item_id',
+            ...(start && { ExclusiveStartKey: start }),
+          }),
+        );
+        entries.push(...Items.map((item) => writtenSchema.parse(item)));
+        start = LastEvaluatedKey;
+      } while (start);
+      return entries;
     },
 
     /** Newest first. `next` is the cursor of the following page, or null. */

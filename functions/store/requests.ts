@@ -48,6 +48,7 @@ export const enquiryRows = {
   kind: enquiryKind,
   key: enquiryKey,
   counter: 'revision',
+  waits: toDo.enquiry,
   item: (enquiry: Enquiry) => ({
     ...enquiry,
     ...enquiryKey(enquiry.id),
@@ -61,6 +62,7 @@ export const loanRows = {
   kind: loanKind,
   key: loanKey,
   counter: 'revision',
+  waits: toDo.loan,
   item: (loan: LoanRequest) => ({
     ...loan,
     ...loanKey(loan.id),
@@ -72,6 +74,8 @@ export const loanRows = {
 type Rows<T> = Parameters<typeof createKindReader<T>>[2] & {
   item(value: T): Record<string, unknown>;
   counter: string;
+  /** `to_do` of those that wait for staff and for nothing else. */
+  waits: string;
 };
 
 /** Reads whose a row is, also of a row that is otherwise broken. */
@@ -80,6 +84,12 @@ const senderRow = z.object({
   email: z.catch(z.optional(z.string()), undefined),
   customer_data: z.catch(z.optional(z.object({ email: z.optional(z.string()) })), undefined),
 });
+
+const factRow = z.object({ id: z.string(), created_at: z.string(), caravan_id: z.nullable(z.string()) });
+type Fact = z.infer<typeof factRow>;
+
+/** Requests that are read of those that wait longest. */
+const mostWaiting = 50;
 
 /** Enquiries, or loan requests, in the table. An expired one counts as gone, also before DynamoDB deletes it. */
 function createRequestRepository<T extends Enquiry | LoanRequest>(
@@ -122,11 +132,44 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
       return found && !isExpired(found, clock()) ? found : null;
     },
     /** Newest first. `next` is the cursor of the following page. May lag behind the last writes by moments. */
-    async page(cursor: string | undefined): Promise<{ items: T[]; next: string | null }> {
-      const { items, next } = await reader.page(cursor);
+    async page(cursor: string | undefined, limit?: number): Promise<{ items: T[]; next: string | null }> {
+      const { items, next } = await reader.page(cursor, limit);
       return { items: items.filter((item) => !isExpired(item, clock())), next };
     },
     idsOf,
+    /** When all of them came and which house they are about; whoever sent them is not read. May lag behind by moments. */
+    async facts(): Promise<Fact[]> {
+      const facts: Fact[] = [];
+      let start: Record<string, unknown> | undefined;
+      do {
+        const { Items = [], LastEvaluatedKey } = await table.documents.send(
+          new QueryCommand({
+            TableName: table.name,
+            IndexName: indexNames.byKind,
+            KeyConditionExpression: 'kind = :kind',
+            ExpressionAttributeValues: { ':kind': rows.kind },
+            ProjectionExpression: 'id, created_at, caravan_id',
+            ...(start && { ExclusiveStartKey: start }),
+          }),
+        );
+        facts.push(...Items.flatMap((item) => factRow.safeParse(item).data ?? []));
+        start = LastEvaluatedKey;
+      } while (start);
+      return facts;
+    },
+    /** Those that wait for staff longest, and for nothing else. May lag behind the last writes by moments. */
+    async waiting(): Promise<T[]> {
+      const { Items } = await table.documents.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: indexNames.toDo,
+          KeyConditionExpression: 'to_do = :to_do',
+          ExpressionAttributeValues: { ':to_do': rows.waits },
+          Limit: mostWaiting,
+        }),
+      );
+      return reader.readRows(Items).filter((item) => !isExpired(item, clock()));
+    },
     /** False when the id is taken. */
     create: (value: T): Promise<boolean> => create(value),
     /** False when the stored revision is another, or it is gone. */

@@ -58,7 +58,7 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
     });
   }
 
-  async function page(cursor: string | undefined): Promise<KindPage<T>> {
+  async function page(cursor: string | undefined, limit = pageSize): Promise<KindPage<T>> {
     const start = cursor === undefined ? undefined : decodeCursor(cursor, kind);
     const { Items, LastEvaluatedKey } = await documents.send(
       new QueryCommand({
@@ -67,7 +67,7 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
         KeyConditionExpression: 'kind = :kind',
         ExpressionAttributeValues: { ':kind': kind },
         ScanIndexForward: false,
-        Limit: pageSize,
+        Limit: limit,
         ...(start && { ExclusiveStartKey: start }),
       }),
     );

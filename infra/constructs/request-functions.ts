@@ -7,6 +7,7 @@ import { dealer } from '../../functions/domain/dealer.ts';
 import { indexNames } from '../../functions/platform/table.ts';
 import { auditKind } from '../../functions/store/audit.ts';
 import { caravanKind } from '../../functions/store/caravans.ts';
+import { campaignKind, discountKind } from '../../functions/store/offers.ts';
 import { privacyKind } from '../../functions/store/personal-data.ts';
 import { enquiryKind, loanKind, toDo } from '../../functions/store/requests.ts';
 import type { Settings } from '../config.ts';
@@ -76,9 +77,17 @@ export class RequestFunctions extends Construct {
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.enquiries, rows.loans] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.recipients] },
       { actions: ['PutItem'], keys: [rows.privacyRecords] },
-      { actions: ['GetItem'], keys: [rows.bankSchemes] },
+      { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses] },
       { actions: ['Query'], keys: rows.audit },
-      listsOf(enquiryKind, loanKind, privacyKind, caravanKind, ...auditKinds.map(auditKind)),
+      listsOf(
+        enquiryKind,
+        loanKind,
+        privacyKind,
+        caravanKind,
+        campaignKind,
+        discountKind,
+        ...auditKinds.map(auditKind),
+      ),
       { actions: ['Query'], index: indexNames.toDo, keys: Object.values(toDo) },
     ]);
 

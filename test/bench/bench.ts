@@ -13,6 +13,7 @@ import { benchPaints } from './paints.ts';
 import { benchPricing } from './pricing.ts';
 import { benchRendering } from './rendering.ts';
 import { benchStarting } from './starting.ts';
+import { benchToday } from './today.ts';
 import { benchWeight } from './weight.ts';
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   pricing: benchPricing,
   rendering: benchRendering,
   bundles: benchBundles,
+  today: benchToday,
   pages: benchPages,
   weight: benchWeight,
   lighthouse: benchLighthouse,

@@ -56,6 +56,7 @@ export const staffCalls = {
   exportPersonalData: { method: 'POST', path: '/api/admin/personal-data/export' },
   erasePersonalData: { method: 'POST', path: '/api/admin/personal-data/erase' },
   listPersonalDataRecords: { method: 'GET', path: '/api/admin/personal-data' },
+  getToday: { method: 'GET', path: '/api/admin/today' },
   listAuditLog: { method: 'GET', path: '/api/admin/audit-log' },
   listWholeCaravans: { method: 'GET', path: '/api/admin/whole-caravans' },
   listStoredWebsiteImages: { method: 'GET', path: '/api/admin/website-images' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { auditEntrySchema, auditKinds } from '../audit.ts';
 import { caravanSchema } from '../caravan.ts';
+import { todaySchema } from '../today.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
@@ -9,6 +10,14 @@ const cursor = z.optional(z.string().check(z.maxLength(1000, 'invalid')));
 
 /** The staff's calls that look at everything: who changed what, and whole houses. */
 export const staffToolRoutes = {
+  getToday: defineRoute({
+    ...staffCalls.getToday,
+    access: 'staff',
+    by,
+    summary:
+      'What waits for staff, what starts and ends this week, what is wrong with the stock, and how the business goes.',
+    response: z.object({ today: todaySchema }),
+  }),
   listAuditLog: defineRoute({
     ...staffCalls.listAuditLog,
     access: 'staff',

@@ -228,6 +228,11 @@ async function offersEnd({ caravan, other, campaign }: Awaited<ReturnType<typeof
       ...{ id, version },
     });
   await call('DELETE', `${houses}/${other.id}`);
+  const reserved = (await call('GET', `${houses}/${caravan.id}`)).caravan;
+  const reservation = { until: inDays(2).slice(0, 10) };
+  const reserve = { version: reserved.version, sale_status: 'reserved', reservation };
+  await call('PATCH', `${houses}/${caravan.id}`, reserve);
+  await call('GET', '/api/admin/today');
   await daysLater(5);
   await daysLater(60);
   await call('DELETE', `/api/admin/delete-campaign?campaign_id=${campaign.id}`);

@@ -1,0 +1,350 @@
+import * as z from 'zod/mini';
+import { bankStatuses, isFinalStatus } from './bank.ts';
+import type { Campaign } from './campaign.ts';
+import type { Caravan } from './caravan.ts';
+import { saleStatuses } from './caravan-facts.ts';
+import type { Enquiry } from './enquiry.ts';
+import type { IndividualDiscount } from './individual-discount.ts';
+import { type LoanRequest, waitsForStaff } from './loan-request.ts';
+import { dayOf, releasedAt } from './sale.ts';
+import { answerTime } from './stored-request.ts';
+import { fromSofia } from './time.ts';
+
+const day = 86_400_000;
+
+/** What starts or ends within this many ms is told of; so is what the bank said within as many. */
+const soon = 7 * day;
+const weeksShown = 12;
+const monthsShown = 12;
+const campaignsShown = 6;
+/** Requests and mails that are named; the counts say how many there are. */
+const mostNamed = 8;
+/** Days after which a house nobody touched counts as hidden for long. */
+const hiddenDays = 21;
+/** A house nobody asks about: longer in stock than the first, no request for it within the second. Days. */
+const quietDays = { inStock: 120, unasked: 30 };
+/** Ages of the stock, in days: up to each of these, and more. */
+const ageSteps = [30, 60, 120, 365] as const;
+
+/** What may be wrong with a house that is for sale. */
+export const stockIssues = ['picture', 'plan', 'english', 'condition', 'hidden', 'quiet'] as const;
+export type StockIssue = (typeof stockIssues)[number];
+
+const requestKinds = ['enquiry', 'loan'] as const;
+const name = z.string();
+const iso = z.iso.datetime();
+const count = z.int();
+
+/** What the day asks of staff, and how the business goes. Counts are of the whole stock and all requests. */
+export const todaySchema = z.object({
+  at: iso,
+  counts: z.object({ enquiries: count, loan_requests: count }),
+  /** What waits for staff, longest first; `due` is when an answer was promised for. */
+  waiting: z.array(
+    z.object({
+      kind: z.enum(requestKinds),
+      id: z.string(),
+      name,
+      house: z.nullable(name),
+      approved: z.boolean(),
+      since: iso,
+      due: z.nullable(iso),
+    }),
+  ),
+  /** What the bank decided lately, latest first. */
+  bank: z.array(z.object({ id: z.string(), name, status: z.enum(bankStatuses), at: iso })),
+  /** Mails that came back, or that nobody takes so far. */
+  mails: z.array(z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() })),
+  /** What starts or ends within a week, next first. */
+  week: z.array(
+    z.object({
+      kind: z.enum(['campaign_start', 'campaign_end', 'discount_end', 'reservation_end']),
+      /** Of the campaign, the discount, or the house. */
+      id: z.string(),
+      name_bg: name,
+      name_en: name,
+      at: iso,
+    }),
+  ),
+  /** Ids of the houses with each thing that may be wrong. */
+  issues: z.array(z.object({ issue: z.enum(stockIssues), houses: z.array(z.string()) })),
+  /** Requests by weeks of Sofia's calendar, from Monday on, ISO; the last one is this week. */
+  weeks: z.array(z.object({ from: iso, enquiries: count, loan_requests: count })),
+  /** Houses that are not archived by their status; those that visitors can't see apart. */
+  stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
+  /** Unsold houses by the days since they were added; null: more than the step before. */
+  ages: z.array(z.object({ up_to: z.nullable(count), houses: count })),
+  /** Houses sold by month (`2026-11`), and in how many days, at the median; null where none was. */
+  sold: z.array(z.object({ month: z.string(), houses: count, days: z.nullable(count) })),
+  /** The latest campaigns: requests for their houses since they began, and in as many days before; `sold` while they ran. */
+  campaigns: z.array(
+    z.object({
+      id: z.string(),
+      name_bg: name,
+      name_en: name,
+      houses: count,
+      days: count,
+      requests: count,
+      requests_before: count,
+      sold: count,
+    }),
+  ),
+});
+export type Today = z.infer<typeof todaySchema>;
+
+/** All that Today needs to know of a request that nobody waits for any more: it names nobody. */
+export interface RequestFact {
+  kind: (typeof requestKinds)[number];
+  id: string;
+  caravan_id: string | null;
+  created_at: string;
+}
+
+export interface TodaySource {
+  houses: readonly Caravan[];
+  campaigns: readonly Campaign[];
+  discounts: readonly IndividualDiscount[];
+  /** Every request there is. */
+  facts: readonly RequestFact[];
+  /** Requests that wait, and the latest ones. */
+  enquiries: readonly Enquiry[];
+  loans: readonly LoanRequest[];
+  counts: Today['counts'];
+}
+
+/** What staff look at in the morning. */
+export function todayOf(source: TodaySource, now: Date): Today {
+  const { houses, counts } = source;
+  const facts = source.facts.map(({ kind, caravan_id, created_at }) => ({
+    kind,
+    caravan_id,
+    at: Date.parse(created_at),
+  }));
+  const asked = lastAsked(facts);
+  const unarchived = houses.filter(({ archived_at }) => archived_at === null);
+  return {
+    at: now.toISOString(),
+    counts,
+    waiting: waiting(source).slice(0, mostNamed),
+    bank: bankAnswers(source.loans, now).slice(0, mostNamed),
+    mails: troubledMails(source).slice(0, mostNamed),
+    week: thisWeek(source, now),
+    issues: issuesOf(unarchived, asked, now),
+    weeks: weeksOf(facts, now),
+    stock: stockOf(unarchived),
+    ages: agesOf(unarchived, now),
+    sold: soldByMonth(houses, now),
+    campaigns: effects(source, facts, now),
+  };
+}
+
+const customer = ({ customer_data: { firstname, lastname } }: LoanRequest) => `${firstname} ${lastname}`.trim();
+const later = (since: string, ms: number) => new Date(Date.parse(since) + ms).toISOString();
+
+function waiting({ enquiries, loans }: TodaySource): Today['waiting'] {
+  return [
+    ...enquiries
+      .filter(({ status }) => status === 'new')
+      .map(({ id, name, caravan_name, created_at }) => ({
+        kind: 'enquiry' as const,
+        id,
+        name,
+        house: caravan_name,
+        approved: false,
+        since: created_at,
+        due: later(created_at, answerTime),
+      })),
+    ...loans.filter(waitsForStaff).map((loan) => ({
+      kind: 'loan' as const,
+      id: loan.id,
+      name: customer(loan),
+      house: loan.caravan_name,
+      approved: loan.status === 'approved',
+      since: loan.created_at,
+      due: loan.status === 'pending' ? later(loan.created_at, answerTime) : null,
+    })),
+  ].sort((one, other) => one.since.localeCompare(other.since));
+}
+
+function bankAnswers(loans: readonly LoanRequest[], now: Date): Today['bank'] {
+  return loans
+    .flatMap((loan) => {
+      const { status = null, status_at = null } = loan.bank ?? {};
+      if (status === null || status_at === null || !isFinalStatus(status)) return [];
+      const isLate = now.getTime() - Date.parse(status_at) >= soon;
+      return isLate ? [] : [{ id: loan.id, name: customer(loan), status, at: status_at }];
+    })
+    .sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function troubledMails({ enquiries, loans }: TodaySource): Today['mails'] {
+  const all = [
+    ...enquiries.map((enquiry) => ({ kind: 'enquiry' as const, id: enquiry.id, name: enquiry.name, of: enquiry })),
+    ...loans.map((loan) => ({ kind: 'loan' as const, id: loan.id, name: customer(loan), of: loan })),
+  ];
+  return all
+    .sort((one, other) => other.of.created_at.localeCompare(one.of.created_at))
+    .flatMap(({ of: { outbox }, ...named }) => {
+      const returned = outbox.some((mail) => mail.returned !== null);
+      const unsent = outbox.some((mail) => mail.state === 'waiting' && mail.problem !== null);
+      return returned || unsent ? [{ ...named, returned }] : [];
+    });
+}
+
+function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Today['week'] {
+  const from = now.getTime();
+  const isSoon = ({ at }: { at: string }) => Date.parse(at) >= from && Date.parse(at) < from + soon;
+  const houseName = new Map(houses.map(({ id, make, model }) => [id, `${make} ${model}`]));
+  const named = (id: string) => ({ name_bg: houseName.get(id) ?? '', name_en: houseName.get(id) ?? '' });
+  return [
+    ...campaigns
+      .filter(({ deleted_at }) => deleted_at === null)
+      .flatMap(({ id, name_bg, name_en, start_date, end_date }) => [
+        { kind: 'campaign_start' as const, id, name_bg, name_en, at: start_date },
+        { kind: 'campaign_end' as const, id, name_bg, name_en, at: end_date },
+      ]),
+    ...discounts
+      .filter(({ deleted_at, caravan_id }) => deleted_at === null && houseName.has(caravan_id))
+      .map(({ id, caravan_id, end_date }) => ({
+        kind: 'discount_end' as const,
+        id,
+        ...named(caravan_id),
+        at: end_date,
+      })),
+    ...houses.flatMap((house) => {
+      const at = releasedAt(house);
+      return at === null ? [] : [{ kind: 'reservation_end' as const, id: house.id, ...named(house.id), at }];
+    }),
+  ]
+    .filter(isSoon)
+    .sort((one, other) => one.at.localeCompare(other.at));
+}
+
+interface Asked {
+  kind: RequestFact['kind'];
+  caravan_id: string | null;
+  /** ms. */
+  at: number;
+}
+
+/** When each house was asked about last, ms. */
+function lastAsked(facts: readonly Asked[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const { caravan_id, at } of facts)
+    if (caravan_id !== null && at > (last.get(caravan_id) ?? 0)) last.set(caravan_id, at);
+  return last;
+}
+
+const issueTests: Record<
+  StockIssue,
+  (house: Caravan, age: (iso: string) => number, asked: number | undefined, now: number) => boolean
+> = {
+  picture: ({ main_image }) => main_image === null,
+  plan: ({ schema_image }) => schema_image === null,
+  english: ({ description_en }) => description_en === '',
+  // Nobody asks how a new home is.
+  condition: ({ is_new, condition }) => !is_new && Object.values(condition).every((found) => found === ''),
+  hidden: ({ is_visible, updated_at }, age) => !is_visible && age(updated_at) > hiddenDays,
+  quiet: ({ is_visible, created_at }, age, asked = 0, now) =>
+    is_visible && age(created_at) > quietDays.inStock && now - asked > quietDays.unasked * day,
+};
+
+function issuesOf(houses: readonly Caravan[], asked: ReadonlyMap<string, number>, now: Date): Today['issues'] {
+  const unsold = houses.filter(({ sale_status }) => sale_status !== 'sold');
+  const age = (since: string) => (now.getTime() - Date.parse(since)) / day;
+  return stockIssues.map((issue) => ({
+    issue,
+    houses: unsold
+      .filter((house) => issueTests[issue](house, age, asked.get(house.id), now.getTime()))
+      .map(({ id }) => id),
+  }));
+}
+
+/** Midnight in Sofia of a day, `offset` days later, ms. */
+function midnight(date: string, offset = 0): number {
+  const at = new Date(Date.parse(`${date}T00:00Z`) + offset * day).toISOString().slice(0, 10);
+  return Date.parse(fromSofia(`${at}T00:00`) ?? at);
+}
+
+function weeksOf(facts: readonly Asked[], now: Date): Today['weeks'] {
+  const today = dayOf(now);
+  // Days since Monday.
+  const since = (new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7;
+  const edges = Array.from({ length: weeksShown + 1 }, (_, index) =>
+    midnight(today, (index - weeksShown + 1) * 7 - since),
+  );
+  return edges.slice(0, -1).map((from, index) => {
+    const until = edges[index + 1] ?? from;
+    const inWeek = facts.filter(({ at }) => at >= from && at < until);
+    const loans = inWeek.filter(({ kind }) => kind === 'loan').length;
+    return { from: new Date(from).toISOString(), enquiries: inWeek.length - loans, loan_requests: loans };
+  });
+}
+
+function stockOf(houses: readonly Caravan[]): Today['stock'] {
+  const [shown, hidden] = [
+    houses.filter(({ is_visible }) => is_visible),
+    houses.filter(({ is_visible }) => !is_visible),
+  ];
+  const [available = 0, reserved = 0, sold = 0] = saleStatuses.map(
+    (status) => shown.filter(({ sale_status }) => sale_status === status).length,
+  );
+  return { available, reserved, sold, hidden: hidden.length };
+}
+
+function agesOf(houses: readonly Caravan[], now: Date): Today['ages'] {
+  const ages = houses
+    .filter(({ sale_status }) => sale_status !== 'sold')
+    .map(({ created_at }) => (now.getTime() - Date.parse(created_at)) / day);
+  return [...ageSteps, null].map((up_to, index) => {
+    const more = ageSteps[index - 1] ?? Number.NEGATIVE_INFINITY;
+    return { up_to, houses: ages.filter((age) => age > more && age <= (up_to ?? Number.POSITIVE_INFINITY)).length };
+  });
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}
+
+function soldByMonth(houses: readonly Caravan[], now: Date): Today['sold'] {
+  const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
+  const byMonth = Map.groupBy(
+    houses.flatMap(({ sale, created_at }) => (sale ? [{ on: sale.sold_on, created_at }] : [])),
+    ({ on }) => on.slice(0, 7),
+  );
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7);
+    const sold = byMonth.get(name) ?? [];
+    const days = sold.map(({ on, created_at }) =>
+      Math.max(0, (Date.parse(on) - Date.parse(dayOf(new Date(created_at)))) / day),
+    );
+    return { month: name, houses: sold.length, days: median(days) };
+  });
+}
+
+function effects({ campaigns, houses }: TodaySource, facts: readonly Asked[], now: Date): Today['campaigns'] {
+  const begun = campaigns
+    .filter(({ start_date, deleted_at }) => deleted_at === null && Date.parse(start_date) <= now.getTime())
+    .sort((one, other) => other.start_date.localeCompare(one.start_date))
+    .slice(0, campaignsShown);
+  return begun.map(({ id, name_bg, name_en, start_date, end_date, caravans }) => {
+    const start = Date.parse(start_date);
+    const end = Math.min(Date.parse(end_date), now.getTime());
+    const about = facts.filter(({ caravan_id }) => caravan_id !== null && Object.hasOwn(caravans, caravan_id));
+    const [first, last] = [dayOf(new Date(start)), dayOf(new Date(end))];
+    return {
+      id,
+      name_bg,
+      name_en,
+      houses: Object.keys(caravans).length,
+      days: Math.max(1, Math.round((end - start) / day)),
+      requests: about.filter(({ at }) => at >= start && at <= end).length,
+      requests_before: about.filter(({ at }) => at >= start - (end - start) && at < start).length,
+      sold: houses.filter(
+        ({ id, sale }) => sale && Object.hasOwn(caravans, id) && sale.sold_on >= first && sale.sold_on <= last,
+      ).length,
+    };
+  });
+}
