@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { Caravan, CaravanInput } from '../../../../functions/domain/caravan.ts';
+import { type Caravan, type CaravanInput, caravanSchema } from '../../../../functions/domain/caravan.ts';
 import { findings } from '../../../../functions/domain/caravan-facts.ts';
 import { fieldValue } from '../../../../functions/domain/form-fields.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
@@ -10,7 +10,6 @@ import type { FormBase } from '../kit/drafts.ts';
 import { useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { conflictOf } from './conflict-of.ts';
 import {
   checkHouse,
   draftOf,
@@ -97,7 +96,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
     // A house goes by the id of the form that made it: it may be there already, though the answer was lost.
     send: (input: CaravanInput, { version, formId, confirmed }): Promise<Caravan> =>
       version === null ? createHouse(formId, input, confirmed) : updateHouse(id ?? formId, version, input, confirmed),
-    conflictOf,
+    saved: caravanSchema,
     draftOf,
     onSaved(house) {
       rememberRow(cache, house);

@@ -1,5 +1,13 @@
-import { createContext, type HTMLAttributes, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useController } from 'react-hook-form';
+import {
+  createContext,
+  type HTMLAttributes,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { formatPrice, readWholeNumber } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from './admin-context.tsx';
 
@@ -26,10 +34,20 @@ export function useFieldError(field: string): string | undefined {
 }
 
 /** A field of the form around it: its value as typed, the way to change it, and what is wrong with it. */
-export function useField<Value>(field: string): [value: Value, onChange: (value: Value) => void, error?: string] {
+export function useField<Value>(
+  field: string,
+): [value: Value, onChange: (value: Value) => void, error: string | undefined] {
   const { value, onChange } = useController({ name: field }).field;
-  const error = useFieldError(field);
-  return error === undefined ? [value, onChange] : [value, onChange, error];
+  const { clearErrors, getFieldState } = useFormContext();
+  const change = useCallback(
+    (next: Value) => {
+      onChange(next);
+      // An error goes away once its field is touched; the next try to save says whether rightly.
+      if (getFieldState(field).invalid) clearErrors(field);
+    },
+    [field, onChange, clearErrors, getFieldState],
+  );
+  return [value, change, useFieldError(field)];
 }
 
 /** Of the element whose value is typed or chosen: its label, hint and error are read with it. */

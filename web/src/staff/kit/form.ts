@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { FieldErrors } from '../../../../functions/domain/errors.ts';
@@ -29,10 +29,20 @@ interface FormOptions<Draft extends FieldValues, Part extends string, Input, Sav
   /** The form's field for a path of the API. */
   fieldOf: (path: string) => string;
   send: (input: Input, sending: Sending) => Promise<Saved>;
-  /** What is stored now, out of a refusal because somebody else changed it; null for any other failure. */
-  conflictOf: (error: unknown) => Saved | null;
+  /** What the server answers, and what it tells of where somebody else changed it. */
+  saved: SchemaOf<Saved>;
   draftOf: (saved: Saved) => Draft;
   onSaved: (saved: Saved) => void;
+}
+
+interface SchemaOf<Thing> {
+  safeParse: (value: unknown) => { data?: Thing | undefined };
+}
+
+/** What is stored now, out of a refusal because somebody else changed it; null for any other failure. */
+export function conflictOf<Thing>(schema: SchemaOf<Thing>, error: unknown): Thing | null {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
+  return schema.safeParse(error.body.current).data ?? null;
 }
 
 /** Milliseconds of quiet after which the unsaved form is put aside. */
@@ -45,7 +55,7 @@ const storeDelay = 300;
 export function useStaffForm<Draft extends FieldValues, Part extends string, Input, Saved extends { version: number }>(
   options: FormOptions<Draft, Part, Input, Saved>,
 ) {
-  const { kind, id, start, check, fieldOf, send, conflictOf, draftOf, onSaved } = options;
+  const { kind, id, start, check, fieldOf, send, draftOf, onSaved } = options;
   const [kept] = useState(() => keptDraft(kind, id));
   const [formId] = useState(() => crypto.randomUUID());
   const [base, setBase] = useState(start);
@@ -62,12 +72,14 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
     // The library's types ask for a part of the values, which the compiler can't tell of a type it doesn't know yet.
     defaultValues: start.draft as DefaultValues<Draft>,
     resolver: standardSchemaResolver(checkedSchema(check, fieldOf)),
-    // An error goes away once its field is touched; the next try to save says whether rightly.
+    // Typing takes an error away; only a try to save says whether rightly.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
   const { getValues, subscribe, reset, setError, handleSubmit } = methods;
-  const codes = codesOf(methods.formState.errors);
+  // The library changes its errors in place.
+  const said = JSON.stringify(codesOf(methods.formState.errors));
+  const codes = useMemo((): FieldErrors => JSON.parse(said), [said]);
 
   const isDirty = useCallback(
     () => !done.current && !sameDraft(kind, getValues(), base.draft),
@@ -116,7 +128,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   // A question stays open until it is answered, the answer being on its way included.
   const asked = oddPricesOf(error) ?? (saving.isPending ? saving.variables.asked : null);
-  const theirs = error && conflictOf(error);
+  const theirs = conflictOf(options.saved, error);
 
   /** Saved, or given up: nothing is kept and leaving asks nothing. */
   function finish() {

@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { EditCampaignPage } from './campaign-form/edit-campaign-page.tsx';
-import { NewCampaignPage } from './campaign-form/new-campaign-page.tsx';
-import { EditDiscountPage } from './individual/edit-discount-page.tsx';
-import { NewDiscountPage } from './individual/new-discount-page.tsx';
+import { EditCampaignPage, NewCampaignPage } from './campaign-form.tsx';
+import { EditDiscountPage, NewDiscountPage } from './discount-form.tsx';
 
 /** Campaigns and individual discounts share their addresses; `type=individual` tells which form is meant. */
 const isIndividual = (params: URLSearchParams) => params.get('type') === 'individual';

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { withHouses, withoutHouses } from '../../../../web/src/staff/offers/campaign-draft.ts';
+import {
+  discountCheck,
+  filterHouses,
+  noFilter,
+  otherDiscounts,
+  type PickFilter,
+  pickable,
+} from '../../../../web/src/staff/offers/pick-houses.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
+
+const alpine = buildCaravan({ make: 'ABI', model: 'Alpine', year: 2012, price: 18_000, is_new: false });
+const arizona = buildCaravan({ make: 'ABI', model: 'Arizona', year: 2024, price: 41_000, is_new: true });
+const rio = buildCaravan({ make: 'Willerby', model: 'Rio Gold', year: 2024, price: 22_600, is_new: false });
+const hidden = buildCaravan({ make: 'Swift', model: 'Bordeaux', is_visible: false });
+const all = [rio, hidden, arizona, alpine];
+const models = (changes: Partial<PickFilter>) =>
+  filterHouses(pickable(all, []), { ...noFilter, ...changes }).map(({ model }) => model);
+
+describe('the houses to choose from', () => {
+  test('are the visible ones by make and model, and hidden ones that the campaign has', () => {
+    expect(pickable(all, []).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Rio Gold']);
+    const zenith = buildCaravan({ make: 'ABI', model: 'Zenith' });
+    expect(pickable([...all, zenith], []).map(({ make, model }) => `${make} ${model}`)).toEqual([
+      'ABI Alpine',
+      'ABI Arizona',
+      'ABI Zenith',
+      'Willerby Rio Gold',
+    ]);
+    expect(pickable(all, [hidden.id]).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Bordeaux', 'Rio Gold']);
+  });
+
+  test.each<[Partial<PickFilter>, string[]]>([
+    [{ search: 'abi' }, ['Alpine', 'Arizona']],
+    [{ search: ' GOLD  will ' }, ['Rio Gold']],
+    [{ search: 'abi 2024' }, ['Arizona']],
+    [{ search: 'abi gold' }, []],
+    [{ search: rio.id.slice(0, 8) }, ['Rio Gold']],
+    [{ make: 'Willerby' }, ['Rio Gold']],
+    [{ condition: 'new' }, ['Arizona']],
+    [{ condition: 'used' }, ['Alpine', 'Rio Gold']],
+    [{ minPrice: '22600' }, ['Arizona', 'Rio Gold']],
+    [{ maxPrice: '22 600 €' }, ['Alpine', 'Rio Gold']],
+    [{ year: '2024' }, ['Arizona', 'Rio Gold']],
+    [{ year: '2024', condition: 'used', minPrice: '20000' }, ['Rio Gold']],
+  ])('%j shows %j', (filter, expected) => {
+    expect(models(filter)).toEqual(expected);
+  });
+
+  test('a filter shows every house or hides it, and hides more the more it asks', () => {
+    const filters = fc.record({
+      search: fc.constantFrom('', 'abi', 'rio 20'),
+      make: fc.constantFrom('', 'ABI'),
+      condition: fc.constantFrom('any' as const, 'new' as const, 'used' as const),
+      minPrice: fc.constantFrom('', '20000'),
+      maxPrice: fc.constantFrom('', '30000'),
+      year: fc.constantFrom('', '2020'),
+    });
+    fc.assert(
+      fc.property(filters, fc.constantFrom(...(Object.keys(noFilter) as (keyof PickFilter)[])), (filter, dropped) => {
+        const shown = filterHouses(all, filter);
+        const wider = filterHouses(all, { ...filter, [dropped]: noFilter[dropped] });
+        expect(wider).toEqual(expect.arrayContaining(shown));
+      }),
+    );
+  });
+});
+
+describe('choosing houses of a campaign', () => {
+  test('all that is shown keeps the own discounts of those chosen before, and clearing leaves the others', () => {
+    const own = { type: 'fixed', value: '500' } as const;
+    const chosen = withHouses({ [rio.id]: own }, [alpine.id, rio.id]);
+    expect(chosen).toEqual({ [rio.id]: own, [alpine.id]: { type: '', value: '' } });
+    expect(withoutHouses(chosen, [alpine.id, arizona.id])).toEqual({ [rio.id]: own });
+  });
+
+  test('asks for other discounts in the same dates, but not for the campaign itself', () => {
+    const period = { start_date: '2026-11-01T00:00:00.000Z', end_date: '2026-11-30T00:00:00.000Z' };
+    expect(discountCheck([rio], 'c1', period)).toEqual({ caravan_ids: [rio.id], ...period, except_id: 'c1' });
+    expect(discountCheck([rio], null, period)).toEqual({ caravan_ids: [rio.id], ...period });
+  });
+
+  test('tells which kind of other discount a house has', () => {
+    const flags = (caravan_id: string, individual: boolean, campaign: boolean) => ({
+      caravan_id,
+      has_individual_discount: individual,
+      has_campaign_discount: campaign,
+    });
+    const others = otherDiscounts([
+      flags('a', true, false),
+      flags('b', false, true),
+      flags('c', true, true),
+      flags('d', false, false),
+    ]);
+    expect([...others]).toEqual([
+      ['a', 'individual'],
+      ['b', 'campaign'],
+      ['c', 'both'],
+    ]);
+  });
+});

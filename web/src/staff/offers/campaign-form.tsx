@@ -1,0 +1,246 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import { type CampaignInput, type StaffCampaign, staffCampaignSchema } from '../../../../functions/domain/campaign.ts';
+import { overclaim } from '../../../../functions/domain/campaign-words.ts';
+import type { DiscountType, UpTo } from '../../../../functions/domain/discount.ts';
+import { formatPercent } from '../../../../functions/domain/locale.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import type { FormBase } from '../kit/drafts.ts';
+import { TextField } from '../kit/fields.tsx';
+import { type Sending, useStaffForm } from '../kit/form.ts';
+import { EditPage, FormPage } from '../kit/form-page.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { rowsQuery } from '../kit/house-rows.ts';
+import { useUploadQueue } from '../kit/uploads.ts';
+import { CampaignAnnouncement, useAnnouncements } from './announcement.tsx';
+import { BannerFields } from './banner-fields.tsx';
+import {
+  type CampaignDraft,
+  type CampaignPart,
+  campaignDrafts,
+  campaignErrors,
+  campaignField,
+  checkCampaign,
+  draftOf,
+  newCampaignDraft,
+  textFields,
+  typedCampaign,
+  unknownHouses,
+  withoutHouses,
+} from './campaign-draft.ts';
+import { formatDiscount } from './format.ts';
+import { HousesField } from './house-picker.tsx';
+import { campaignName } from './names.ts';
+import { campaignQuery, createCampaign, refreshDiscounts, updateCampaign } from './requests.ts';
+import { sofiaInstant, soundDates, typedNumber } from './terms.ts';
+import { DatesFields, DiscountFields } from './terms-fields.tsx';
+
+const newCampaign = { draft: newCampaignDraft, version: null };
+
+export function NewCampaignPage() {
+  const { messages } = useAdmin();
+  return <CampaignForm id={null} start={newCampaign} title={messages.adminCampaign.newTitle} />;
+}
+
+export function EditCampaignPage() {
+  const { id = '' } = useParams();
+  const { messages } = useAdmin();
+  return (
+    <EditPage key={id} query={campaignQuery(id)} words={messages.adminCampaign} listPath="/admin/discounts">
+      {(campaign) => <EditForm campaign={campaign} />}
+    </EditPage>
+  );
+}
+
+function EditForm({ campaign }: { campaign: StaffCampaign }) {
+  const { language, messages } = useAdmin();
+  const [start] = useState(() => ({ draft: draftOf(campaign), version: campaign.version }));
+  const name = messages.adminCampaign.quoted(campaignName(start.draft, language));
+  return <CampaignForm id={campaign.id} start={start} title={messages.adminCampaign.editTitle(name)} />;
+}
+
+interface CampaignFormProps {
+  /** Null for a new campaign. */
+  id: string | null;
+  start: FormBase<CampaignDraft>;
+  title: string;
+}
+
+/** Everything staff can say about a campaign. */
+function CampaignForm({ id, start, title }: CampaignFormProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminCampaign;
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const list = `/${language}/admin/discounts`;
+  const houseName = useHouseName();
+  const banner = useUploadQueue('banner', (url) => {
+    form.methods.setValue('banner_image', url);
+    form.methods.clearErrors('banner_image');
+  });
+
+  async function send(input: CampaignInput, { version, formId, confirmed }: Sending): Promise<StaffCampaign> {
+    try {
+      // A campaign goes by the id of the form that made it.
+      return await (version === null
+        ? createCampaign(formId, input, confirmed)
+        : updateCampaign({ ...input, id: id ?? formId, version, confirmed }));
+    } catch (error) {
+      // Houses may be gone that the list still had, or there that it does not have yet.
+      if (error instanceof ApiError && error.status < 500)
+        void cache.invalidateQueries({ queryKey: rowsQuery.queryKey });
+      const gone = unknownHouses(error, input);
+      const { getValues, setValue } = form.methods;
+      if (gone.length > 0) setValue('houses', withoutHouses(getValues('houses'), gone));
+      throw error;
+    }
+  }
+  const form = useStaffForm({
+    kind: campaignDrafts,
+    id,
+    start,
+    check(draft) {
+      const checked = checkCampaign(draft);
+      const [upload] = banner.uploads();
+      if (!upload) return checked;
+      const banner_image = upload.status === 'failed' ? 'notUploaded' : 'uploading';
+      return { errors: { ...('errors' in checked && checked.errors), banner_image } };
+    },
+    fieldOf: campaignField,
+    send,
+    saved: staffCampaignSchema,
+    draftOf,
+    onSaved(campaign) {
+      void refreshDiscounts(cache);
+      navigate(list, { state: { saved: campaignName(campaign, language) } });
+    },
+  });
+  const draft = form.methods.watch();
+  const errors = useMemo(() => campaignErrors(form.codes, messages, houseName), [form.codes, messages, houseName]);
+
+  const [startDate, endDate] = [sofiaInstant(draft.start_date), sofiaInstant(draft.end_date)];
+  const period = useMemo(() => soundDates(startDate, endDate), [startDate, endDate]);
+  const { preview, failed } = useAnnouncements(typedCampaign(id, draft));
+  const upTo = useMemo(() => preview && { percent: preview.up_to_percent, amount: preview.up_to_amount }, [preview]);
+
+  return (
+    <FormPage
+      form={form}
+      className="campaign-page"
+      title={title}
+      about={
+        id !== null && (
+          <a className="staff-link" href={`/${language}/campaigns/${id}`} target="_blank" rel="noreferrer">
+            {words.view} <span className="hidden-text">{words.viewHint}</span>
+          </a>
+        )
+      }
+      words={words}
+      list={list}
+      errors={errors}
+      priceField="discount_value"
+      conflict={{
+        name: (campaign) => words.quoted(campaignName(campaign, language)),
+        label: (part) => words.labels[part],
+        value: (version, part) => <PartValue draft={version} part={part} houseName={houseName} />,
+      }}
+    >
+      <TextsFields upTo={upTo} />
+      <DatesFields base={form.base.draft} />
+      <DiscountFields hint={words.discountHint} />
+      <BannerFields id={id} period={period} queue={banner} />
+      <HousesField id={id} draft={draft} base={form.base.draft} period={period} preview={preview} />
+      <CampaignAnnouncement upTo={upTo} type={draft.discount_type} failed={failed} />
+    </FormPage>
+  );
+}
+
+/** Make and model of a house by its id; the id's first part while the list is not there. */
+function useHouseName(): (id: string) => string {
+  const { data } = useQuery(rowsQuery);
+  const names = useMemo(() => new Map(data?.map(({ id, make, model }) => [id, `${make} ${model}`])), [data]);
+  return useCallback((id) => names.get(id) ?? id.slice(0, 8), [names]);
+}
+
+/** Names and descriptions, the languages side by side; warns of those that claim more than may be announced: `upTo`. */
+function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminCampaign;
+  const texts = useWatch<CampaignDraft, typeof textFields>({ name: textFields });
+  const claims = upTo ? textFields.map((field, index) => ({ field, claim: overclaim(texts[index] ?? '', upTo) })) : [];
+  return (
+    <fieldset>
+      <legend>{words.texts}</legend>
+      <p className="staff-hint">{words.textsHint}</p>
+      <div className="campaign-pair">
+        {textFields.map((field) => {
+          const isName = field === 'name_en' || field === 'name_bg';
+          return (
+            <TextField key={field} field={field} label={words.labels[field]} required={isName} multiline={!isName} />
+          );
+        })}
+      </div>
+      <div role="status">
+        {claims.map(
+          ({ field, claim }) =>
+            claim && (
+              <p key={field} className="campaign-warning">
+                {claim === 'reduction'
+                  ? words.announced.praises(words.labels[field])
+                  : words.announced.claims(
+                      words.labels[field],
+                      formatPercent(claim.percent, language),
+                      formatPercent(upTo?.percent ?? 0, language),
+                    )}
+              </p>
+            ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PartValueProps {
+  draft: CampaignDraft;
+  part: CampaignPart;
+  houseName: (id: string) => string;
+}
+
+/** Houses of one version that are named; of more, their number says enough. */
+const maxNamed = 12;
+
+/** One part of a campaign as the choice between two versions shows it. */
+function PartValue({ draft, part, houseName }: PartValueProps) {
+  const { language, messages } = useAdmin();
+  const { conflict: words, image } = messages.adminCampaign;
+  const { none } = messages.adminForm.conflict;
+  function discountText(type: DiscountType, text: string): string {
+    const value = typedNumber(type, text);
+    return value === undefined ? text : formatDiscount({ type, value }, language);
+  }
+  switch (part) {
+    case 'discount':
+      return <span>{discountText(draft.discount_type, draft.discount_value) || none}</span>;
+    case 'start_date':
+    case 'end_date': {
+      const at = sofiaInstant(draft[part]);
+      return <span>{at === null ? none : formatSofia(at, language)}</span>;
+    }
+    case 'is_banner_active':
+      return <span>{draft.is_banner_active ? words.on : words.off}</span>;
+    case 'banner_image':
+      return <span>{draft.banner_image ? <img src={draft.banner_image} alt="" width={160} /> : image.none}</span>;
+    case 'houses': {
+      const lines = Object.entries(draft.houses)
+        .map(([id, { type, value }]) => (type ? words.own(houseName(id), discountText(type, value)) : houseName(id)))
+        .sort();
+      const more = lines.length > maxNamed ? [words.more(lines.length - maxNamed)] : [];
+      return <span>{[words.houses(lines.length), ...lines.slice(0, maxNamed), ...more].join('\n')}</span>;
+    }
+    default:
+      return <span>{draft[part] || none}</span>;
+  }
+}

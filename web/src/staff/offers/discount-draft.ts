@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
+import type { FieldErrors } from '../../../../functions/domain/errors.ts';
+import {
+  type IndividualDiscountInput,
+  individualDiscountInputSchema,
+  type StaffDiscount,
+} from '../../../../functions/domain/individual-discount.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import type { DraftKind } from '../kit/drafts.ts';
+import type { FormError } from '../kit/fields.tsx';
+import type { Checked } from '../kit/form.ts';
+import { bodyOfTerms, checkedBody, isNoNumber, newTerms, termsError, termsShape } from './terms.ts';
+
+/** The house of the discount is empty while none is chosen. */
+const draftSchema = z.object({ caravan_id: z.string(), ...termsShape });
+export type DiscountDraft = z.infer<typeof draftSchema>;
+
+const parts = ['caravan_id', 'start_date', 'end_date', 'discount'] as const;
+export type DiscountPart = (typeof parts)[number];
+
+/** Unsaved individual discount forms. */
+export const discountDrafts: DraftKind<DiscountDraft, DiscountPart> = {
+  name: 'discount',
+  schema: draftSchema,
+  parts,
+  fields: { discount: ['discount_type', 'discount_value'] },
+};
+
+/** The form of a discount that is there already. */
+export function draftOf(discount: StaffDiscount): DiscountDraft {
+  return z.parse(draftSchema, { ...discount, discount_value: String(discount.discount_value) });
+}
+
+/** The form of a discount that is not there yet, for a house already chosen elsewhere or for none. */
+export function newDiscountDraft(caravan_id: string): DiscountDraft {
+  return { caravan_id, ...newTerms };
+}
+
+/** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
+export function checkDiscount(draft: DiscountDraft): Checked<IndividualDiscountInput> {
+  const body = { caravan_id: draft.caravan_id, ...bodyOfTerms(draft) };
+  const noNumber = isNoNumber(draft.discount_type, draft.discount_value);
+  return checkedBody(body, individualDiscountInputSchema.safeParse(body), noNumber ? { discount_value: 'number' } : {});
+}
+
+/** The terms as far as prices depend on them; null until they make sense. */
+export function typedDiscountTerms(id: string | null, draft: DiscountDraft): TypedReduction | null {
+  const checked = checkDiscount(draft);
+  if (!('input' in checked)) return null;
+  const { caravan_id, ...terms } = checked.input;
+  return {
+    source: 'individual',
+    ...(id !== null && { id }),
+    ...terms,
+    caravan_ids: [caravan_id],
+    caravan_discounts: {},
+  };
+}
+
+/** What is wrong, in words, in the order of the form; dates and value are said as in the campaign form. */
+export function discountErrors(errors: FieldErrors, words: AdminMessages): FormError[] {
+  const { invalid } = words.adminForm.errors;
+  const { houseRequired } = words.adminDiscounts.form;
+  const order = Object.keys(draftSchema.shape);
+  return Object.entries(errors)
+    .map(([field, code]) => ({
+      field,
+      text: field === 'caravan_id' ? houseRequired : (termsError(field, code, words.adminCampaign) ?? invalid(field)),
+    }))
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}

@@ -1,0 +1,39 @@
+import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import type { PickHouse } from './pick-houses.ts';
+
+/** Words of what else lowers the price of a chosen house. */
+export const otherWarning = { individual: 'otherIndividual', campaign: 'otherCampaign', both: 'otherBoth' } as const;
+
+/** Picture, name, price and what staff should know of a house. */
+export function HouseSummary({ house, discounted = false }: { house: PickHouse; discounted?: boolean }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminCampaign.pick;
+  return (
+    <>
+      {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
+      <span>
+        <b>
+          {house.make} {house.model}
+        </b>
+        <span>
+          {house.year} · {formatPrice(house.price, language)}
+        </span>
+        <HouseMarks house={house} />
+        {discounted && <em className="campaign-mark campaign-mark-warn">{words.discounted}</em>}
+      </span>
+    </>
+  );
+}
+
+/** What staff should know of a house before they put it on offer. */
+export function HouseMarks({ house }: { house: PickHouse }) {
+  const words = useAdmin().messages.adminCampaign.pick;
+  return (
+    <>
+      {(!house.is_visible || house.archived_at !== null) && <em className="campaign-mark">{words.hidden}</em>}
+      {house.sale_status !== 'available' && <em className="campaign-mark">{words[house.sale_status]}</em>}
+    </>
+  );
+}
