@@ -65,7 +65,7 @@ describe.each(languages)('the site in %s', (language) => {
     const { page } = staff;
     const { adminHouses: words, adminTools: tools } = admin;
     await page.getByRole('button', { name: words.ofHouse(tools.more, `Delta ${model}`) }).click();
-    await page.getByRole('button', { name: words.ofHouse(words.delete, `Delta ${model}`) }).click();
+    await page.getByRole('menuitem', { name: words.ofHouse(words.delete, `Delta ${model}`) }).click();
     await shared.setFaults({ dynamodb: 'down' });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: words.confirmDelete.confirm }).click();

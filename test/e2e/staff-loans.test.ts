@@ -68,12 +68,12 @@ describe.each([
     await page.getByText(defaultRejection.bg).waitFor();
     await expectFitting(page);
     // Not a word that could be read as the rejection itself.
-    await page.getByRole('dialog').nth(1).getByRole('button', { name: back, exact: true }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: back, exact: true }).click();
     expect((await readLoan(added.id)).status).toBe('pending');
     await patchLoan(added.id, { status: 'approved' });
     await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
     await page.locator('.request-decision .button').first().click();
-    await page.getByRole('dialog').nth(1).waitFor();
+    await page.getByRole('dialog').last().waitFor();
     await expectFitting(page);
   });
 
@@ -199,7 +199,7 @@ describe('a loan request', () => {
 
   test('waits with its clock until the bank has it, or until it is closed because the customer withdrew', async () => {
     const { added, page } = await approved();
-    const row = page.getByRole('row').filter({ hasText: added.name });
+    const row = page.locator('tr', { hasText: added.name });
     await row.getByText(/\d+ h left/).waitFor();
     await detail(page)
       .getByText(/\d+ h left/)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { newRequestsQuery } from '../requests/shared/new-requests.ts';
+import { newRequestsQuery } from '../requests/request-list.ts';
 
 interface TabProps {
   to: string;

@@ -1,5 +1,5 @@
 import './house-preview.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
 import { readWholeNumber } from '../../../../functions/domain/locale.ts';
 import { SiteProvider } from '../../shared/site-context.tsx';
@@ -8,17 +8,16 @@ import { en } from '../../shared/texts/en.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { HousePreview } from '../../site/pages/house/house-preview.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import type { HouseDraft } from './house-draft.ts';
 
 /** The house as the public page will show it, before anything is saved. */
 export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: () => void }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm;
-  const dialog = useRef<HTMLDialogElement>(null);
   const [now] = useState(() => new Date());
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className="staff-dialog staff-preview" ref={dialog} aria-label={words.previewTitle} onClose={onClose}>
+    <Dialog className="staff-preview" label={words.previewTitle} onClose={onClose}>
       <div className="staff-preview-bar">
         <div>
           <h2>{words.previewTitle}</h2>
@@ -31,7 +30,7 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
       <SiteProvider value={{ language, messages: language === 'bg' ? bg : en, now }}>
         <HousePreview house={{ ...publicView(draft, now), offer: null }} />
       </SiteProvider>
-    </dialog>
+    </Dialog>
   );
 }
 

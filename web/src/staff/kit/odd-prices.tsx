@@ -2,7 +2,7 @@ import { formatPercent, formatPrice, type Language } from '../../../../functions
 import { type OddPrice, oddPricesSchema, usualLeast } from '../../../../functions/domain/odd-prices.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from './admin-context.tsx';
-import { Dialog } from './dialog.tsx';
+import { ConfirmDialog } from './dialog.tsx';
 
 /** Prices that look mistyped; `count` of them, of which `odd` names the first. */
 export interface OddPrices {
@@ -66,18 +66,18 @@ export function OddPricesDialog(props: OddPricesDialogProps) {
   const { confirm = words.confirm, back = words.back } = props;
   const title = words.title(count);
   return (
-    <Dialog label={title} onClose={() => !busy && onBack()} {...(returnTo && { returnTo })}>
-      <h2>{title}</h2>
+    <ConfirmDialog
+      title={title}
+      cancel={back}
+      confirm={confirm}
+      busy={busy && messages.adminForm.saving}
+      danger
+      onConfirm={onConfirm}
+      onClose={onBack}
+      {...(returnTo && { returnTo })}
+    >
       <p>{words.text(count)}</p>
       <OddPriceList odd={odd} count={count} />
-      <div className="staff-buttons">
-        <button className="button button-quiet" type="button" disabled={busy} onClick={onBack}>
-          {back}
-        </button>
-        <button className="button button-danger" type="button" disabled={busy} onClick={onConfirm}>
-          {busy ? messages.adminForm.saving : confirm}
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { caravanSlug, type SaleStatus, saleStatuses } from '../../../../../funct
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { Picture } from '../../../shared/ui/picture.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { RowMenu } from '../../kit/row-menu.tsx';
+import { MenuAction, MenuLink, RowMenu } from '../../kit/menu.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { type RowChange, type RowFlag, rowFlags } from './row-change.ts';
 
@@ -111,28 +111,15 @@ export const HouseRow = memo(function HouseRow({ row, onChange, onDelete, select
             {isArchived ? tools.restore : tools.archive}
           </button>
           <RowMenu label={words.ofHouse(tools.more, name)}>
-            {(close) => (
-              <>
-                <Link
-                  className="staff-link"
-                  to={`/${language}/admin/audit-log?kind=caravan&id=${row.id}`}
-                  aria-label={words.ofHouse(tools.history, name)}
-                >
-                  {tools.history}
-                </Link>
-                <button
-                  className="staff-link staff-danger"
-                  type="button"
-                  aria-label={words.ofHouse(words.delete, name)}
-                  onClick={() => {
-                    close();
-                    onDelete(row);
-                  }}
-                >
-                  {words.delete}
-                </button>
-              </>
-            )}
+            <MenuLink
+              to={`/${language}/admin/audit-log?kind=caravan&id=${row.id}`}
+              name={words.ofHouse(tools.history, name)}
+            >
+              {tools.history}
+            </MenuLink>
+            <MenuAction danger name={words.ofHouse(words.delete, name)} onClick={() => onDelete(row)}>
+              {words.delete}
+            </MenuAction>
           </RowMenu>
         </div>
       </td>

@@ -5,7 +5,7 @@ import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { DeleteDialog } from '../../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { rowsQuery } from '../../kit/house-rows.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { DeleteDialog } from '../../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { campaignName } from '../names.ts';

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { DeleteDialog } from '../../kit/delete-dialog.tsx';
+import { DeleteDialog } from '../../kit/dialog.tsx';
 import { houseName } from '../names.ts';
 import { deleteDiscount, discountsQuery, refreshDiscountsLater } from '../requests.ts';
 import { DiscountTable } from './discount-table.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PersonalData, PersonalDataRecord } from '../../../../../functions/domain/personal-data.ts';
-import { recount } from '../../requests/shared/new-requests.ts';
+import { recount } from '../../requests/request-list.ts';
 import { staffApi } from '../../session/staff-api.ts';
 
 /** What was exported and erased, newest first. */

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { type BankApplication, hasOpenTerms, type LoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { staffLoanRequest } from '../../../../functions/use-cases/requests/staff-requests.ts';
+import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
+import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
+import { bankWords, processFailureWords } from '../../../../web/src/staff/requests/loan-words.tsx';
+import { findLoans, loanQuery, mayMove, registrationAt } from '../../../../web/src/staff/requests/loans.ts';
+import { ofStatus } from '../../../../web/src/staff/requests/request-list.ts';
+import { buildBankApplication, buildCustomer, buildLoanRequest } from '../../../support/build-request.ts';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
+const loan = (overrides: Partial<LoanRequest> = {}) => staffLoanRequest(buildLoanRequest(overrides));
+const atBank = (bank: Partial<BankApplication>, overrides: Partial<LoanRequest> = {}) =>
+  loan({ status: 'processed', bank: buildBankApplication(bank), ...overrides });
+
+describe('an application at the bank', () => {
+  test('is looked at again for as long as the bank may say something', () => {
+    expect(mayMove(loan())).toBe(false);
+    expect(mayMove(atBank({ registration: 'refused' }))).toBe(false);
+    expect(mayMove(atBank({}))).toBe(true);
+    expect(mayMove(atBank({ registration: 'unknown' }))).toBe(true);
+    expect(mayMove(atBank({ status: 'KYC' }))).toBe(true);
+    expect(mayMove(atBank({ status: 'ContractSigned' }))).toBe(true);
+    for (const status of ['Rejected', 'Canceled', 'Paid', 'expired'] as const)
+      expect(mayMove(atBank({ status }))).toBe(false);
+  });
+
+  test('whose sender has let go is in doubt, to the millisecond', () => {
+    const { bank } = atBank({ registration: 'sending', held_until: inMs(1) });
+    expect(registrationAt(bank, now)).toBe('sending');
+    expect(registrationAt(bank, new Date(inMs(1)))).toBe('unknown');
+    expect(registrationAt(null, now)).toBe('none');
+  });
+
+  test('is asked about every five seconds while it is open, and no more once nothing can come', () => {
+    const interval = loanQuery('any').refetchInterval;
+    const asked = (data: ReturnType<typeof loan>) =>
+      typeof interval === 'function' ? interval({ state: { data, error: null } } as never) : interval;
+    expect(asked(atBank({}))).toBe(5000);
+    expect(asked(loan({ status: 'rejected' }))).toBe(false);
+  });
+
+  test('keeps its terms', () => {
+    expect(hasOpenTerms(loan())).toBe(true);
+    expect(hasOpenTerms(atBank({ registration: 'refused' }, { status: 'approved' }))).toBe(true);
+    expect(hasOpenTerms(atBank({ registration: 'unknown' }, { status: 'approved' }))).toBe(false);
+    expect(hasOpenTerms(atBank({}))).toBe(false);
+    expect(hasOpenTerms(loan({ status: 'rejected' }))).toBe(false);
+  });
+
+  test.each([
+    [loan(), 'Not sent yet', 'none'],
+    [loan({ status: 'rejected' }), '—', 'none'],
+    [atBank({ registration: 'refused', error: '210' }), 'Refused: error 210', 'bad'],
+    [atBank({ registration: 'unknown' }), 'No answer; it will be asked', 'warn'],
+    [atBank({}), 'Has the application', 'waiting'],
+    [atBank({ status: 'InProgress' }), 'In progress', 'waiting'],
+    [atBank({ status: 'approved & signed' }), 'Contract signed', 'good'],
+    [atBank({ status: 'Rejected' }), 'Refused by the bank', 'bad'],
+    // What the bank says proves that it has it.
+    [atBank({ registration: 'unknown', status: 'Draft' }), 'Opened by the customer', 'waiting'],
+  ])('is told in few words (%#)', (one, text, tone) => {
+    expect(bankWords(one, now, adminMessages.en.adminLoans)).toEqual({ text, tone });
+  });
+});
+
+describe('a request that the bank did not take', () => {
+  const approved = (bank: Partial<BankApplication> | null) =>
+    loan({ status: 'approved', bank: bank && buildBankApplication({ registered_at: null, order_id: null, ...bank }) });
+  const provider = (message: string, body = {}) => new ApiError('provider', 502, message, body);
+  const say = (failure: unknown, one: ReturnType<typeof loan>, language: 'bg' | 'en') =>
+    processFailureWords({ failure, now: one }, now, adminMessages[language], language);
+
+  test('tells the bank’s reason, and that it can be tried again', () => {
+    const refused = approved({ registration: 'refused', error: '210' });
+    const failure = provider('The bank refused the application (error 210): 22600', { bank_error: 210 });
+    expect(say(failure, refused, 'en')).toEqual([
+      'The bank refused the application (error 210): 22600',
+      'The request stays approved; you can try again.',
+    ]);
+    expect(say(failure, refused, 'bg')).toEqual([
+      expect.stringMatching(/грешка 210.*сумата е извън границите/),
+      'Заявката остава одобрена; можете да опитате отново.',
+    ]);
+  });
+
+  test('says that the bank is asked first where nobody knows', () => {
+    const unknown = approved({ registration: 'unknown', attempted_at: inMs(-10_000) });
+    const said = say(provider('No answer'), unknown, 'en');
+    expect(said[0]).toBe('No answer');
+    expect(said.join(' ')).toContain('the bank is asked first, and nothing is sent twice');
+    expect(said.join(' ')).toContain('try again in a minute');
+    const later = approved({ registration: 'unknown', attempted_at: inMs(-100_000) });
+    expect(say(provider('No answer'), later, 'bg').join(' ')).not.toContain('след минута');
+  });
+
+  test('blames the communication where nothing better is known', () => {
+    expect(say(provider('x'), approved(null), 'bg')[0]).toBe(adminMessages.bg.adminLoans.process.fallback);
+    expect(say(new Error('x'), approved(null), 'en')[0]).toBe(adminMessages.en.adminLoans.process.fallback);
+    expect(say(new ApiError('offline', 0, 'x'), approved(null), 'en')[0]).toBe(adminMessages.en.admin.failures.offline);
+  });
+
+  test('names that somebody else is sending it', () => {
+    const held = approved({ registration: 'sending', held_until: inMs(30_000) });
+    expect(say(new ApiError('conflict', 409, 'x'), held, 'en')).toEqual([
+      'Somebody else is sending it at this moment.',
+    ]);
+  });
+});
+
+describe('the list of loan requests', () => {
+  const maria = loan({ caravan_name: 'Swift Rio' });
+  const ann = atBank(
+    { order_id: '1007' },
+    { customer_data: buildCustomer({ firstname: 'Ann', lastname: 'Sample', phone: '0888 123 456', city: 'Haskovo' }) },
+  );
+  const all = [maria, ann];
+
+  test.each([
+    ['георгиева мария', [maria]],
+    ['0888333444', [maria]],
+    ['rio', [maria]],
+    ['haskovo', [ann]],
+    ['1007', [ann]],
+    ['ann rio', []],
+  ])('finds by "%s"', (search, expected) => {
+    expect(findLoans(all, search)).toEqual(expected);
+  });
+
+  test('is filtered by status', () => {
+    expect(ofStatus(all, 'processed')).toEqual([ann]);
+  });
+});
+
+describe('numbers in words', () => {
+  test('have one and many in both languages', () => {
+    const { en, bg } = adminMessages;
+    expect([1, 2].map((n) => en.adminLoans.count(n, n))).toEqual([
+      '1 request · 1 is waiting for you',
+      '2 requests · 2 are waiting for you',
+    ]);
+    expect([0, 1, 21].map((n) => bg.adminLoans.count(n, n))).toEqual([
+      '0 заявки · нито една не чака вас',
+      '1 заявка · 1 чака вас',
+      '21 заявки · 21 чакат вас',
+    ]);
+    expect([0, 1, 21].map((n) => bg.adminEnquiries.count(n, n))).toEqual([
+      '0 запитвания · нито едно не чака отговор',
+      '1 запитване · 1 чака отговор',
+      '21 запитвания · 21 чакат отговор',
+    ]);
+    expect([1, 2].map((n) => bg.adminLoans.terms.months(n))).toEqual(['1 месец', '2 месеца']);
+    expect([1, 2].map((n) => bg.adminPrivacy.counts(n, n))).toEqual([
+      '1 запитване, 1 заявка за финансиране',
+      '2 запитвания, 2 заявки за финансиране',
+    ]);
+    expect([1, 2].map((n) => bg.admin.tabs.moreLoans(n))).toEqual([
+      '1 заявка за финансиране чака',
+      '2 заявки за финансиране чакат',
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { failedMail, newMail } from '../../../../functions/domain/outbox.ts';
+import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
+import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
+import { mailState, mailTroubles, mailWords } from '../../../../web/src/staff/requests/mails.tsx';
+import {
+  allPages,
+  fresher,
+  newRequestsQuery,
+  readRequestsView,
+  requestsViewParams,
+} from '../../../../web/src/staff/requests/request-list.ts';
+import { dialAddress } from '../../../../web/src/staff/requests/request-parts.tsx';
+import { buildEnquiry, buildMail, buildWaitingMail } from '../../../support/build-request.ts';
+
+const statuses = ['new', 'answered', 'closed'] as const;
+
+describe('the address of a list', () => {
+  test('holds search, status and what is open, defaults left out', () => {
+    const view = { search: 'rio & co', status: 'new', open: 'abc' } as const;
+    const params = requestsViewParams(view);
+    expect(readRequestsView(new URLSearchParams(params.toString()), statuses)).toEqual(view);
+    expect(requestsViewParams({ search: '', status: 'all', open: null }).toString()).toBe('');
+  });
+
+  test('is read with what makes no sense in it ignored', () => {
+    expect(readRequestsView(new URLSearchParams('status=lost&open='), statuses)).toEqual({
+      search: '',
+      status: 'all',
+      open: null,
+    });
+  });
+});
+
+test('the numbers in the tabs are asked for once a minute', () => {
+  expect(newRequestsQuery.refetchInterval).toBe(60_000);
+});
+
+describe('all pages of a list', () => {
+  const item = (id: string, version = 1, updated_at = '2026-01-01') => ({ id, version, updated_at });
+
+  test('are read one after the other; what moved between them is there once', async () => {
+    const pages = [
+      { items: [item('a'), item('b')], next: '1' },
+      { items: [item('b'), item('c')], next: null },
+    ];
+    const asked: unknown[] = [];
+    const read = async (query: { cursor?: string }) => {
+      asked.push(query);
+      return pages[Number(query.cursor ?? 0)] ?? { items: [], next: null };
+    };
+    expect((await allPages(read)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(asked).toEqual([{}, { cursor: '1' }]);
+  });
+
+  test('replace no request by an older version of it', async () => {
+    const known = [item('a', 3), item('b', 1, '2026-01-02'), item('gone', 9)];
+    const page = { items: [item('a', 2), item('b', 1, '2026-01-03'), item('c')], next: null };
+    expect(await allPages(async () => page, known)).toEqual([item('a', 3), item('b', 1, '2026-01-03'), item('c')]);
+    expect(fresher(item('a', 2), item('a', 2, '2026-01-05')).updated_at).toBe('2026-01-05');
+  });
+});
+
+describe('a mail', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z');
+  const failing = failedMail(
+    failedMail(newMail('enquiry', crypto.randomUUID(), now), 'unavailable', now),
+    'unverified',
+    now,
+  );
+  const cases = [
+    ['sent', buildMail('enquiry')],
+    ['waiting', buildWaitingMail('enquiry')],
+    ['unsent', failing],
+    ['bounced', buildMail('loan-link', { returned: 'bounced' })],
+    ['complained', buildMail('loan-link', { returned: 'complained' })],
+    ['withheld', buildMail('enquiry-confirmation', { state: 'withheld', withheld: 'returned' })],
+  ] as const;
+  const shown = (mail: (typeof cases)[number][1]) => staffEnquiry(buildEnquiry({ outbox: [mail] })).mails;
+
+  test.each(cases)('is %s', (kind, mail) => {
+    const mails = shown(mail);
+    expect(mails.map((one) => mailState(one).kind)).toEqual([kind]);
+    expect(mailTroubles(mails)).toHaveLength(kind === 'sent' || kind === 'waiting' ? 0 : 1);
+  });
+
+  test('that is withheld says why, and is a trouble only where mail came back', () => {
+    const said = (['limit', 'late', 'returned'] as const).map((withheld) => {
+      const mails = staffEnquiry(
+        buildEnquiry({ outbox: [buildMail('enquiry-confirmation', { state: 'withheld', withheld })] }),
+      ).mails;
+      const [mail] = mails;
+      return [mail && mailWords(mailState(mail), adminMessages.en.adminRequests, String), mailTroubles(mails).length];
+    });
+    expect(said).toEqual([
+      ['Not sent: somebody at this address has had one already', 0],
+      ['Not sent: it could not be sent for a day', 0],
+      ['Not sent: mail to this address came back before', 1],
+    ]);
+  });
+
+  test('that is not sent says why and how often it was tried', () => {
+    const [mail] = shown(failing);
+    if (!mail) throw new Error('no mail');
+    const say = (language: 'bg' | 'en') =>
+      mailWords(mailState(mail), adminMessages[language].adminRequests, (iso) => iso);
+    expect(say('en')).toBe(
+      'Not sent yet: the mail service does not know the sender’s address, or may write to addresses it knows only (2 attempts)',
+    );
+    expect(say('bg')).toBe(
+      'Още не е изпратен: пощенската услуга не познава адреса на подателя или може да пише само на познати адреси (2 опита)',
+    );
+  });
+});
+
+describe('a phone number', () => {
+  test.each([
+    ['0888 111 222', 'tel:0888111222'],
+    ['+359 (88) 811-1222', 'tel:+359888111222'],
+    ['тел. 032/12-34-56', 'tel:032123456'],
+    ['call me', null],
+    ['javascript:alert(1)', null],
+    ['', null],
+  ])('"%s" dials %s', (typed, expected) => {
+    expect(dialAddress(typed)).toBe(expected);
+  });
+});

@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { useTitle } from '../../shared/use-title.ts';
+import { useAdmin } from './admin-context.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { SearchField } from './search-field.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+interface ListPageProps {
+  title: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** What there is to say above everything. */
+  notices?: ReactNode;
+  /** Between the title and the list: views, bars. */
+  children?: ReactNode;
+}
+
+/** The frame of a page with a list. */
+export function ListPage({ title, heading, tools, notices, children }: ListPageProps) {
+  const { admin } = useAdmin().messages;
+  useTitle(`${title} | ${admin.title}`);
+  return (
+    <main className="staff-wrap" id="content">
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {tools}
+      </div>
+      {notices}
+      {children}
+    </main>
+  );
+}
+
+interface ListViewsProps {
+  label: string;
+  /** What comes after `?` at the view's address, and how many it lists where that is known. */
+  views: readonly { name: string; search: string; current: boolean; count: number | null }[];
+  className?: string;
+}
+
+/** The parts of a list to choose from: links, so that each has an address of its own. */
+export function ListViews({ label, views, className = '' }: ListViewsProps) {
+  return (
+    <nav className={`staff-views ${className}`} aria-label={label}>
+      {views.map(({ name, search, current, count }) => (
+        <Link key={name} to={{ search }} replace aria-current={current ? 'page' : undefined}>
+          {name} {count !== null && <span className="staff-views-count">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ListBarProps {
+  label: string;
+  /** Kept in the page's address. */
+  search: { label: string; value: string; onChange: (text: string) => void };
+  /** Other filters. */
+  children?: ReactNode;
+  /** How many there are, announced when it changes. */
+  count: ReactNode;
+}
+
+export function ListBar({ label, search, children, count }: ListBarProps) {
+  return (
+    <search className="staff-bar" aria-label={label}>
+      <SearchField {...search} />
+      {children}
+      <output className="staff-count">{count}</output>
+    </search>
+  );
+}
+
+interface ListBodyProps {
+  query: Pick<UseQueryResult<readonly unknown[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  words: { loadFailed: string; empty: { title: string; text: string } };
+  /** The way to the first one. */
+  add?: ReactNode;
+  /** How many the search and the filters leave, why there are none, and the way back to all. */
+  found: number;
+  nothing: { title: string; clear: string; onClear: () => void };
+  children: ReactNode;
+}
+
+/** The list itself, or what stands in its place: it loads, cannot be read, is empty, or nothing in it matches. */
+export function ListBody({ query, words, add, found, nothing, children }: ListBodyProps) {
+  const { data, error, isFetching, refetch } = query;
+  if (!data) {
+    if (!error) return <TableSkeleton />;
+    return <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (data.length === 0)
+    return (
+      <div className="staff-empty">
+        <h2>{words.empty.title}</h2>
+        <p>{words.empty.text}</p>
+        {add}
+      </div>
+    );
+  if (found === 0)
+    return (
+      <div className="staff-empty">
+        <h2>{nothing.title}</h2>
+        <button className="button button-quiet" type="button" onClick={nothing.onClear}>
+          {nothing.clear}
+        </button>
+      </div>
+    );
+  return children;
+}

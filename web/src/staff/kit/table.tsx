@@ -1,0 +1,163 @@
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo, useState } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  head: string;
+  /** The head is for those who do not see what stands below it. */
+  hidden?: boolean;
+  /** Of its cells and its head. */
+  className?: string;
+  /** Its cells name their rows. */
+  names?: boolean;
+  /** What rows are ordered by when its head is pressed; without it they can't be. */
+  order?: (row: Row) => string | number;
+  cell: (row: Row, selected: boolean) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  rows: readonly Row[];
+  /** The same ones for as long as their cells are the same: rows that did not change are not drawn again. */
+  columns: readonly Column<Row>[];
+  className: string;
+  rowClass?: (row: Row, selected: boolean) => string | undefined;
+  selected?: ReadonlySet<string>;
+  /** Kept by the page, where its address holds the order and `rows` have it already. */
+  sorting?: { by: SortingState; onSort: (by: SortingState) => void };
+  /** Rows drawn at first and by each press of the button. */
+  step?: number;
+  more: (rows: number) => string;
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const { compare } = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' });
+
+/**
+ * Rows under heads, some of which order them; a narrow screen has cards instead. Long lists are drawn in steps and not by what is in
+ * sight: so the browser's own search finds every row, and a screen reader counts them.
+ */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { rows, columns, className, rowClass, selected, sorting, step = 100, more } = props;
+  const [own, setOwn] = useState<SortingState>([]);
+  const [limit, setLimit] = useState(step);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, order }) => ({
+        id,
+        accessorFn: (row: Row) => order?.(row) ?? '',
+        enableSorting: order !== undefined,
+        sortDescFirst: false,
+        sortFn: (
+          one: { getValue: (id: string) => unknown },
+          other: { getValue: (id: string) => unknown },
+          column: string,
+        ) => compareValues(one.getValue(column), other.getValue(column)),
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: ({ id }) => id,
+    state: { sorting: sorting?.by ?? own },
+    onSortingChange: (next) => {
+      const by = typeof next === 'function' ? next(sorting?.by ?? own) : next;
+      (sorting?.onSort ?? setOwn)(by);
+    },
+    manualSorting: sorting !== undefined,
+  });
+  const sorted = table.getRowModel().rows;
+  const next = Math.max(0, Math.min(step, sorted.length - limit));
+  return (
+    <>
+      <table className={`staff-table ${className}`}>
+        <thead>
+          <tr>
+            {columns.map(({ id, head, hidden, className }) => {
+              const column = table.getColumn(id);
+              const direction = column?.getIsSorted() || 'none';
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  className={className}
+                  aria-sort={direction === 'none' ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+                >
+                  {column?.getCanSort() ? (
+                    <button
+                      className={`staff-sort staff-sort-${direction}`}
+                      type="button"
+                      onClick={column.getToggleSortingHandler()}
+                    >
+                      {head}
+                    </button>
+                  ) : (
+                    <span className={hidden ? 'hidden-text' : undefined}>{head}</span>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, limit).map(({ id, original }) => {
+            const isSelected = selected?.has(id) ?? false;
+            return (
+              <TableRow
+                key={id}
+                row={original}
+                columns={columns}
+                className={rowClass?.(original, isSelected)}
+                selected={isSelected}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {next > 0 && (
+        <button className="button button-quiet staff-more" type="button" onClick={() => setLimit(limit + step)}>
+          {more(next)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function compareValues(one: unknown, other: unknown): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : compare(String(one), String(other));
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  className: string | undefined;
+  selected: boolean;
+}
+
+function TableRow<Row>({ row, columns, className, selected }: TableRowProps<Row>) {
+  return useMemo(
+    () => (
+      <tr className={className}>
+        {columns.map(({ id, names, className, cell }) =>
+          names ? (
+            <th key={id} scope="row" className={className}>
+              {cell(row, selected)}
+            </th>
+          ) : (
+            <td key={id} className={className}>
+              {cell(row, selected)}
+            </td>
+          ),
+        )}
+      </tr>
+    ),
+    [row, columns, className, selected],
+  );
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+
+interface SchemaOf<Item> {
+  safeParse(value: unknown): { data?: Item | undefined };
+}
+
+/** The item as it is now, where a refusal of any kind tells it. */
+export function currentOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | null {
+  return error instanceof ApiError ? (schema.safeParse(error.body.current).data ?? null) : null;
+}
+
+/** The item as it is now, out of a refusal because somebody else changed it; null for any other failure. */
+export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | null {
+  return error instanceof ApiError && error.code === 'conflict' ? currentOf(schema, error) : null;
+}
+
+interface Change<Wish> {
+  id: string;
+  wish: Wish;
+}
+interface Outcome<Item, Wish> {
+  /** As it was when the wish was sent. */
+  seen: Item;
+  wish: Wish;
+}
+
+interface WritesOptions<Item extends { id: string }, Wish, Saved> {
+  /** The list as the server told it last. */
+  read: () => readonly Item[] | undefined;
+  /** The item as it will be once the wish is stored. */
+  apply: (item: Item, wish: Wish) => Item;
+  /** Writes on the version seen. Null where nothing was left to do. */
+  send: (seen: Item, wish: Wish) => Promise<Saved | null>;
+  /** Puts what the server answered into the list. */
+  remember: (saved: Saved) => void;
+  /** Takes an item out of the list that is not there any more. */
+  forget?: (id: string) => void;
+  /** What is stored now, out of a refusal because somebody else changed it. */
+  conflictOf?: (error: unknown) => Saved | null;
+  /** Somebody did the same: the wish is fulfilled. */
+  isDone?: (current: Saved, wish: Wish) => boolean;
+  /** Wishes of one line are sent one after the other; each item has its own unless told. */
+  lineOf?: (id: string) => string;
+}
+
+/**
+ * Writes wishes for items of a list at once: a wish shows immediately and goes away again when it is refused. Wishes of one item are
+ * sent one after the other, each on the version the one before made; where somebody else changed it, the person decides.
+ */
+export function useWrites<Item extends { id: string }, Wish, Saved = Item>(options: WritesOptions<Item, Wish, Saved>) {
+  const cache = useQueryClient();
+  const { read, apply, send, remember, forget, conflictOf, isDone, lineOf = (id) => id } = options;
+  const [pending, setPending] = useState<readonly Change<Wish>[]>([]);
+  const [failure, setFailure] = useState<(Outcome<Item, Wish> & { error: unknown }) | null>(null);
+  const [success, setSuccess] = useState<(Outcome<Item, Wish> & { saved: Saved }) | null>(null);
+  const [conflicts, setConflicts] = useState<readonly (Outcome<Item, Wish> & { id: string; current: Saved })[]>([]);
+  const conflict = conflicts[0] ?? null;
+
+  async function attempt({ id, wish }: Change<Wish>): Promise<void> {
+    const seen = read()?.find((item) => item.id === id);
+    if (!seen) return;
+    try {
+      const saved = await send(seen, wish);
+      if (saved === null) return;
+      remember(saved);
+      setSuccess({ seen, wish, saved });
+    } catch (error) {
+      const current = conflictOf?.(error) ?? null;
+      if (current !== null) {
+        remember(current);
+        if (!isDone?.(current, wish)) setConflicts((before) => [...before, { id, seen, current, wish }]);
+        return;
+      }
+      if (error instanceof ApiError && error.code === 'not_found') forget?.(id);
+      setFailure({ seen, wish, error });
+    }
+  }
+
+  function write(id: string, wish: Wish): void {
+    const change = { id, wish };
+    setFailure(null);
+    // So that the same is said once more when it is done again.
+    setSuccess(null);
+    setPending((before) => [...before, change]);
+    // A mutation of its own for each wish: `useMutation` has one scope for all, and here each item has its own.
+    void cache
+      .getMutationCache()
+      .build(cache, { mutationFn: () => attempt(change), scope: { id: lineOf(id) }, networkMode: 'always' })
+      .execute(undefined)
+      .finally(() => setPending((before) => before.filter((other) => other !== change)));
+  }
+
+  return {
+    failure,
+    success,
+    conflict,
+    write,
+    /** The item as it will be once what is on its way has arrived; the same one where nothing is. */
+    shown: (item: Item): Item => pending.reduce((now, { id, wish }) => (id === item.id ? apply(now, wish) : now), item),
+    dismissFailure: () => setFailure(null),
+    dismissSuccess: () => setSuccess(null),
+    /** `again`: the person still wants their change, after the other's. */
+    settle(again: boolean) {
+      setConflicts((before) => before.slice(1));
+      if (again && conflict) write(conflict.id, conflict.wish);
+    },
+  };
+}

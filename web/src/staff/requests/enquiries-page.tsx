@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { type EnquiryStatus, enquiryStatuses, type StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { ConfirmDialog } from '../kit/dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { Notice } from '../kit/notice.tsx';
+import type { Column } from '../kit/table.tsx';
+import { useWrites } from '../kit/writes.ts';
+import { AnswerTime } from './answer-clock.tsx';
+import {
+  enquiriesQuery,
+  enquiryConflict,
+  findEnquiries,
+  forgetEnquiry,
+  rememberEnquiry,
+  setEnquiryStatus,
+} from './enquiries.ts';
+import { EnquiryPanel } from './enquiry-panel.tsx';
+import { MailFlags } from './mails.tsx';
+import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
+import { type RequestsList, RequestsPage } from './requests-page.tsx';
+
+/** Characters of a message that a row can show at all. */
+const shownLength = 220;
+const statusChanges = ['answered', 'closed', 'reopened'];
+const isNew = ({ status }: StaffEnquiry) => status === 'new';
+
+/** What visitors asked: find, read, answer, put away. */
+export function EnquiriesPage() {
+  const { language, messages } = useAdmin();
+  const { adminEnquiries: words, adminRequests } = messages;
+  const cache = useQueryClient();
+  const [params] = useSearchParams();
+  const query = useQuery(enquiriesQuery);
+  const writes = useWrites<StaffEnquiry, EnquiryStatus>({
+    read: () => cache.getQueryData(enquiriesQuery.queryKey),
+    apply: (enquiry, status) => ({ ...enquiry, status }),
+    send: setEnquiryStatus,
+    remember: (enquiry) => rememberEnquiry(cache, enquiry),
+    forget: (id) => forgetEnquiry(cache, id),
+    conflictOf: enquiryConflict,
+    isDone: (current, status) => current.status === status,
+  });
+  const { failure, success, conflict } = writes;
+  const failed = failure
+    ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
+    : '';
+
+  const columns = ({ now, openAt, leave }: RequestsList): Column<StaffEnquiry>[] => [
+    {
+      id: 'received',
+      head: words.columns.received,
+      className: 'request-cell-when',
+      order: ({ created_at }) => created_at,
+      cell: (enquiry) => (
+        <>
+          <time dateTime={enquiry.created_at}>{formatSofia(enquiry.created_at, language)}</time>
+          {isNew(enquiry) && <AnswerTime createdAt={enquiry.created_at} now={now} />}
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      head: words.columns.customer,
+      className: 'request-cell-who',
+      names: true,
+      order: ({ name }) => name,
+      cell: ({ id, name, email, phone }) => (
+        <>
+          <RequestName id={id} name={name} open={openAt(id)} />
+          {email && <span>{email}</span>}
+          {phone && (
+            <span>
+              <PhoneLink phone={phone} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'house',
+      head: words.columns.house,
+      className: 'request-cell-house',
+      order: ({ caravan_name }) => caravan_name ?? '',
+      cell: ({ caravan_id, caravan_name }) => <HouseReference id={caravan_id} name={caravan_name} />,
+    },
+    {
+      id: 'message',
+      head: words.columns.message,
+      className: 'request-cell-message',
+      cell: ({ message, mails }) => (
+        <>
+          <p>{message.slice(0, shownLength)}</p>
+          <MailFlags mails={mails} />
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      head: words.columns.status,
+      className: 'request-cell-status',
+      order: ({ status }) => enquiryStatuses.indexOf(status),
+      cell: ({ status }) => <StatusBadge status={status} word={words.statuses[status]} />,
+    },
+    {
+      id: 'actions',
+      head: words.columns.actions,
+      hidden: true,
+      className: 'request-cell-actions',
+      cell: (enquiry) =>
+        isNew(enquiry) && (
+          <button
+            className="staff-link"
+            type="button"
+            aria-label={adminRequests.ofItem(words.actions.answer, enquiry.name)}
+            onClick={({ currentTarget }) => {
+              // The button goes with the status it changes.
+              currentTarget.closest('tr')?.querySelector('a')?.focus();
+              writes.write(enquiry.id, 'answered');
+              leave(enquiry.id);
+            }}
+          >
+            {words.actions.answer}
+          </button>
+        ),
+    },
+  ];
+
+  function changedBy({ status, history }: StaffEnquiry): string {
+    const { now, nowPlain } = adminRequests.changed;
+    const theirs = history.findLast(({ action }) => statusChanges.includes(action));
+    const word = words.statuses[status];
+    return theirs ? now(word, theirs.by, formatSofia(theirs.at, language)) : nowPlain(word);
+  }
+  return (
+    <RequestsPage<StaffEnquiry, EnquiryStatus>
+      which="enquiries"
+      query={query}
+      statuses={enquiryStatuses}
+      words={words}
+      find={findEnquiries}
+      waits={isNew}
+      shown={writes.shown}
+      columns={columns}
+      notices={
+        <>
+          {/* What is open says it itself. */}
+          <Notice alarm text={params.has('open') ? '' : failed} onDismiss={writes.dismissFailure} />
+          <output className="hidden-text">
+            {success && words.updated(success.seen.name, words.statuses[success.wish])}
+          </output>
+          {conflict && (
+            <ConfirmDialog
+              title={adminRequests.changed.title}
+              cancel={adminRequests.changed.keep}
+              confirm={adminRequests.changed.apply}
+              onConfirm={() => writes.settle(true)}
+              onClose={() => writes.settle(false)}
+            >
+              <p>{changedBy(conflict.current)}</p>
+              <p>{adminRequests.changed.question(words.statuses[conflict.wish])}</p>
+            </ConfirmDialog>
+          )}
+        </>
+      }
+      panel={(open) => {
+        const enquiry = query.data?.find(({ id }) => id === open.id);
+        return (
+          <EnquiryPanel
+            {...open}
+            key={open.id}
+            enquiry={enquiry && writes.shown(enquiry)}
+            isGone={!enquiry && query.isSuccess && !query.isFetching}
+            failure={failed}
+            onStatus={(status) => writes.write(open.id, status)}
+          />
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,409 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type OddTerms, oddTermsSchema, type TermsHint } from '../../../../functions/domain/bank.ts';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import {
+  type LoanDecision,
+  type LoanPatch,
+  type LoanStatus,
+  type StaffLoanRequest,
+  waitsForStaff,
+} from '../../../../functions/domain/loan-request.ts';
+import { defaultRejection } from '../../../../functions/domain/outbox.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { ConfirmDialog } from '../kit/dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { processFailureWords, TermsWords } from './loan-words.tsx';
+import {
+  currentLoan,
+  customerName,
+  loanConflict,
+  patchLoan,
+  processLoan,
+  registrationAt,
+  rememberDecision,
+  rememberLoan,
+  rereadLoan,
+  sendRejection,
+} from './loans.ts';
+import { mailState } from './mails.tsx';
+import { useKeptFocus } from './request-parts.tsx';
+
+type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };
+
+/** Characters a reason of a rejection may have. */
+const maxLength = 1000;
+
+/** Whether the last mail of this kind is on its way to the customer still. */
+const isWaiting = ({ mails }: StaffLoanRequest, kind: 'loan-link' | 'loan-rejection') => {
+  const mail = mails.findLast((one) => one.kind === kind);
+  return mail !== undefined && mailState(mail).kind === 'unsent';
+};
+
+/** Decides on the version that is shown. Where somebody changed only what nobody decides by, it is decided all the same. */
+async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<StaffLoanRequest> {
+  try {
+    return await patchLoan(loan.id, { version: loan.version, ...decision });
+  } catch (error) {
+    const current = loanConflict(error);
+    const isSame =
+      current?.status === loan.status && current.down_payment === loan.down_payment && current.period === loan.period;
+    if (!current || !isSame) throw error;
+    return patchLoan(loan.id, { version: current.version, ...decision });
+  }
+}
+
+/** The terms that are to be confirmed first, where that is why a request was not approved. */
+function oddOf(error: unknown): OddTerms[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null;
+  return oddTermsSchema.safeParse(error.body.odd).data ?? [];
+}
+
+/** What the bank would say to terms that it is not known to lend by. */
+function hintOf(odd: OddTerms, price: number): TermsHint {
+  switch (odd.reason) {
+    case 'above':
+      return { kind: 'tooLittle', limit: odd.limit, least: price - odd.limit };
+    case 'below':
+      return { kind: 'tooMuch', limit: odd.limit, most: price - odd.limit };
+    case 'period':
+      return { kind: 'period', periods: odd.periods };
+    case 'no_scheme':
+      return { kind: 'gap' };
+  }
+}
+
+/** Sends an approved request to the bank; whatever comes of it, the request is shown as it is then. */
+function useProcess(loan: StaffLoanRequest) {
+  const cache = useQueryClient();
+  return useMutation({
+    scope: { id: loan.id },
+    networkMode: 'always',
+    mutationFn: async () => {
+      try {
+        const processed = await processLoan(loan.id);
+        rememberDecision(cache, processed);
+        return { processed };
+      } catch (failure) {
+        const now = currentLoan(failure) ?? (await rereadLoan(cache, loan.id).catch(() => loan));
+        rememberDecision(cache, now);
+        return now.status === 'processed' && loan.status !== 'processed' ? { processed: now } : { failure, now };
+      }
+    },
+  });
+}
+
+interface DecisionPanelProps {
+  loan: StaffLoanRequest;
+  /** What the bank would say to the terms; null where that is not known. */
+  hint: TermsHint | null;
+  now: Date;
+  /** What was decided, to say above the list. */
+  onDone: (text: string, status: LoanStatus) => void;
+}
+
+/** What can be done with a request in its status, and what came of it. */
+export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
+  const { language, messages } = useAdmin();
+  const { adminLoans: words, adminRequests } = messages;
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState<'reject' | 'withdraw' | 'process' | null>(null);
+  const [odd, setOdd] = useState<readonly OddTerms[] | null>(null);
+  const name = customerName(loan);
+  const decision = useMutation({
+    scope: { id: loan.id },
+    networkMode: 'always',
+    mutationFn: (wanted: Decision) => decideLoan(loan, wanted),
+    onSuccess: (decided) => {
+      setOdd(null);
+      rememberDecision(cache, decided);
+      onDone(doneWords(decided), decided.status);
+    },
+    onError: (error) => {
+      const [current, toConfirm] = [loanConflict(error), oddOf(error)];
+      setOdd(toConfirm);
+      if (current) rememberDecision(cache, current);
+      // An answer that was lost on the way may have been a yes.
+      else if (!toConfirm)
+        rereadLoan(cache, loan.id).then(
+          (now) => rememberDecision(cache, now),
+          () => undefined,
+        );
+    },
+    onSettled: () => setAsking(null),
+  });
+  const processing = useProcess(loan);
+  const registration = registrationAt(loan.bank, now);
+  const deciding = decision.isPending ? decision.variables.status : null;
+  const changed = loanConflict(decision.error);
+  const outcome = processing.data;
+  const close = () => setAsking(null);
+
+  function doneWords(decided: StaffLoanRequest): string {
+    if (decided.status === 'approved') return words.approve.done(name);
+    if (decided.status === 'withdrawn') return words.withdraw.done(name);
+    const { done, mailed } = words.reject;
+    // A mail that waits is told of below, for as long as it does.
+    return isWaiting(decided, 'loan-rejection') ? done(name) : `${done(name)} ${mailed}`;
+  }
+  function failedDetails(error: unknown): string {
+    const known = failureText(error, messages);
+    if (known) return known;
+    if (error instanceof ApiError && error.code === 'rule')
+      return error.body.reason === 'sending' ? words.process.elsewhere : words.error.illegal;
+    return error instanceof ApiError && language === 'en' ? error.message : words.error.other;
+  }
+  function changedWords({ status, history }: StaffLoanRequest): string[] {
+    const last = history.at(-1);
+    const { now, nowPlain, look } = adminRequests.changed;
+    const word = words.statuses[status];
+    return [last ? now(word, last.by, formatSofia(last.at, language)) : nowPlain(word), look];
+  }
+  function processedWords(processed: StaffLoanRequest): string {
+    if (isWaiting(processed, 'loan-link')) return words.process.mailWaiting;
+    return processed.bank?.url ? words.process.notified : words.process.noLink;
+  }
+
+  /** Somebody is at it: here, or at the bank. */
+  const isLocked = deciding !== null || registration === 'sending';
+  const panel = useKeptFocus(`${loan.status} ${asking} ${Boolean(outcome || decision.error || odd)}`);
+  return (
+    <div className="request-decision" ref={panel} tabIndex={-1}>
+      {loan.status === 'approved' && registration === 'unknown' && (
+        <p className="request-trouble">{words.bank.unknownText}</p>
+      )}
+      {loan.status === 'approved' && registration === 'sending' && <p>{words.process.elsewhere}</p>}
+      {waitsForStaff(loan) && (
+        <div className="request-actions">
+          {loan.status === 'pending' ? (
+            <button
+              className="button"
+              type="button"
+              disabled={deciding !== null}
+              onClick={() => decision.mutate({ status: 'approved' })}
+            >
+              {deciding === 'approved' ? words.approve.busy : words.approve.label}
+            </button>
+          ) : (
+            <button className="button" type="button" disabled={isLocked} onClick={() => setAsking('process')}>
+              {loan.bank ? words.process.again : words.process.label}
+            </button>
+          )}
+          <button
+            className="button button-quiet request-reject"
+            type="button"
+            disabled={isLocked}
+            onClick={() => setAsking('reject')}
+          >
+            {words.reject.label}
+          </button>
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={isLocked}
+            onClick={() => setAsking('withdraw')}
+          >
+            {words.withdraw.label}
+          </button>
+        </div>
+      )}
+      {loan.status === 'rejected' && <SendRejection loan={loan} />}
+
+      {asking === 'reject' && (
+        <RejectDialog
+          loan={loan}
+          busy={deciding !== null}
+          onReject={(reason) => decision.mutate({ status: 'rejected', ...(reason ? { reason } : {}) })}
+          onClose={close}
+        />
+      )}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title={words.withdraw.title(name)}
+          cancel={words.back}
+          confirm={words.withdraw.confirm}
+          busy={deciding !== null && words.withdraw.busy}
+          danger
+          onConfirm={() => decision.mutate({ status: 'withdrawn' })}
+          onClose={close}
+        >
+          {words.withdraw.text}
+        </ConfirmDialog>
+      )}
+      {asking === 'process' && (
+        <ConfirmDialog
+          title={words.process.title(name)}
+          cancel={words.back}
+          confirm={words.process.confirm}
+          busy={processing.isPending && words.process.busy}
+          onConfirm={() => processing.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        >
+          <p>{words.process.text(dealer.provider.name[language])}</p>
+          {registration === 'unknown' && <p>{words.process.askFirst}</p>}
+          {hint && hint.kind !== 'fits' && (
+            <p>
+              <TermsWords hint={hint} />
+            </p>
+          )}
+          <output className="request-wait">{processing.isPending && words.process.wait}</output>
+        </ConfirmDialog>
+      )}
+      {asking === null && odd && (
+        <ConfirmDialog
+          title={words.approve.odd.title}
+          cancel={words.back}
+          confirm={words.approve.odd.confirm}
+          busy={deciding !== null && words.approve.busy}
+          onConfirm={() => decision.mutate({ status: 'approved', confirmed: true })}
+          onClose={() => {
+            setOdd(null);
+            decision.reset();
+          }}
+        >
+          {odd.map((one) => (
+            <p key={one.reason}>
+              <TermsWords hint={hintOf(one, loan.caravan_price)} />
+            </p>
+          ))}
+          <p>{words.approve.odd.text}</p>
+        </ConfirmDialog>
+      )}
+      {asking === null && changed && (
+        <Message title={adminRequests.changed.title} said={changedWords(changed)} onClose={decision.reset} />
+      )}
+      {asking === null && decision.error && !odd && !changed && (
+        <Message
+          title={words.error.title}
+          said={[words.error.status, `${words.error.details}: ${failedDetails(decision.error)}`]}
+          onClose={decision.reset}
+        />
+      )}
+      {asking === null && outcome && (
+        <Message
+          title={outcome.processed ? words.process.success : words.error.title}
+          said={
+            outcome.processed
+              ? [words.process.processed, processedWords(outcome.processed)]
+              : [words.process.failed, ...processFailureWords(outcome, now, messages, language)]
+          }
+          onClose={processing.reset}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Tells what came of something, the first paragraph loudest, and waits until it was read. */
+function Message({ title, said, onClose }: { title: string; said: readonly string[]; onClose: () => void }) {
+  const { changed } = useAdmin().messages.adminRequests;
+  const [first, ...rest] = said.filter(Boolean);
+  return (
+    <ConfirmDialog title={title} cancel={changed.ok} onClose={onClose}>
+      <p>
+        <b>{first}</b>
+      </p>
+      {rest.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+interface RejectDialogProps {
+  loan: StaffLoanRequest;
+  busy: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a rejection, and shows what the customer reads without one. */
+function RejectDialog({ loan, busy, onReject, onClose }: RejectDialogProps) {
+  const { adminLoans, adminEnquiries } = useAdmin().messages;
+  const words = adminLoans.reject;
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      title={words.title(customerName(loan))}
+      cancel={adminLoans.back}
+      confirm={words.confirm}
+      busy={busy && words.busy}
+      danger
+      onConfirm={() => onReject(reason.trim())}
+      onClose={onClose}
+    >
+      <p>{words.text(adminEnquiries.replyLanguages[loan.lang])}</p>
+      <div className="staff-field">
+        <label htmlFor="reject-reason">{words.reason}</label>
+        <textarea
+          id="reject-reason"
+          rows={4}
+          maxLength={maxLength}
+          value={reason}
+          aria-describedby="reject-reason-hint"
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p className="staff-hint" id="reject-reason-hint">
+          {words.reasonHint}
+        </p>
+      </div>
+      {reason.trim() === '' && (
+        <>
+          <p className="request-default-label">{words.withoutReason}</p>
+          <blockquote className="request-message" lang={loan.lang}>
+            {defaultRejection[loan.lang]}
+          </blockquote>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What a rejected customer was told; while the mail is still waiting, a way to try it now. */
+function SendRejection({ loan }: { loan: StaffLoanRequest }) {
+  const { messages } = useAdmin();
+  const { adminLoans, adminRequests } = messages;
+  const words = adminLoans.reject;
+  const cache = useQueryClient();
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: () => sendRejection(loan.id),
+    onSuccess: (sent) => rememberLoan(cache, sent),
+    onError: (failure) => {
+      const current = currentLoan(failure);
+      if (current) rememberLoan(cache, current);
+    },
+  });
+
+  function failed(failure: unknown): string {
+    const problem = currentLoan(failure)?.mails.findLast(({ kind }) => kind === 'loan-rejection')?.problem;
+    const why = problem ? adminRequests.mails.problems[problem] : failureText(failure, messages);
+    return why ? `${words.sendFailed}: ${why}` : words.sendFailed;
+  }
+  return (
+    <section className="request-part">
+      <h3>{adminLoans.reason}</h3>
+      <blockquote className="request-message" lang={loan.lang}>
+        {loan.rejection_reason ?? defaultRejection[loan.lang]}
+      </blockquote>
+      {isWaiting(loan, 'loan-rejection') && (
+        <>
+          <p className="request-trouble">{words.mailWaiting}</p>
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={sending.isPending}
+            onClick={() => sending.mutate()}
+          >
+            {sending.isPending ? words.sendingNow : words.sendNow}
+          </button>
+        </>
+      )}
+      <p className="staff-error" role="alert">
+        {sending.error && failed(sending.error)}
+      </p>
+    </section>
+  );
+}

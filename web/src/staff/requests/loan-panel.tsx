@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { termsHint } from '../../../../functions/domain/bank.ts';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { referenceOf } from '../../../../functions/domain/forms.ts';
+import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { LoadFailure } from '../kit/load-failure.tsx';
+import { AnswerTime } from './answer-clock.tsx';
+import { DecisionPanel } from './loan-decision.tsx';
+import { TermsSection } from './loan-terms.tsx';
+import { BankBadge } from './loan-words.tsx';
+import {
+  customerName,
+  forgetLoan,
+  listLoan,
+  loanConflict,
+  loanQuery,
+  mayMove,
+  patchLoan,
+  registrationAt,
+  rememberLoan,
+  schemesQuery,
+} from './loans.ts';
+import { MailList } from './mails.tsx';
+import { NotesForm, type Unsaved, useUnsaved } from './notes-form.tsx';
+import { fresher } from './request-list.ts';
+import { DetailDialog, Fact, Facts, HistoryList, HouseReference, PhoneLink, StatusBadge } from './request-parts.tsx';
+import type { OpenRequest } from './requests-page.tsx';
+
+interface LoanPanelProps extends OpenRequest {
+  /** As the list knows it; undefined where it does not. */
+  row: StaffLoanRequest | undefined;
+}
+
+/** One loan request over the list, kept up to date while it is at the bank. */
+export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
+  const { language, messages } = useAdmin();
+  const { adminLoans: words } = messages;
+  const cache = useQueryClient();
+  const unsaved = useUnsaved();
+  const [done, setDone] = useState<{ text: string; status: LoanStatus } | null>(null);
+  const { data, error, isFetching, refetch } = useQuery(loanQuery(id));
+  const loan = data && row ? fresher(data, row) : (data ?? row);
+
+  useEffect(() => {
+    if (data) listLoan(cache, data);
+  }, [cache, data]);
+  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
+  useEffect(() => {
+    if (!isGone) return;
+    unsaved.forget();
+    forgetLoan(cache, id);
+    onGone();
+  }, [cache, id, isGone, onGone, unsaved]);
+
+  const title = loan ? words.customerOf(customerName(loan)) : words.title;
+  return (
+    <DetailDialog
+      title={title}
+      line={
+        loan && (
+          <>
+            <time dateTime={loan.created_at}>{formatSofia(loan.created_at, language)}</time>
+            <StatusBadge status={loan.status} word={words.statuses[loan.status]} />
+            {waitsForStaff(loan) && <AnswerTime createdAt={loan.created_at} now={now} />}
+          </>
+        )
+      }
+      unsaved={unsaved}
+      onClose={onClose}
+    >
+      <output className="request-done">{done?.status === loan?.status && done?.text}</output>
+      {loan && (
+        <LoanDetails loan={loan} now={now} unsaved={unsaved} onDone={(text, status) => setDone({ text, status })} />
+      )}
+      {!loan && !error && (
+        <p>
+          <output>{messages.admin.loading}</output>
+        </p>
+      )}
+      {!loan && error && !isGone && (
+        <LoadFailure title={words.openFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </DetailDialog>
+  );
+}
+
+interface LoanDetailsProps {
+  loan: StaffLoanRequest;
+  now: Date;
+  unsaved: Unsaved;
+  onDone: (text: string, status: LoanStatus) => void;
+}
+
+/** Everything about one loan request, and what can be done with it. */
+function LoanDetails({ loan, now, unsaved, onDone }: LoanDetailsProps) {
+  const words = useAdmin().messages.adminLoans;
+  const cache = useQueryClient();
+  const schemes = useQuery(schemesQuery).data ?? [];
+  const hint = termsHint(schemes, loan.caravan_price, loan.down_payment ?? 0, loan.period);
+  return (
+    <>
+      <DecisionPanel loan={loan} hint={hint} now={now} onDone={onDone} />
+      <div className="request-columns">
+        <div>
+          <TermsSection loan={loan} hint={hint} unsaved={unsaved} />
+          <BankSection loan={loan} now={now} />
+          <NotesForm
+            stored={loan}
+            save={(version, admin_notes) => patchLoan(loan.id, { version, admin_notes })}
+            conflictOf={loanConflict}
+            onSaved={(saved) => rememberLoan(cache, saved)}
+            unsaved={unsaved}
+          />
+        </div>
+        <div>
+          <CustomerSection loan={loan} />
+          <MailList mails={loan.mails} />
+          <HistoryList history={loan.history} />
+        </div>
+      </div>
+      <details className="request-data">
+        <summary>{words.data}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
+        <pre tabIndex={0}>{JSON.stringify(loan.tbi_data, null, 2)}</pre>
+      </details>
+    </>
+  );
+}
+
+/** Who applies, how to reach them, what they agreed to, and the house they want. */
+function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
+  const { language, messages } = useAdmin();
+  const { adminRequests, adminLoans } = messages;
+  const words = adminRequests.contact;
+  const { email, phone, country, city, postalcode, streetname, streetno } = loan.customer_data;
+  // The form's own default, whatever its language was.
+  const own = dealer.address.country;
+  const land = Object.values(own).includes(country) ? own[language] : country;
+  const street = [streetname, streetno].filter(Boolean).join(' ');
+  const address = [street, [postalcode, city].filter(Boolean).join(' '), land].filter(Boolean).join(', ');
+  return (
+    <section className="request-part">
+      <h3>{words.title}</h3>
+      <Facts>
+        <Fact name={words.reference}>
+          <span className="request-code">{referenceOf(loan.id)}</span>
+        </Fact>
+        <Fact name={words.name}>{customerName(loan)}</Fact>
+        <Fact name={words.phone}>
+          <PhoneLink phone={phone} />
+        </Fact>
+        <Fact name={words.email}>
+          <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+        </Fact>
+        <Fact name={words.address}>{address || words.none}</Fact>
+        <Fact name={words.language}>{words.languages[loan.lang]}</Fact>
+        <Fact name={adminRequests.house.title}>
+          <HouseReference id={loan.caravan_id} name={loan.caravan_name} />
+        </Fact>
+      </Facts>
+      <p className="staff-hint">{adminLoans.consent(formatSofia(loan.consent_at, language))}</p>
+    </section>
+  );
+}
+
+/** The application at the bank: its registration, its numbers, the customer's link, and what the bank said when. */
+function BankSection({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminLoans.bank;
+  const { bank } = loan;
+  const registration = registrationAt(bank, now);
+  const when = (iso: string) => formatSofia(iso, language);
+  return (
+    <section className="request-part">
+      <h3>{words.title}</h3>
+      <Facts>
+        <Fact name={words.status}>
+          {/* Announced when the bank says something while it is open. */}
+          <output>
+            <BankBadge loan={loan} now={now} />
+          </output>
+        </Fact>
+        {bank && registration !== 'none' && (
+          <Fact name={words.registration}>
+            {words.registrations[registration]}
+            {bank.error && ` (${bank.error}${words.errors[bank.error] ? `: ${words.errors[bank.error]}` : ''})`}
+          </Fact>
+        )}
+        {bank?.registered_at ? (
+          <Fact name={words.registered}>{when(bank.registered_at)}</Fact>
+        ) : (
+          bank && <Fact name={words.attempted}>{when(bank.attempted_at)}</Fact>
+        )}
+        {bank?.order_id && <Fact name={words.order}>{bank.order_id}</Fact>}
+        <Fact name={words.ours}>
+          <span className="request-code">{loan.tbi_data.orderid}</span>
+        </Fact>
+        {bank?.url && (
+          <Fact name={words.link}>
+            <a href={bank.url} target="_blank" rel="noreferrer">
+              {words.openLink}
+            </a>
+          </Fact>
+        )}
+      </Facts>
+      {bank && bank.path.length > 0 && (
+        <>
+          <h4>{words.path}</h4>
+          <ol className="request-steps">
+            {bank.path.map(({ at, status }) => (
+              <li key={status}>
+                <b>{words.statuses[status]}</b>
+                <span>
+                  <time dateTime={at}>{when(at)}</time> · <span className="request-code">{status}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {mayMove(loan) && <p className="staff-hint">{words.live}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,243 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type TermsHint, termsHint } from '../../../../functions/domain/bank.ts';
+import { financingPeriods } from '../../../../functions/domain/financing.ts';
+import { hasOpenTerms, loanPeriod, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { Field, FieldError, fieldId } from '../kit/fields.tsx';
+import { TermsWords } from './loan-words.tsx';
+import { loanConflict, patchLoan, rememberLoan, schemesQuery } from './loans.ts';
+import type { Unsaved } from './notes-form.tsx';
+import { Fact, Facts } from './request-parts.tsx';
+
+interface TermsSectionProps {
+  loan: StaffLoanRequest;
+  hint: TermsHint | null;
+  unsaved: Unsaved;
+}
+
+/** Price, down payment and period, to be agreed anew while the bank does not have them. */
+export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminLoans.terms;
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const { caravan_price: price, down_payment, period } = loan;
+  const isOpen = hasOpenTerms(loan);
+  return (
+    <section className="request-part">
+      <h3>{words.title}</h3>
+      <Facts>
+        <Fact name={words.price}>{formatPrice(price, language)}</Fact>
+        <Fact name={words.downPayment}>{down_payment ? formatPrice(down_payment, language) : words.noDownPayment}</Fact>
+        <Fact name={words.amount}>
+          <b>{formatPrice(price - (down_payment ?? 0), language)}</b>
+        </Fact>
+        <Fact name={words.period}>{period === null ? words.anyPeriod : words.months(period)}</Fact>
+      </Facts>
+      {hint && !editing && isOpen && (
+        <p className="request-hint">
+          <TermsWords hint={hint} />
+        </p>
+      )}
+      {editing && isOpen ? (
+        <TermsForm
+          loan={loan}
+          unsaved={unsaved}
+          onSaved={() => {
+            setEditing(false);
+            setSaved(true);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        isOpen && (
+          <button
+            className="staff-link"
+            type="button"
+            onClick={() => {
+              setEditing(true);
+              setSaved(false);
+            }}
+          >
+            {words.change}
+          </button>
+        )
+      )}
+      <output>{saved && words.saved}</output>
+    </section>
+  );
+}
+
+interface TermsFormProps {
+  loan: StaffLoanRequest;
+  unsaved: Unsaved;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Down payment and period typed anew, with what the bank would say to them. */
+function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
+  const { messages } = useAdmin();
+  const { adminLoans, adminRequests } = messages;
+  const words = adminLoans.terms;
+  const cache = useQueryClient();
+  const schemes = useQuery(schemesQuery).data ?? [];
+  /** What the form was opened on. */
+  const [base] = useState(loan);
+  const [draft, setDraft] = useState(() => draftOfTerms(loan));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const price = loan.caravan_price;
+  const read = readTerms(draft, price);
+  const errors = tried && 'errors' in read ? read.errors : {};
+  const hint = 'terms' in read ? termsHint(schemes, price, read.terms.down_payment ?? 0, read.terms.period) : null;
+  const periods = financingPeriods(schemes, price);
+  const choices =
+    loan.period === null || periods.includes(loan.period) ? periods : [...periods, loan.period].sort((a, b) => a - b);
+
+  const before = draftOfTerms(base);
+  const dirty = draft.downPayment !== before.downPayment || draft.period !== before.period;
+  useEffect(() => {
+    unsaved.mark('terms', dirty);
+    return () => unsaved.mark('terms', false);
+  }, [unsaved, dirty]);
+
+  async function send(terms: Terms): Promise<StaffLoanRequest> {
+    try {
+      return await patchLoan(loan.id, { version: base.version, ...terms });
+    } catch (failure) {
+      const current = loanConflict(failure);
+      // Somebody wrote a note, or decided: the terms are as this form found them.
+      const same = current?.down_payment === base.down_payment && current.period === base.period;
+      if (!current || !same || !hasOpenTerms(current)) throw failure;
+      return patchLoan(loan.id, { version: current.version, ...terms });
+    }
+  }
+
+  async function save() {
+    setTried(true);
+    if ('errors' in read)
+      return document.getElementById(fieldId(read.errors.downPayment ? 'terms.down' : 'terms.period'))?.focus();
+    setBusy(true);
+    setError('');
+    try {
+      rememberLoan(cache, await send(read.terms));
+      onSaved();
+    } catch (failure) {
+      const current = loanConflict(failure);
+      if (current) rememberLoan(cache, current);
+      const why = current
+        ? `${adminRequests.changed.title}. ${adminRequests.changed.look}`
+        : failureText(failure, messages);
+      setError(`${words.failed}. ${why}`.trim());
+      setBusy(false);
+    }
+  }
+
+  const periodError = errors.period && words.badPeriod(loanPeriod.least, loanPeriod.most);
+  return (
+    <form
+      className="request-terms"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <Field
+        field="terms.down"
+        label={words.downPaymentLabel}
+        value={draft.downPayment}
+        inputMode="numeric"
+        error={errors.downPayment && (errors.downPayment === 'digits' ? words.digits : words.tooMuchFirst)}
+        onChange={(downPayment) => setDraft({ ...draft, downPayment })}
+      />
+      {choices.length > 0 ? (
+        <div className="staff-field">
+          <label htmlFor={fieldId('terms.period')}>{words.period}</label>
+          <select
+            id={fieldId('terms.period')}
+            value={draft.period}
+            onChange={(event) => setDraft({ ...draft, period: event.target.value })}
+          >
+            <option value="">{words.anyPeriod}</option>
+            {choices.map((months) => (
+              <option key={months} value={months}>
+                {words.months(months)}
+              </option>
+            ))}
+          </select>
+          <FieldError field="terms.period" error={periodError} />
+        </div>
+      ) : (
+        <Field
+          field="terms.period"
+          label={words.periodLabel}
+          value={draft.period}
+          inputMode="numeric"
+          error={periodError}
+          onChange={(period) => setDraft({ ...draft, period })}
+        />
+      )}
+      <output className="request-hint">{hint && <TermsWords hint={hint} />}</output>
+      <div className="request-save">
+        <button className="button" type="submit" disabled={busy}>
+          {busy ? words.saving : words.save}
+        </button>
+        <button className="button button-quiet" type="button" disabled={busy} onClick={onCancel}>
+          {adminLoans.back}
+        </button>
+      </div>
+      <p className="staff-error" role="alert">
+        {error}
+      </p>
+    </form>
+  );
+}
+
+/** Down payment and period as they are typed; empty for none. */
+interface TermsDraft {
+  downPayment: string;
+  period: string;
+}
+
+type TermsError = 'digits' | 'tooMuchFirst' | 'badPeriod';
+
+interface Terms {
+  down_payment: number | null;
+  period: number | null;
+}
+
+export function draftOfTerms({ down_payment, period }: Terms): TermsDraft {
+  return {
+    downPayment: down_payment === null ? '' : String(down_payment),
+    period: period === null ? '' : String(period),
+  };
+}
+
+/** "7 600 €" is 7600; null where nothing is typed, NaN for what is no whole number. */
+function typedWhole(text: string): number | null {
+  const bare = text.replace(/[\s€\u00a0\u202f]/g, '');
+  if (bare === '') return null;
+  const whole = /^\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare;
+  return /^\d{1,9}$/.test(whole) ? Number(whole) : Number.NaN;
+}
+
+/** What was typed as terms, or what is wrong with each field. No down payment and one of 0 are the same. */
+export function readTerms(
+  draft: TermsDraft,
+  price: number,
+): { terms: Terms } | { errors: { downPayment?: TermsError; period?: TermsError } } {
+  const downPayment = typedWhole(draft.downPayment);
+  const period = typedWhole(draft.period);
+  const errors: { downPayment?: TermsError; period?: TermsError } = {};
+  if (Number.isNaN(downPayment)) errors.downPayment = 'digits';
+  else if (downPayment !== null && downPayment >= price) errors.downPayment = 'tooMuchFirst';
+  if (period !== null && !(period >= loanPeriod.least && period <= loanPeriod.most)) errors.period = 'badPeriod';
+  if (errors.downPayment || errors.period) return { errors };
+  return { terms: { down_payment: downPayment || null, period } };
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type LoanStatus,
+  loanStatuses,
+  type StaffLoanRequest,
+  waitsForStaff,
+} from '../../../../functions/domain/loan-request.ts';
+import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import type { Column } from '../kit/table.tsx';
+import { AnswerTime } from './answer-clock.tsx';
+import { LoanPanel } from './loan-panel.tsx';
+import { BankBadge } from './loan-words.tsx';
+import { customerName, findLoans, loansQuery } from './loans.ts';
+import { MailFlags } from './mails.tsx';
+import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
+import { type RequestsList, RequestsPage } from './requests-page.tsx';
+
+/** Whoever holds a registration lets go of it at a moment that the server's clock knows. */
+const edges = ({ bank }: StaffLoanRequest) => (bank?.held_until ? [Date.parse(bank.held_until)] : []);
+
+/** Who applied for instalments: find, decide, send to the bank, and see what the bank says. */
+export function LoansPage() {
+  const { language, messages } = useAdmin();
+  const { adminLoans: words } = messages;
+  const query = useQuery(loansQuery);
+
+  const columns = ({ now, openAt }: RequestsList): Column<StaffLoanRequest>[] => [
+    {
+      id: 'received',
+      head: words.columns.received,
+      className: 'request-cell-when',
+      order: ({ created_at }) => created_at,
+      cell: (loan) => (
+        <>
+          <time dateTime={loan.created_at}>{formatSofia(loan.created_at, language)}</time>
+          {waitsForStaff(loan) && <AnswerTime createdAt={loan.created_at} now={now} />}
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      head: words.columns.customer,
+      className: 'request-cell-who',
+      names: true,
+      order: customerName,
+      cell: (loan) => (
+        <>
+          <RequestName id={loan.id} name={customerName(loan)} open={openAt(loan.id)} />
+          <span>
+            <PhoneLink phone={loan.customer_data.phone} />
+          </span>
+          <MailFlags mails={loan.mails} />
+        </>
+      ),
+    },
+    {
+      id: 'house',
+      head: words.columns.house,
+      className: 'request-cell-house',
+      order: ({ caravan_name }) => caravan_name,
+      cell: ({ caravan_id, caravan_name }) => <HouseReference id={caravan_id} name={caravan_name} />,
+    },
+    {
+      id: 'price',
+      head: words.columns.price,
+      className: 'request-cell-price',
+      order: ({ caravan_price }) => caravan_price,
+      cell: ({ caravan_price }) => (
+        <>
+          <span className="request-name">{words.columns.price}</span>
+          {formatPrice(caravan_price, language)}
+        </>
+      ),
+    },
+    {
+      id: 'down',
+      head: words.columns.downPayment,
+      className: 'request-cell-down',
+      order: ({ down_payment }) => down_payment ?? 0,
+      cell: ({ down_payment, period }) => (
+        <>
+          <span className="request-name">{words.columns.downPayment}</span>
+          {down_payment ? formatPrice(down_payment, language) : '—'}
+          {period !== null && <span>{words.terms.months(period)}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      head: words.columns.status,
+      className: 'request-cell-status',
+      order: ({ status }) => loanStatuses.indexOf(status),
+      cell: ({ status }) => <StatusBadge status={status} word={words.statuses[status]} />,
+    },
+    {
+      id: 'bank',
+      head: words.columns.bank,
+      className: 'request-cell-bank',
+      cell: (loan) => (
+        <>
+          <span className="request-name">{words.columns.bank}</span>
+          <BankBadge loan={loan} now={now} />
+        </>
+      ),
+    },
+  ];
+
+  return (
+    <RequestsPage<StaffLoanRequest, LoanStatus>
+      which="loan_requests"
+      query={query}
+      statuses={loanStatuses}
+      words={words}
+      find={findLoans}
+      waits={waitsForStaff}
+      edges={edges}
+      columns={columns}
+      panel={(open) => <LoanPanel {...open} key={open.id} row={query.data?.find(({ id }) => id === open.id)} />}
+    />
+  );
+}

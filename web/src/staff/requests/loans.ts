@@ -1,0 +1,150 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isFinalStatus } from '../../../../functions/domain/bank.ts';
+import {
+  type LoanPatch,
+  type StaffLoanRequest,
+  staffLoanRequestSchema,
+} from '../../../../functions/domain/loan-request.ts';
+import { api } from '../../shared/api/api-client.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { finder } from '../kit/find-words.ts';
+import { noteServerTime } from '../kit/server-clock.ts';
+import { conflictOf, currentOf } from '../kit/writes.ts';
+import { staffApi } from '../session/staff-api.ts';
+import { allPages, fresher, phoneSpellings, recount, withFresher } from './request-list.ts';
+
+/** How often what the bank says is looked for while it may say something, ms: in the list, and in an open request. */
+const listPause = 30_000;
+const openPause = 5_000;
+/** ms: the bank has 20 s to answer, the function ten more for everything else. */
+const processTimeout = 32_000;
+
+const listKey = ['staff', 'loan-requests'] as const;
+
+/** Whoever does not want to sign in again is not asked every few seconds. */
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'unauthorised';
+
+/** All loan requests, newest first; asked again by itself while one is at the bank and the page is looked at. */
+export const loansQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: ({ signal, client }) =>
+    allPages<StaffLoanRequest>(
+      (query) => staffApi.listLoanRequests({ query }, { signal, onAnswer: noteServerTime }),
+      client.getQueryData<StaffLoanRequest[]>(listKey),
+    ),
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state }) => (!isSignedOut(state.error) && state.data?.some(mayMove) ? listPause : false),
+});
+
+/** One loan request as it is now, asked again by itself while it is at the bank. */
+export function loanQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'loan-request', id] as const,
+    queryFn: async ({ signal }) => {
+      const { loan_request } = await staffApi.getLoanRequest({ params: { id } }, { signal, onAnswer: noteServerTime });
+      return loan_request;
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      !isSignedOut(state.error) && state.data && mayMove(state.data) ? openPause : false,
+  });
+}
+
+/** How the bank lends. Without it nothing is said of the bank's limits. */
+export const schemesQuery = queryOptions({
+  queryKey: ['financing-schemes'] as const,
+  queryFn: async ({ signal }) => (await api.listFinancingSchemes({}, { signal })).items,
+  staleTime: 3_600_000,
+  retry: false,
+});
+
+/** `version` is the one last read; rejects with `conflict` when there is a newer one. */
+export async function patchLoan(id: string, patch: LoanPatch): Promise<StaffLoanRequest> {
+  const { loan_request } = await staffApi.updateLoanRequest({ params: { id }, body: patch });
+  return loan_request;
+}
+
+/** Registers the request with the bank and mails the customer the link. */
+export async function processLoan(id: string): Promise<StaffLoanRequest> {
+  const { loan_request } = await staffApi.processTbiLoan({ body: { loanRequestId: id } }, { timeout: processTimeout });
+  return loan_request;
+}
+
+/** Sends the mail of a rejection that is still waiting. */
+export async function sendRejection(id: string): Promise<StaffLoanRequest> {
+  const { loan_request } = await staffApi.sendRejectionEmail({ body: { loanRequestId: id } });
+  return loan_request;
+}
+
+/** Reads one request anew, whatever is known of it here. */
+export function rereadLoan(cache: QueryClient, id: string): Promise<StaffLoanRequest> {
+  return cache.fetchQuery({ ...loanQuery(id), staleTime: 0 });
+}
+
+/** Puts a request as the server answered it into the list, without asking for the list again. */
+export function listLoan(cache: QueryClient, loan: StaffLoanRequest): void {
+  cache.setQueryData(loansQuery.queryKey, (all) => withFresher(all, loan));
+}
+
+/** The same for the request that is open, too. */
+export function rememberLoan(cache: QueryClient, loan: StaffLoanRequest): void {
+  cache.setQueryData(loanQuery(loan.id).queryKey, (known) => (known ? fresher(loan, known) : loan));
+  listLoan(cache, loan);
+}
+
+export function forgetLoan(cache: QueryClient, id: string): void {
+  cache.setQueryData(loansQuery.queryKey, (all) => all?.filter((loan) => loan.id !== id));
+  recount(cache);
+}
+
+/** After a decision of the staff: what the tab counts may be another number. */
+export function rememberDecision(cache: QueryClient, loan: StaffLoanRequest): void {
+  rememberLoan(cache, loan);
+  recount(cache);
+}
+
+export const loanConflict = (error: unknown) => conflictOf(staffLoanRequestSchema, error);
+/** The request as it is now, where a refusal of any kind tells it. */
+export const currentLoan = (error: unknown) => currentOf(staffLoanRequestSchema, error);
+
+type Bank = StaffLoanRequest['bank'];
+
+/** Whether the bank may still say something of an application, so that it is worth looking again. A signed contract may be paid. */
+export function mayMove({ bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>): boolean {
+  if (status === 'rejected' || status === 'withdrawn') return false;
+  if (!bank || bank.registration === 'refused') return false;
+  return bank.status === null || !isFinalStatus(bank.status) || bank.status === 'ContractSigned';
+}
+
+/**
+ * How the registration stands at `now`: somebody who is at it has until `held_until`; after that nobody knows what became of it.
+ */
+export function registrationAt(bank: Bank, now: Date): NonNullable<Bank>['registration'] | 'none' {
+  if (!bank) return 'none';
+  const held = bank.held_until !== null && Date.parse(bank.held_until) > now.getTime();
+  return bank.registration === 'sending' && !held ? 'unknown' : bank.registration;
+}
+
+export const customerName = ({ customer_data }: Pick<StaffLoanRequest, 'customer_data'>) =>
+  `${customer_data.firstname} ${customer_data.lastname}`;
+
+/** Those in which every word typed is somewhere in the customer's data, the house, the notes or the numbers of the request. */
+export function findLoans(loans: readonly StaffLoanRequest[], search: string): StaffLoanRequest[] {
+  const found = finder(search);
+  return loans.filter((loan) => {
+    const { email, phone, city } = loan.customer_data;
+    const { caravan_name, admin_notes, bank, tbi_data, id } = loan;
+    return found(
+      customerName(loan),
+      email,
+      phoneSpellings(phone),
+      city,
+      caravan_name,
+      admin_notes,
+      bank?.order_id ?? '',
+      tbi_data.orderid,
+      id,
+    );
+  });
+}

@@ -1,0 +1,95 @@
+import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import type { MailProblem, WithheldReason } from '../../../../functions/domain/outbox.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+
+type ShownMail = StaffEnquiry['mails'][number];
+
+type MailState =
+  | { kind: 'waiting' }
+  | { kind: 'unsent'; problem: MailProblem; attempts: number; next: string }
+  | { kind: 'sent'; at: string }
+  | { kind: 'withheld'; reason: WithheldReason }
+  | { kind: 'bounced' | 'complained' };
+
+/** How far a mail has come. */
+export function mailState({ state, returned, withheld, problem, attempts, due_at, sent_at }: ShownMail): MailState {
+  if (returned) return { kind: returned };
+  if (withheld) return { kind: 'withheld', reason: withheld };
+  if (state === 'sent') return { kind: 'sent', at: sent_at ?? due_at };
+  return problem ? { kind: 'unsent', problem, attempts, next: due_at } : { kind: 'waiting' };
+}
+
+/** The mails somebody should know of: not taken so far, come back, or not sent because others came back. */
+export function mailTroubles(mails: readonly ShownMail[]): ShownMail[] {
+  return mails.filter((mail) => {
+    const state = mailState(mail);
+    return ['unsent', 'bounced', 'complained'].includes(state.kind) || mail.withheld === 'returned';
+  });
+}
+
+/** A mail's state in words. */
+export function mailWords(
+  state: MailState,
+  { mails }: AdminMessages['adminRequests'],
+  format: (iso: string) => string,
+): string {
+  switch (state.kind) {
+    case 'waiting':
+      return mails.waiting;
+    case 'sent':
+      return mails.sent(format(state.at));
+    case 'unsent':
+      return mails.unsent(mails.problems[state.problem], state.attempts);
+    case 'withheld':
+      return mails.withheld[state.reason];
+    case 'bounced':
+    case 'complained':
+      return mails[state.kind];
+  }
+}
+
+/** The mails of an item and how far each has come. */
+export function MailList({ mails }: { mails: readonly ShownMail[] }) {
+  const { language, messages } = useAdmin();
+  const { adminRequests: words } = messages;
+  const when = (iso: string) => formatSofia(iso, language);
+  return (
+    <section className="request-part">
+      <h3>{words.mails.title}</h3>
+      {mails.length === 0 && <p className="staff-hint">{words.mails.none}</p>}
+      <ul className="request-steps">
+        {mails.map((mail) => {
+          const state = mailState(mail);
+          return (
+            <li key={mail.id}>
+              <b>{words.mails.kinds[mail.kind]}</b>
+              <span className={mailTroubles([mail]).length > 0 ? 'request-trouble' : undefined}>
+                {mailWords(state, words, when)}
+              </span>
+              {state.kind === 'unsent' && <span>{words.mails.next(when(state.next))}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** In a row of the list: what became of mails that did not arrive. */
+export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
+  const { mails: words } = useAdmin().messages.adminRequests;
+  function flag(mail: ShownMail): string {
+    const state = mailState(mail);
+    const name = words.short[mail.kind];
+    if (state.kind === 'withheld') return words.flags.returned(name);
+    if (state.kind === 'bounced' || state.kind === 'complained') return words.flags[state.kind](name);
+    return state.kind === 'unsent' ? words.flags.unsent(name, words.problems[state.problem], state.attempts) : '';
+  }
+  return mailTroubles(mails).map((mail) => (
+    <span className="request-trouble" key={mail.id}>
+      {flag(mail)}
+    </span>
+  ));
+}

@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { ConflictDialog } from '../kit/conflict-dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+
+/** What of a dialog was changed and not saved, by the name of its part. */
+export interface Unsaved {
+  mark: (part: string, dirty: boolean) => void;
+  any: () => boolean;
+  forget: () => void;
+}
+
+export function useUnsaved(): Unsaved {
+  const [unsaved] = useState(() => {
+    const parts = new Set<string>();
+    return {
+      mark: (part: string, dirty: boolean) => void (dirty ? parts.add(part) : parts.delete(part)),
+      any: () => parts.size > 0,
+      forget: () => parts.clear(),
+    };
+  });
+  return unsaved;
+}
+
+/** Characters of notes that are kept. */
+const maxLength = 4000;
+
+interface NotesFormProps<Item> {
+  stored: Item;
+  save: (version: number, notes: string) => Promise<Item>;
+  conflictOf: (error: unknown) => Item | null;
+  onSaved: (item: Item) => void;
+  unsaved: Unsaved;
+}
+
+/** The staff's own words about an item. */
+export function NotesForm<Item extends { admin_notes: string; version: number }>({
+  unsaved,
+  ...options
+}: NotesFormProps<Item>) {
+  const { messages } = useAdmin();
+  const { notes: words } = messages.adminRequests;
+  const { none } = messages.adminForm.conflict;
+  const notes = useNotes(options);
+  const { conflict, dirty } = notes;
+  useEffect(() => {
+    unsaved.mark('notes', dirty);
+    return () => unsaved.mark('notes', false);
+  }, [unsaved, dirty]);
+  return (
+    <section className="request-part">
+      <div className="staff-field">
+        <label htmlFor="request-notes">
+          <h3>{words.title}</h3>
+        </label>
+        <textarea
+          id="request-notes"
+          rows={3}
+          maxLength={maxLength}
+          value={notes.text}
+          aria-describedby="request-notes-hint"
+          onChange={(event) => notes.write(event.target.value)}
+        />
+        <p className="staff-hint" id="request-notes-hint">
+          {words.hint}
+        </p>
+      </div>
+      <div className="request-save">
+        <button
+          className="button button-quiet"
+          type="button"
+          disabled={!dirty || notes.state === 'saving'}
+          onClick={() => void notes.save()}
+        >
+          {notes.state === 'saving' ? words.saving : words.save}
+        </button>
+        <output>{notes.state === 'saved' ? words.saved : dirty && notes.state === 'idle' && words.dirty}</output>
+      </div>
+      <div role="alert">
+        {notes.error !== null && (
+          <p className="staff-error">{`${words.failed}. ${failureText(notes.error, messages)}`.trim()}</p>
+        )}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          name={words.conflictName}
+          differences={[
+            {
+              part: 'notes',
+              label: words.title,
+              yours: <span className="request-written">{notes.text || none}</span>,
+              theirs: <span className="request-written">{conflict.admin_notes || none}</span>,
+              first: 'yours',
+            },
+          ]}
+          onClose={notes.dismissConflict}
+          onSave={(side) => (side('notes') === 'yours' ? void notes.keepMine(conflict) : notes.takeTheirs(conflict))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface Noted {
+  admin_notes: string;
+  version: number;
+}
+
+interface NotesOptions<Item extends Noted> {
+  /** As it is stored, as far as is known here. */
+  stored: Item;
+  save: (version: number, notes: string) => Promise<Item>;
+  /** What is stored now, out of a refusal because somebody else changed it; null for any other failure. */
+  conflictOf: (error: unknown) => Item | null;
+  onSaved: (item: Item) => void;
+}
+
+/** Notes that are being written: saved on the version they were begun on, so that nobody's are overwritten unseen. */
+export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved }: NotesOptions<Item>) {
+  const [base, setBase] = useState<Noted>(stored);
+  const [text, setText] = useState(stored.admin_notes);
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const [error, setError] = useState<unknown>(null);
+  const [conflict, setConflict] = useState<Item | null>(null);
+  const dirty = text !== base.admin_notes;
+
+  useEffect(() => {
+    // Somebody else's notes come in where nothing is being written; a newer version with the same notes is no conflict.
+    if (stored.version <= base.version || (dirty && stored.admin_notes !== base.admin_notes)) return;
+    setBase(stored);
+    if (!dirty) setText(stored.admin_notes);
+  }, [stored, base, dirty]);
+
+  function settled(item: Item, shown: string) {
+    setBase(item);
+    setText(shown);
+    onSaved(item);
+  }
+
+  async function send(version: number, wanted: string) {
+    setState('saving');
+    setError(null);
+    setConflict(null);
+    try {
+      let saved: Item;
+      try {
+        saved = await save(version, wanted);
+      } catch (failure) {
+        const current = conflictOf(failure);
+        // Only something else of it was changed.
+        if (!current || current.admin_notes !== base.admin_notes) throw failure;
+        saved = await save(current.version, wanted);
+      }
+      // What was typed while it was being saved stays.
+      setBase(saved);
+      setText((now) => (now === wanted ? saved.admin_notes : now));
+      onSaved(saved);
+      setState('saved');
+    } catch (failure) {
+      const current = conflictOf(failure);
+      setState('idle');
+      if (!current) return setError(failure);
+      onSaved(current);
+      if (current.admin_notes === wanted) settled(current, wanted);
+      else setConflict(current);
+    }
+  }
+
+  return {
+    text,
+    dirty,
+    state,
+    error,
+    conflict,
+    write(value: string) {
+      setText(value);
+      setState((now) => (now === 'saved' ? 'idle' : now));
+    },
+    save: () => send(base.version, text),
+    keepMine: (current: Item) => send(current.version, text),
+    takeTheirs(current: Item) {
+      setConflict(null);
+      settled(current, current.admin_notes);
+    },
+    dismissConflict: () => setConflict(null),
+  };
+}

@@ -1,0 +1,53 @@
+import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
+
+/** Characters a mail program surely takes as an address; of longer ones some open nothing at all. */
+const longest = 1800;
+
+interface ReplyWords {
+  subject: (house: string | null) => string;
+  greeting: (name: string) => string;
+  wrote: string;
+}
+
+// The customer reads these: they are in the customer's language, whatever the page's is.
+const words: Record<Language, ReplyWords> = {
+  bg: {
+    subject: (house) => (house ? `Отговор на Вашето запитване за ${house}` : 'Отговор на Вашето запитване'),
+    greeting: (name) => `Здравейте, ${name},`,
+    wrote: 'Писахте ни:',
+  },
+  en: {
+    subject: (house) => (house ? `Re: Inquiry about ${house}` : 'Re: Your inquiry'),
+    greeting: (name) => `Dear ${name},`,
+    wrote: 'You wrote to us:',
+  },
+};
+
+/** Text that can stand in an address: without half characters, which have no encoding. */
+const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
+/** On one line: nothing of it can become another header. */
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** `mailto:` address that opens a reply to the customer, in their language, with what they wrote, as much of it as fits. */
+export function replyAddress({ email, name, message, caravan_name, lang }: StaffEnquiry): string {
+  const { subject, greeting, wrote } = words[lang];
+  const house = caravan_name === null ? null : oneLine(caravan_name).slice(0, 60);
+  const start =
+    `mailto:${encode(email).replaceAll('%40', '@')}` +
+    `?subject=${encode(subject(house))}` +
+    `&body=${encode(`${greeting(oneLine(name).slice(0, 40))}\r\n\r\n\r\n\r\n${wrote}\r\n> `)}`;
+  return start + quote(message, longest - start.length);
+}
+
+/** The message as a quotation, encoded in at most `room` characters; what is cut off shows by its dots. */
+function quote(message: string, room: number): string {
+  const dots = encode('…');
+  let quoted = '';
+  for (const character of message.trim().replace(/\r\n?/g, '\n')) {
+    const piece = encode(character === '\n' ? '\r\n> ' : character);
+    if (quoted.length + piece.length + dots.length > room) return quoted + dots;
+    quoted += piece;
+  }
+  return quoted;
+}

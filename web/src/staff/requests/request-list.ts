@@ -1,0 +1,131 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { staffCalls } from '../../../../functions/domain/api/calls.ts';
+import { nationalPhone } from '../../../../functions/domain/bank.ts';
+import { clientOf } from '../../shared/api/api-client.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { session } from '../session/session.ts';
+
+/** How often the numbers in the tabs are asked for, ms. */
+const pause = 60_000;
+/** Ms after which the index that they are counted by has surely followed a write. */
+const indexDelay = 2000;
+
+interface Dated {
+  id: string;
+  version: number;
+  updated_at: string;
+}
+interface PageOf<Item> {
+  items: readonly Item[];
+  next: string | null;
+}
+
+/** The one of two readings of an item that is further on: an answer may come from an index that lags behind a write. */
+export function fresher<Item extends Dated>(one: Item, other: Item): Item {
+  if (one.version !== other.version) return one.version > other.version ? one : other;
+  return one.updated_at >= other.updated_at ? one : other;
+}
+
+/** A list with an item as it was answered just now. */
+export function withFresher<Item extends Dated>(all: Item[] | undefined, item: Item): Item[] | undefined {
+  return all?.map((other) => (other.id === item.id ? fresher(item, other) : other));
+}
+
+/**
+ * Every page of a list in its order; what moved between pages while they were read appears once. Items that `known` has
+ * further on stay as they are there.
+ */
+export async function allPages<Item extends Dated>(
+  read: (query: { cursor?: string }) => Promise<PageOf<Item>>,
+  known: readonly Item[] = [],
+): Promise<Item[]> {
+  const before = new Map(known.map((item) => [item.id, item]));
+  const all = new Map<string, Item>();
+  let cursor: string | null = null;
+  do {
+    const page: PageOf<Item> = await read(cursor === null ? {} : { cursor });
+    for (const item of page.items) all.set(item.id, fresher(item, before.get(item.id) ?? item));
+    cursor = page.next;
+  } while (cursor !== null);
+  return [...all.values()];
+}
+
+/** What of a list is shown, and which of its items is open. */
+export interface RequestsView<Status extends string> {
+  search: string;
+  status: Status | 'all';
+  /** Id. */
+  open: string | null;
+}
+
+/** Out of an address; what makes no sense there is ignored. */
+export function readRequestsView<Status extends string>(
+  params: URLSearchParams,
+  statuses: readonly Status[],
+): RequestsView<Status> {
+  return {
+    search: params.get('search') ?? '',
+    status: statuses.find((status) => status === params.get('status')) ?? 'all',
+    open: params.get('open') || null,
+  };
+}
+
+/** Defaults are left out. */
+export function requestsViewParams({ search, status, open }: RequestsView<string>): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search) params.set('search', search);
+  if (status !== 'all') params.set('status', status);
+  if (open) params.set('open', open);
+  return params;
+}
+
+export function ofStatus<Item extends { status: string }>(
+  items: readonly Item[],
+  status: Item['status'] | 'all',
+): readonly Item[] {
+  return status === 'all' ? items : items.filter((item) => item.status === status);
+}
+
+/** A phone number in the ways somebody may search for it: as it was typed, without spaces, and in national form. */
+export function phoneSpellings(phone: string): string {
+  return [phone, phone.replace(/[^\d+]/g, ''), nationalPhone(phone)].join(' ');
+}
+
+const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
+
+/** How many enquiries and loan requests are new. Nobody is asked to sign in again for it: the next call of their own does that. */
+export const newRequestsQuery = queryOptions({
+  queryKey: ['staff', 'new-requests'] as const,
+  queryFn: async ({ signal }) => {
+    const token = await session.token();
+    if (token === null) throw new ApiError('unauthorised', 401, 'not signed in');
+    const { enquiries, loan_requests } = await countRequests({}, { token, signal });
+    return { enquiries, loan_requests };
+  },
+  refetchInterval: pause,
+  refetchOnWindowFocus: 'always',
+  retry: false,
+});
+
+/** After a change that may have made one of them no longer new. */
+export function recount(cache: QueryClient): void {
+  const again = () => void cache.invalidateQueries({ queryKey: newRequestsQuery.queryKey });
+  again();
+  setTimeout(again, indexDelay);
+}
+
+/** Calls `refetch` when there are more, or fewer, of them than before: the list that is open shows what the tab counts. */
+export function useListOnCount(which: 'enquiries' | 'loan_requests', refetch: () => unknown): void {
+  const { data } = useQuery({ ...newRequestsQuery, enabled: false });
+  const count = data?.[which];
+  const before = useRef(count);
+  const latest = useRef(refetch);
+  latest.current = refetch;
+  useEffect(() => {
+    if (count === undefined || count === before.current) return;
+    const first = before.current === undefined;
+    before.current = count;
+    if (!first) void latest.current();
+  }, [count]);
+}

@@ -1,0 +1,166 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { type Column, DataTable } from '../kit/table.tsx';
+import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
+import { useServerNow } from '../kit/use-server-now.ts';
+import { answerDue } from './answer-clock.tsx';
+import { ofStatus, type RequestsView, readRequestsView, requestsViewParams, useListOnCount } from './request-list.ts';
+
+interface Request {
+  id: string;
+  status: string;
+  created_at: string;
+}
+
+/** What the cells of a row and the open request know of the page. */
+export interface RequestsList {
+  now: Date;
+  /** What comes after `?` where the request is open. */
+  openAt: (id: string) => string;
+  /** To be called when a button of the row takes the row out of the list: the focus then goes to the title. */
+  leave: (id: string) => void;
+}
+
+export interface OpenRequest {
+  id: string;
+  now: Date;
+  onClose: () => void;
+  /** It is not there any more. */
+  onGone: () => void;
+}
+
+interface RequestsPageProps<Item extends Request, Status extends string> {
+  which: 'enquiries' | 'loan_requests';
+  query: UseQueryResult<Item[]>;
+  statuses: readonly Status[];
+  words: {
+    title: string;
+    search: string;
+    loadFailed: string;
+    empty: { title: string; text: string };
+    filters: Record<Status, string>;
+    noMatch: { title: string; none: Record<Status, string> };
+    count: (total: number, waiting: number) => string;
+    found: (found: number, total: number) => string;
+  };
+  find: (items: readonly Item[], search: string) => Item[];
+  /** Whether the customer waits for an answer of the staff. */
+  waits: (item: Item) => boolean;
+  /** Moments at which something else of a waiting one changes by the clock, ms. */
+  edges?: (item: Item) => number[];
+  /** As it will be once what is on its way has arrived. */
+  shown?: (item: Item) => Item;
+  columns: (list: RequestsList) => readonly Column<Item>[];
+  notices?: ReactNode;
+  /** The request that is open, over the list. */
+  panel: (open: OpenRequest) => ReactNode;
+}
+
+const noEdges = () => [];
+
+/** What customers wrote, or applied for: find one, see who waits for an answer, open it. */
+export function RequestsPage<Item extends Request, Status extends string>(props: RequestsPageProps<Item, Status>) {
+  const { which, query, statuses, words, find, waits, edges: more = noEdges, shown = (item) => item } = props;
+  const { language, messages } = useAdmin();
+  const { adminRequests } = messages;
+  const [params, setParams] = useSearchParams();
+  const { data } = query;
+  useListOnCount(which, query.refetch);
+  const [gone, setGone] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const view = useMemo(() => readRequestsView(params, statuses), [params, statuses]);
+  const show = (next: RequestsView<Status>) => setParams(requestsViewParams(next), { replace: true });
+  const found = useMemo(() => find(data ?? [], view.search), [find, data, view.search]);
+  // Filtered by what is stored: a row whose status is being changed stays where the pointer is until it is saved.
+  const rows = useMemo(() => ofStatus(found, view.status), [found, view.status]);
+  const leave = useFocusAfterDelete(rows, heading);
+  useFocusAfterClose(view.open, heading);
+  const waiting = useMemo(() => (data ?? []).filter(waits), [data, waits]);
+  const edges = useMemo(() => waiting.flatMap((item) => [answerDue(item.created_at), ...more(item)]), [waiting, more]);
+  const now = useServerNow(edges);
+  const onGone = useCallback(() => {
+    setGone(true);
+    setParams((before) => requestsViewParams({ ...readRequestsView(before, statuses), open: null }), { replace: true });
+  }, [setParams, statuses]);
+
+  const total = data?.length ?? 0;
+  const list: RequestsList = {
+    now,
+    openAt: (open) => requestsViewParams({ ...view, open }).toString(),
+    leave: (id) => view.status !== 'all' && leave(id),
+  };
+  return (
+    <ListPage
+      title={words.title}
+      heading={heading}
+      tools={
+        <Link className="button button-quiet" to={`/${language}/admin/personal-data`}>
+          {adminRequests.personalData}
+        </Link>
+      }
+      notices={
+        <>
+          {props.notices}
+          <Notice text={gone ? adminRequests.gone : ''} onDismiss={() => setGone(false)} />
+        </>
+      }
+    >
+      {total > 0 && (
+        <>
+          <ListViews
+            label={adminRequests.statuses}
+            views={(['all', ...statuses] as const).map((status) => ({
+              name: status === 'all' ? adminRequests.all : words.filters[status],
+              search: requestsViewParams({ ...view, status, open: null }).toString(),
+              current: status === view.status,
+              count: ofStatus(found, status).length,
+            }))}
+          />
+          <ListBar
+            label={adminRequests.filters}
+            search={{
+              label: words.search,
+              value: view.search,
+              onChange: (search) => show({ ...view, search, open: null }),
+            }}
+            count={rows.length === total ? words.count(total, waiting.length) : words.found(rows.length, total)}
+          />
+        </>
+      )}
+      <ListBody
+        query={query}
+        words={words}
+        found={rows.length}
+        nothing={{
+          title: view.search || view.status === 'all' ? words.noMatch.title : words.noMatch.none[view.status],
+          clear: adminRequests.clear,
+          onClear: () => show({ search: '', status: 'all', open: null }),
+        }}
+      >
+        <DataTable
+          className={`request-table request-table-${which}`}
+          rows={rows.map(shown)}
+          columns={props.columns(list)}
+          rowClass={(item) => (waits(item) ? 'request-new' : undefined)}
+          more={adminRequests.more}
+        />
+      </ListBody>
+      {view.open !== null && props.panel({ id: view.open, now, onClose: () => show({ ...view, open: null }), onGone })}
+    </ListPage>
+  );
+}
+
+/** The row that was opened may have left the list meanwhile: when it is closed and nothing has the focus, the title has it. */
+function useFocusAfterClose(open: string | null, heading: { current: HTMLElement | null }): void {
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = before.current !== null && open === null;
+    before.current = open;
+    if (closed && document.activeElement === document.body) heading.current?.focus();
+  }, [open, heading]);
+}
