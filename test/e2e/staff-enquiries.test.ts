@@ -32,7 +32,10 @@ async function enquiry(parts: object = {}): Promise<StaffEnquiry> {
 }
 const rowOf = (page: Page, { name }: { name: string }) => page.getByRole('row').filter({ hasText: name });
 const tabCount = async (page: Page, tab: string) => {
-  const shown = await page.getByRole('link', { name: tab, includeHidden: true }).locator('[aria-hidden]').allInnerTexts();
+  const shown = await page
+    .getByRole('link', { name: tab, includeHidden: true })
+    .locator('[aria-hidden]')
+    .allInnerTexts();
   return Number(shown[0] ?? 0);
 };
 

@@ -70,12 +70,15 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
       document.head.append(style);
       try {
         // The edges of an open menu: whoever gets to one by keyboard is sent on at once.
-        const { violations } = await axe.run({ include: [part], exclude: ['[data-base-ui-focus-guard]'] }, {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-          // Without what axe would have to say of all that passes, which takes it half of its time.
-          resultTypes: ['violations'],
-          preload: false,
-        });
+        const { violations } = await axe.run(
+          { include: [part], exclude: ['[data-base-ui-focus-guard]'] },
+          {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            // Without what axe would have to say of all that passes, which takes it half of its time.
+            resultTypes: ['violations'],
+            preload: false,
+          },
+        );
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       } finally {
         style.remove();
