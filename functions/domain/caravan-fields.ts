@@ -52,6 +52,16 @@ export const caravanFields = {
   schema_image: { kind: 'picture', group: 'plan' },
   /** On YouTube or Vimeo: see video.ts. */
   video_url: { kind: 'video', max: 200, group: 'video' },
+  // For staff alone: no page, file or answer for visitors has any of it.
+  /** The dealer's own number. */
+  'internal.stock_number': { kind: 'clearable', max: 40, group: 'internal' },
+  /** On the plate of the chassis. */
+  'internal.serial_number': { kind: 'clearable', max: 60, group: 'internal' },
+  /** Where in the yard it stands. */
+  'internal.yard_place': { kind: 'clearable', max: 60, group: 'internal' },
+  'internal.supplier': { kind: 'clearable', max: 120, group: 'internal' },
+  'internal.arrived_on': { kind: 'day', group: 'internal' },
+  'internal.private_note': { kind: 'clearable', max: 2000, group: 'internal' },
 } as const satisfies Record<string, CaravanField>;
 
 /** Parts of the form, in its order. */
@@ -66,7 +76,15 @@ export const fieldGroups = [
   'video',
   'settings',
   'extras',
+  'internal',
 ] as const;
+
+/** Parts of a house that hold fields of their own: `specs.length`. */
+export const nestedParts = ['specs', 'condition', 'internal'] as const;
+export type NestedPart = (typeof nestedParts)[number];
+
+/** The last part of a field's name: what it is called in its group. */
+export const ownName = (field: string) => field.replace(new RegExp(`^(?:${nestedParts.join('|')})\\.`), '');
 export type FieldGroup = (typeof fieldGroups)[number];
 
 /** A field as it is described: what kind it is decides its schema and how a cell of a file is read. */
@@ -75,7 +93,7 @@ type CaravanField = { group: FieldGroup } & (
   | { kind: 'number' | 'optionalNumber'; min: number; max: number }
   | { kind: 'flag'; initially: boolean }
   | { kind: 'status'; initially: SaleStatus }
-  | { kind: 'finding' | 'mainPicture' | 'picture' }
+  | { kind: 'finding' | 'day' | 'mainPicture' | 'picture' }
 );
 
 export type CaravanFieldName = keyof typeof caravanFields;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { findings, type SaleStatus, saleStatuses } from './caravan-facts.ts';
-import { type CaravanFieldName, caravanFieldNames, caravanFields } from './caravan-fields.ts';
+import { type CaravanFieldName, caravanFieldNames, caravanFields, type NestedPart } from './caravan-fields.ts';
 import { discountSources, discountTypes } from './discount.ts';
 import { text, withoutControls } from './form-fields.ts';
 import { confirmedField } from './odd-prices.ts';
-import { reservationSchema, saleSchema } from './sale.ts';
+import { daySchema, reservationSchema, saleSchema } from './sale.ts';
 import { videoOf } from './video.ts';
 
 /** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`, `videoLink`; each language words them. */
@@ -32,6 +32,7 @@ const schemas = {
   status: ({ initially }: { initially: SaleStatus }) => z._default(saleStatusSchema, initially),
   clearable: ({ max }: { max: number }) => z._default(text(max, { optional: true }), ''),
   finding: () => z._default(z.enum(['', ...findings], 'invalid'), ''),
+  day: () => z._default(z.union([z.literal(''), daySchema], 'invalid'), ''),
   video: ({ max }: { max: number }) =>
     z._default(
       text(max, { optional: true }).check(z.refine((url) => url === '' || videoOf(url) !== null, 'videoLink')),
@@ -43,7 +44,7 @@ const schemas = {
   mainPicture: () => imageUrlSchema,
 };
 type SchemaOf<Name extends CaravanFieldName> = ReturnType<(typeof schemas)[(typeof caravanFields)[Name]['kind']]>;
-type NestedIn<Part extends string> = CaravanFieldName extends infer Name
+type NestedIn<Part extends NestedPart> = CaravanFieldName extends infer Name
   ? Name extends `${Part}.${infer Own}`
     ? Own
     : never
@@ -51,7 +52,7 @@ type NestedIn<Part extends string> = CaravanFieldName extends infer Name
 type PlainName = Exclude<CaravanFieldName, `${string}.${string}`>;
 
 /** The schemas of the fields at this path, or of those at none, under their own names. */
-function shapeOf(path: 'specs' | 'condition' | null) {
+function shapeOf(path: NestedPart | null) {
   return Object.fromEntries(
     caravanFieldNames.flatMap((name) => {
       const [own = name, part = null] = name.split('.').reverse();
@@ -66,6 +67,7 @@ function shapeOf(path: 'specs' | 'condition' | null) {
 // The compiler does not follow names through a list of entries.
 const specShape = shapeOf('specs') as { [Own in NestedIn<'specs'>]: SchemaOf<`specs.${Own}`> };
 const conditionShape = shapeOf('condition') as { [Own in NestedIn<'condition'>]: SchemaOf<`condition.${Own}`> };
+const internalShape = shapeOf('internal') as { [Own in NestedIn<'internal'>]: SchemaOf<`internal.${Own}`> };
 const plainShape = shapeOf(null) as { [Name in PlainName]: SchemaOf<Name> };
 
 export const caravanSpecsSchema = z.strictObject(specShape);
@@ -73,11 +75,15 @@ export type CaravanSpecs = z.infer<typeof caravanSpecsSchema>;
 export const caravanConditionSchema = z.strictObject(conditionShape);
 export type CaravanCondition = z.infer<typeof caravanConditionSchema>;
 
+/** For staff alone. */
+const internalSchema = z.strictObject(internalShape);
+
 const { main_image: _, ...withoutMainImage } = plainShape;
 const editableShape = {
   ...withoutMainImage,
   specs: z._default(caravanSpecsSchema, z.parse(caravanSpecsSchema, {})),
   condition: z._default(caravanConditionSchema, z.parse(caravanConditionSchema, {})),
+  internal: z._default(internalSchema, z.parse(internalSchema, {})),
 };
 
 /** What staff type into the house form, and what an import row holds once its pictures are stored. */
@@ -140,6 +146,7 @@ export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, mai
   archived_at: true,
   sale: true,
   reservation: true,
+  internal: true,
 });
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 

@@ -5,7 +5,7 @@ import { fromSofia, toSofia } from './time.ts';
 const isDay = (day: string) => fromSofia(`${day}T12:00`) !== null;
 
 /** A day of Sofia's calendar: `2026-11-23`. */
-const daySchema = z.string('invalid').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'), z.refine(isDay, 'invalid'));
+export const daySchema = z.string('invalid').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'), z.refine(isDay, 'invalid'));
 
 /** Whole EUR. */
 const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));

@@ -2,7 +2,7 @@ import { writtenHouse } from '../../functions/catalogue/publish.ts';
 import { showroomAt } from '../../functions/catalogue/showroom.ts';
 import { emptySnapshot, type Snapshot } from '../../functions/catalogue/snapshot.ts';
 import type { Campaign } from '../../functions/domain/campaign.ts';
-import type { PublicCaravan } from '../../functions/domain/caravan.ts';
+import { newCaravanDefaults, type PublicCaravan } from '../../functions/domain/caravan.ts';
 import type { FinancingScheme } from '../../functions/domain/financing.ts';
 import type { IndividualDiscount } from '../../functions/domain/individual-discount.ts';
 import type { WebsiteImage } from '../../functions/domain/website-images.ts';
@@ -37,6 +37,7 @@ function contentOf(
       archived_at: null,
       sale: null,
       reservation: null,
+      internal: newCaravanDefaults(new Date(0)).internal,
     }),
   );
   return {

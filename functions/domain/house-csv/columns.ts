@@ -41,7 +41,7 @@ const findings: Record<string, string> = {
 };
 
 /** Kinds of which an empty cell is a value: it clears what was there. */
-const cleared: readonly ColumnKind[] = ['list', 'pictures', 'clearable', 'video', 'finding', 'optionalNumber'];
+const cleared: readonly ColumnKind[] = ['list', 'pictures', 'clearable', 'video', 'finding', 'optionalNumber', 'day'];
 
 /** Whether an empty cell of the column clears what was there. */
 export function isCleared(column: string): boolean {
@@ -68,6 +68,12 @@ function splitList(text: string): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
+/** A day as files write it, "23.11.2026" too, as `2026-11-23`; what is none stays as it is. */
+function readDay(text: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: ?г\.?)?$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 /**
  * A cell as the value a JSON row would have; undefined when it is empty and says nothing. What can't be read stays text,
  * and the house's schema refuses it. Of some kinds an empty cell is a value: see `isCleared`.
@@ -76,6 +82,7 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   const text = unguarded(cell.trim());
   if (kind === 'list' || kind === 'pictures') return splitList(text);
   if (kind === 'clearable' || kind === 'video') return text;
+  if (kind === 'day') return readDay(text);
   if (kind === 'finding') return findings[text.toLowerCase()] ?? text.toLowerCase();
   if (text === '') return kind === 'optionalNumber' ? null : undefined;
   if (kind === 'flag') return truth[text.toLowerCase()] ?? text;

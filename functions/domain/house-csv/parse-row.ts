@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Caravan, type CaravanInput, caravanInputSchema, keptFieldsSchema } from '../caravan.ts';
 import { slugIdLength } from '../caravan-facts.ts';
-import { caravanFields } from '../caravan-fields.ts';
+import { caravanFields, type NestedPart, nestedParts } from '../caravan-fields.ts';
 import { fieldValue } from '../form-fields.ts';
 import { type RowProblem, RowProblems, type SourceRow } from './columns.ts';
 
@@ -104,9 +104,9 @@ export function parseRow({ values }: SourceRow, house: KnownHouse | null): Parse
   const { id: _id, version: _version, updated_at: _updated, price_history: _history, created_at, ...rest } = values;
   const { main_image, additional_images, schema_image, ...own } = rest;
   const kept = house === null ? {} : z.parse(keptFieldsSchema, house);
-  const nested = (part: 'specs' | 'condition') =>
+  const nested = (part: NestedPart) =>
     house && isRecord(own[part]) ? { [part]: { ...house[part], ...own[part] } } : {};
-  const fields = z.safeParse(fieldsSchema, { ...kept, ...own, ...nested('specs'), ...nested('condition') });
+  const fields = z.safeParse(fieldsSchema, Object.assign({ ...kept, ...own }, ...nestedParts.map(nested)));
   const named = z.safeParse(sourcesSchema, { main_image, additional_images, schema_image });
   const created = readCreated(created_at);
   const problems: RowProblem[] = [

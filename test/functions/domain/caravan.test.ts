@@ -68,6 +68,10 @@ describe('the house form', () => {
         ...{ roof: '', roof_note: '', floor: '', floor_note: '', damp: '', damp_note: '' },
         ...{ windows: '', windows_note: '', gas: '', gas_note: '', electric: '', electric_note: '' },
       },
+      internal: {
+        ...{ stock_number: '', serial_number: '', yard_place: '' },
+        ...{ supplier: '', arrived_on: '', private_note: '' },
+      },
       chassis_year: null,
       renewed: [],
       video_url: '',

@@ -73,6 +73,11 @@ const house = fc
     sale_status: fc.constantFrom('available', 'reserved', 'sold'),
     specs: fc.record({ length: text(20), width: text(20), height: text(20), weight: text(20), heating: text(20) }),
     condition: fc.record({ roof: fc.constantFrom('', 'good', 'fair', 'todo'), roof_note: text(20) }),
+    internal: fc.record({
+      stock_number: text(20),
+      arrived_on: fc.constantFrom('', '2026-11-23'),
+      private_note: text(60),
+    }),
     chassis_year: fc.option(fc.integer({ min: 1950, max: 2100 })),
     renewed: fc.array(text(20), { maxLength: 3 }),
     video_url: fc.constantFrom('', 'https://youtu.be/aqz-KE-bpKQ'),
@@ -227,6 +232,17 @@ describe('a file', () => {
       video_url: '',
       condition: { roof: 'todo', floor: 'fair', gas_note: '' },
     });
+  });
+
+  test.each([
+    ['2026-11-23', '2026-11-23'],
+    ['23.11.2026', '2026-11-23'],
+    ['3.2.2026 г.', '2026-02-03'],
+    ['', ''],
+    ['вчера', 'вчера'],
+  ])('takes the day %j as %j', (cell, day) => {
+    const [first] = readCsv(`id;internal.arrived_on\na;${cell}`, cut);
+    expect(first?.values).toEqual({ id: 'a', internal: { arrived_on: day } });
   });
 
   test('is cut at what parts the names of its columns, whatever its texts hold', () => {

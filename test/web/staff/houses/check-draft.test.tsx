@@ -72,10 +72,23 @@ describe('the house form', () => {
     [{ features: ['ok', 'x'.repeat(200)] }, { 'features.1': 'tooLong' }],
     [{ chassis_year: 'стар' }, { chassis_year: 'whole' }],
     [{ chassis_year: '1820' }, { chassis_year: 'outOfRange' }],
+    [{ internal: { ...good.internal, arrived_on: '2026-02-30' } }, { 'internal.arrived_on': 'invalid' }],
     [{ video_url: 'https://example.com' }, { video_url: 'videoLink' }],
     [{ condition: { ...good.condition, roof_note: 'x'.repeat(200) } }, { 'condition.roof_note': 'tooLong' }],
   ])('refuses %j', (changes, expected) => {
     expect(errorsOf(changes)).toEqual(expected);
+  });
+
+  test('names the range that a number has to be in', () => {
+    const texts = (language: 'bg' | 'en') =>
+      houseErrors({ price: 'outOfRange', year: 'outOfRange' }, adminMessages[language].adminForm).map(
+        ({ text }) => text,
+      );
+    expect(texts('en')).toEqual(['Year: enter 1950 to 2100', 'Price (€): enter 1 to 10,000,000']);
+    expect(texts('bg')).toEqual([
+      '„Година“: въведете от 1950 до 2100',
+      '„Цена (€)“: въведете от 1 до 10\u00a0000\u00a0000',
+    ]);
   });
 
   test('drops features that are only space', () => {

@@ -13,6 +13,7 @@ import {
   caravanFields,
   type FieldGroup,
   fieldGroups,
+  ownName,
 } from '../../../../functions/domain/caravan-fields.ts';
 import type { FieldErrors } from '../../../../functions/domain/errors.ts';
 import { fieldValue } from '../../../../functions/domain/form-fields.ts';
@@ -158,14 +159,25 @@ type Words = AdminMessages['adminForm'];
 
 /** A path's label in the form. */
 export function houseLabel(path: string, { labels }: Words): string {
-  const [name] = path.replace(/^(?:specs|condition)\./, '').split('.');
+  const [name] = ownName(path).split('.');
   return Object.entries(labels).find(([key]) => key === name)?.[1] ?? path;
+}
+
+/** The least and the most that a number of a house may be; null for a field without. */
+export function rangeOf(field: string): { min: number; max: number } | null {
+  const known = caravanFieldNames.find((name) => name === field);
+  const described = known && caravanFields[known];
+  return described && 'min' in described ? described : null;
 }
 
 function errorText(field: string, code: string, words: Words): string {
   const { errors } = words;
   const label = houseLabel(field, words);
   switch (code) {
+    case 'outOfRange': {
+      const { min, max } = rangeOf(field) ?? {};
+      return min === undefined || max === undefined ? errors.invalid(label) : errors.outOfRange(label, min, max);
+    }
     case 'imageRequired':
     case 'imageMissing':
     case 'uploading':
@@ -173,7 +185,6 @@ function errorText(field: string, code: string, words: Words): string {
       return errors[code];
     case 'required':
     case 'tooLong':
-    case 'outOfRange':
     case 'tooMany':
     case 'digits':
     case 'whole':

@@ -45,6 +45,7 @@ export function HouseFields({ queues, tip }: { queues: HouseQueues; tip: ReactNo
     video: { legend: words.video },
     settings: { legend: words.settings },
     extras: { legend: words.extras },
+    internal: { legend: words.internal, hint: words.internalHint },
   };
   return fieldGroups.map((group) => {
     if (group === 'pictures') return <PicturesField key={group} queue={queues.pictures} />;
@@ -140,6 +141,8 @@ function HouseField({ part }: { part: HousePart }) {
           {...(part === 'price' && { beside: (typed) => <UnderstoodPrice field={part} typed={typed} /> })}
         />
       );
+    case 'day':
+      return <TextField field={part} label={label} type="date" />;
     case 'text':
     case 'clearable':
     case 'video':

@@ -124,6 +124,8 @@ interface TextOptions extends Omit<FrameProps, 'children' | 'error' | 'beside'> 
   /** Texts the browser offers while one types; any other may be typed. */
   suggestions?: readonly string[] | undefined;
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
+  /** A `date` is typed as the browser has it, and kept as `2026-11-23`. */
+  type?: 'text' | 'date';
 }
 
 interface FieldProps extends TextOptions {
@@ -134,7 +136,7 @@ interface FieldProps extends TextOptions {
 }
 
 /** A text field that is given its value. */
-export function Field({ value, onChange, multiline, suggestions, inputMode, ...frame }: FieldProps) {
+export function Field({ value, onChange, multiline, suggestions, inputMode, type = 'text', ...frame }: FieldProps) {
   const typed = { value, inputMode };
   return (
     <FieldFrame {...frame}>
@@ -146,7 +148,7 @@ export function Field({ value, onChange, multiline, suggestions, inputMode, ...f
             <input
               {...input}
               {...typed}
-              type="text"
+              type={type}
               autoComplete="off"
               list={suggestions && `${input.id}-list`}
               onChange={(event) => onChange(event.target.value)}

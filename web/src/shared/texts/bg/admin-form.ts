@@ -1,5 +1,8 @@
+import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../admin-messages.ts';
 import type { Partly } from '../messages.ts';
+
+const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'bg'));
 
 export const adminForm: Partly<AdminMessages['adminForm']> = {
   newTitle: 'Нова обява за мобилен дом',
@@ -22,6 +25,8 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
   images: 'Снимки',
   settings: 'Настройки',
   extras: 'Включено в цената',
+  internal: 'Само за служители',
+  internalHint: 'Никога не се показва на сайта.',
   labels: {
     make: 'Марка',
     model: 'Модел',
@@ -61,6 +66,12 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     has_free_delivery: 'Безплатна доставка',
     has_central_heating: 'Централно отопление',
     has_double_glazing: 'Двоен стъклопакет',
+    stock_number: 'Номер в наличността',
+    serial_number: 'Сериен номер (VIN)',
+    yard_place: 'Място на площадката',
+    supplier: 'Доставчик',
+    arrived_on: 'Пристигнал на',
+    private_note: 'Бележка само за нас',
   },
   feature: {
     label: (number) => `Оборудване, ред ${number}`,
@@ -132,7 +143,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     required: (label) => `Попълнете „${label}“`,
     tooLong: (label) => `Текстът в „${label}“ е твърде дълъг`,
     invalid: (label) => `Стойността в „${label}“ не е валидна`,
-    outOfRange: (label) => `Стойността в „${label}“ е извън допустимите граници`,
+    outOfRange: (label, least, most) => `„${label}“: въведете от ${figure(least)} до ${figure(most)}`,
     tooMany: (label) => `„${label}“: твърде много записи`,
     digits: (label) => `„${label}“: само цифри, цяла сума, например 22600`,
     whole: (label) => `В „${label}“ трябва да има цяло число`,

@@ -1,3 +1,5 @@
+import { formatWhole } from '../../../../../functions/domain/locale.ts';
+
 interface OddWords {
   /** EUR. */
   from: number | null;
@@ -5,6 +7,9 @@ interface OddWords {
   /** The least that a house costs as a rule, as a price. */
   least: string;
 }
+
+/** The end of a range; a year is never grouped. */
+const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'en'));
 
 /** Texts of the house form. */
 export const adminForm = {
@@ -28,6 +33,8 @@ export const adminForm = {
   images: 'Images',
   settings: 'Settings',
   extras: 'What comes with it',
+  internal: 'For staff only',
+  internalHint: 'Never shown on the website.',
   labels: {
     make: 'Make',
     model: 'Model',
@@ -67,6 +74,12 @@ export const adminForm = {
     has_free_delivery: 'Free delivery',
     has_central_heating: 'Central heating',
     has_double_glazing: 'Double glazing',
+    stock_number: 'Stock number',
+    serial_number: 'Serial number (VIN)',
+    yard_place: 'Place in the yard',
+    supplier: 'Supplier',
+    arrived_on: 'Arrived on',
+    private_note: 'Private note',
   },
   feature: {
     label: (number: number) => `Feature ${number}`,
@@ -135,7 +148,7 @@ export const adminForm = {
     required: (label: string) => `${label} is required`,
     tooLong: (label: string) => `${label} is too long`,
     invalid: (label: string) => `${label} is not valid`,
-    outOfRange: (label: string) => `${label} is outside the allowed range`,
+    outOfRange: (label: string, least: number, most: number) => `${label}: enter ${figure(least)} to ${figure(most)}`,
     tooMany: (label: string) => `${label}: too many entries`,
     digits: (label: string) => `${label}: digits only, a whole amount such as 22600`,
     whole: (label: string) => `${label} must be a whole number`,

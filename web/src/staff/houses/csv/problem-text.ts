@@ -1,6 +1,7 @@
 import type { CsvProblem } from '../../../../../functions/domain/house-csv/columns.ts';
 import type { AdminMessages } from '../../../shared/texts/admin-messages.ts';
 import { fieldWord } from '../../kit/changes/change-words.ts';
+import { rangeOf } from '../house-draft.ts';
 import type { ImportProblem } from './plan-import.ts';
 
 /** Characters of a value that is quoted. */
@@ -41,8 +42,11 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
     case 'tooMany':
       return words[problem.code](field(problem.field));
     case 'invalid':
-    case 'outOfRange':
-      return words[problem.code](field(problem.field), quoted(problem.value));
+      return words.invalid(field(problem.field), quoted(problem.value));
+    case 'outOfRange': {
+      const { min, max } = rangeOf(problem.field) ?? {};
+      return words.outOfRange(field(problem.field), quoted(problem.value), `${min}–${max}`);
+    }
   }
 }
 

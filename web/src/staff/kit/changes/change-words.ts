@@ -1,5 +1,6 @@
 import type { AuditValue } from '../../../../../functions/domain/audit.ts';
 import { findings, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
+import { ownName } from '../../../../../functions/domain/caravan-fields.ts';
 import { discountTypes } from '../../../../../functions/domain/discount.ts';
 import { formatPercent, formatPrice, formatWhole, type Language } from '../../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../../../shared/texts/admin-messages.ts';
@@ -9,7 +10,7 @@ import { formatSofia } from '../format-sofia.ts';
 export function fieldWord(field: string, { adminAudit, adminForm }: AdminMessages): string {
   const own = adminAudit.labels[field];
   if (own !== undefined) return own;
-  const name = field.replace(/^(?:specs|condition)\./, '');
+  const name = ownName(field);
   const labels: Record<string, string> = adminForm.labels;
   return labels[name] ?? field;
 }
