@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
-import { SignInForm } from '../../../../web/src/staff/session/sign-in-form.tsx';
+import { SignInForm } from '../../../../web/src/staff/session/sign-in-forms.tsx';
 
 const none = () => {};
 
@@ -13,7 +13,7 @@ test.each([
   (language, title) => {
     const html = renderToStaticMarkup(
       <AdminProvider language={language}>
-        <SignInForm email="" heading="h1" notice="" onEmail={none} onForgotten={none} onNext={none} />
+        <SignInForm email="" heading="h1" notice="" onForgotten={none} onNext={none} />
       </AdminProvider>,
     );
     expect(html).toContain(`<h1>${title}</h1>`);

@@ -2,7 +2,7 @@ import { hasStoredSession, watchStoredSession } from '../../shared/stored-sessio
 
 /** Ends this browser's session. A visitor's browser loads no auth code for it. */
 async function logOut() {
-  const { signOutHere } = await import('../../staff/session/sign-out.ts');
+  const { signOutHere } = await import('../../staff/session/auth-service.ts');
   await signOutHere();
   location.assign(`/${document.documentElement.lang}`);
 }

@@ -1,8 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { session } from '../session/session.ts';
-import { SignInAgain } from '../session/sign-in-again.tsx';
-import { useSession } from '../session/use-session.ts';
+import { session, useSession } from '../session/session.ts';
+import { SignInAgain } from '../session/sign-in.tsx';
 
 /** Staff pages wait for the session and send whoever has none to the sign-in. */
 export function AdminGuard() {

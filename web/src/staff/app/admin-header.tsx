@@ -4,8 +4,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
 import { Wordmark } from '../../site/frame/wordmark.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { session } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
+import { session, useSession } from '../session/session.ts';
 import { SectionTabs } from './section-tabs.tsx';
 
 /** Wordmark, sections, language, who is signed in, and the ways out. */

@@ -6,7 +6,7 @@ import { DiscountsPage } from '../offers/list/discounts-page.tsx';
 import { ImagesPage } from '../pictures/images-page.tsx';
 import { EnquiriesPage } from '../requests/enquiries-page.tsx';
 import { LoansPage } from '../requests/loans-page.tsx';
-import { LoginPage } from '../session/login-page.tsx';
+import { LoginPage } from '../session/sign-in.tsx';
 import { MigrationPanel } from '../tools/migration/migration-panel.tsx';
 import { PersonalDataPage } from '../tools/privacy/personal-data-page.tsx';
 import { AdminCrash } from './admin-crash.tsx';

@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
-import type { WebsiteImage } from '../../../../functions/domain/website-images.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type WebsiteImage, websiteImageSchema } from '../../../../functions/domain/website-images.ts';
 import { type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-sections.ts';
 import { shippedPicture, sitePicture } from '../../shared/site-picture-source.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { conflictOf } from '../kit/form.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { DropZone } from '../kit/upload-fields.tsx';
-import { SlotProblemText } from './slot-problem.tsx';
-import { useSlotUpload } from './use-slot-upload.ts';
+import { type UploadReason, useUploadQueue } from '../kit/uploads.ts';
+import { rememberImage, saveWebsiteImage } from './requests.ts';
+import { startProgress, type UploadProgress } from './upload-progress.ts';
 
 interface ImageSlotProps {
   section: WebsiteSection;
@@ -79,5 +83,133 @@ export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) 
         }}
       />
     </fieldset>
+  );
+}
+
+/** What keeps a new picture from its place: it did not arrive, did not get there, or another was put there meanwhile. */
+type SlotProblem =
+  | { what: 'upload'; file: File; reason: UploadReason }
+  | { what: 'save'; error: unknown }
+  | { what: 'conflict' };
+
+/** The upload of one section's picture; the old one stays until the new one is stored. */
+function useSlotUpload(section: WebsiteSection, stored: WebsiteImage | undefined, onStored: () => void) {
+  const cache = useQueryClient();
+  const version = stored?.version ?? 0;
+  /** The version that was there when the picture was chosen, and the last one stored from here. */
+  const seen = useRef(version);
+  const own = useRef(0);
+
+  const [percent, setPercent] = useState<number | null>(null);
+  const progress = useRef<UploadProgress>(null);
+  const turn = useRef(0);
+  function begin() {
+    seen.current = version;
+    progress.current?.stop();
+    turn.current += 1;
+    const mine = turn.current;
+    // The bar of a picture before stays a second after its end.
+    progress.current = startProgress((value) => turn.current === mine && setPercent(value));
+  }
+
+  const saving = useMutation({
+    networkMode: 'always',
+    // One picture after the other: whoever chooses a second while the first is being stored is not someone else.
+    scope: { id: `website image ${section}` },
+    mutationFn: (url: string) => saveWebsiteImage(section, url, Math.max(seen.current, own.current)),
+    onSuccess(image) {
+      own.current = image.version;
+      rememberImage(cache, image);
+      progress.current?.done();
+      onStored();
+    },
+    onError(error) {
+      const current = conflictOf(websiteImageSchema, error);
+      if (current) rememberImage(cache, current);
+    },
+  });
+  const queue = useUploadQueue('website', (url) => saving.mutate(url), section);
+  const [upload] = useSyncExternalStore(queue.subscribe, queue.uploads);
+  const failed = upload?.status === 'failed';
+  const isStopped = failed || saving.isError;
+  useEffect(() => {
+    if (isStopped) progress.current?.stop();
+  }, [isStopped]);
+
+  function problem(): SlotProblem | null {
+    if (failed) return { what: 'upload', file: upload.file, reason: upload.reason ?? 'other' };
+    if (upload || !saving.error) return null;
+    const { error } = saving;
+    return conflictOf(websiteImageSchema, error) ? { what: 'conflict' } : { what: 'save', error };
+  }
+  return {
+    percent,
+    busy: (upload !== undefined && !failed) || saving.isPending,
+    problem: problem(),
+    upload(file: File) {
+      saving.reset();
+      begin();
+      queue.replace([file]);
+    },
+    /** Once more, with what is there already: of a conflict in place of the other's picture. */
+    again() {
+      begin();
+      if (upload) queue.retry(upload.turn);
+      else if (saving.variables !== undefined) saving.mutate(saving.variables);
+    },
+    dismiss() {
+      queue.cancelAll();
+      saving.reset();
+    },
+    cancel() {
+      queue.cancelAll();
+      progress.current?.stop();
+    },
+  };
+}
+
+interface SlotProblemProps {
+  problem: SlotProblem | null;
+  /** The section's. */
+  name: string;
+  onAgain: () => void;
+  onDismiss: () => void;
+}
+
+/** Why the new picture is not in its place, and what can be done. The region stays, so that what appears in it is announced. */
+function SlotProblemText({ problem, name, onAgain, onDismiss }: SlotProblemProps) {
+  const { messages } = useAdmin();
+  const words = messages.adminImages;
+
+  function text() {
+    switch (problem?.what) {
+      case undefined:
+        return '';
+      case 'upload': {
+        const { failed, reasons } = messages.adminForm.pictures;
+        return failed(problem.file.name, reasons[problem.reason]);
+      }
+      case 'save':
+        return `${words.saveFailed(name)} ${failureText(problem.error, messages)}`.trim();
+      case 'conflict':
+        return words.conflict.text;
+    }
+  }
+
+  const isConflict = problem?.what === 'conflict';
+  return (
+    <div role="alert">
+      {problem && (
+        <div className="staff-slot-problem">
+          <p>{text()}</p>
+          <button className="button button-quiet" type="button" onClick={onAgain}>
+            {isConflict ? words.conflict.mine : words.retry}
+          </button>
+          <button className="staff-link" type="button" onClick={onDismiss}>
+            {isConflict ? words.conflict.theirs : words.discard}
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { useAdmin } from '../kit/admin-context.tsx';
+
 /** What went wrong at the sign-in service, as far as the person can do something about it. */
 export type AuthProblem =
   | 'credentials'
@@ -39,4 +41,13 @@ export function authProblem(error: unknown, step: AuthStep): AuthProblem | { mes
   if (error.name === 'UserLambdaValidationException' && /unavailable/i.test(error.message)) return 'captchaDown';
   if (error instanceof TypeError || error.name === 'ZodError' || error.name === '$ZodError') return 'config';
   return problems[error.name] ?? { message: error.message };
+}
+
+/** Words an error of the auth library in the page's language. */
+export function useAuthMessage(step: AuthStep): (error: unknown) => string {
+  const { errors } = useAdmin().messages.adminSession;
+  return (error) => {
+    const problem = authProblem(error, step);
+    return typeof problem === 'string' ? errors[problem] : problem.message || errors.credentials;
+  };
 }

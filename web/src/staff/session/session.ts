@@ -1,7 +1,7 @@
-import { fetchAuthSession } from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { useSyncExternalStore } from 'react';
 import { watchStoredSession } from '../../shared/stored-session.ts';
-import { configureAuth } from './configure-auth.ts';
-import { signOutEverywhere, signOutHere } from './sign-out.ts';
+import { configureAuth, signOutEverywhere, signOutHere } from './auth-service.ts';
 
 /** `expired`: who was signed in has to sign in again, in place; nothing on the page is lost. */
 export type SessionState =
@@ -92,3 +92,54 @@ export const session = {
     set({ status: 'out' });
   },
 };
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** What the sign-in service asks for next. */
+export type NextStep = 'done' | 'newPassword' | 'oneTimeCode' | 'reset';
+
+function nextStep(step: string): NextStep {
+  switch (step) {
+    case 'DONE':
+      return 'done';
+    case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
+      return 'newPassword';
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return 'oneTimeCode';
+    case 'RESET_PASSWORD':
+      return 'reset';
+    default:
+      throw new Error(`Sign-in step ${step} is not supported here`);
+  }
+}
+
+async function finish(step: NextStep): Promise<NextStep> {
+  if (step === 'done') await session.load();
+  return step;
+}
+
+/** Rejects with the auth library's errors; `authProblem` knows them. */
+export async function signInWith(email: string, password: string, captcha: string): Promise<NextStep> {
+  const { authFlow } = await configureAuth();
+  const input = {
+    username: email,
+    password,
+    options: { authFlowType: authFlow, clientMetadata: { captcha } },
+  } as const;
+  const attempt = () => signIn(input);
+  const { nextStep: next } = await attempt().catch(async (error: unknown) => {
+    // A session the service no longer honours is still in the browser's storage: put it away first.
+    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
+    await signOut();
+    return attempt();
+  });
+  return finish(nextStep(next.signInStep));
+}
+
+/** The first sign-in's new password, or the code of an authenticator application. */
+export async function answerChallenge(answer: string): Promise<NextStep> {
+  const { nextStep: next } = await confirmSignIn({ challengeResponse: answer });
+  return finish(nextStep(next.signInStep));
+}

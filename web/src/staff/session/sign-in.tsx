@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { swapLanguage } from '../../../../functions/domain/locale.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { type NextStep, session, useSession } from './session.ts';
+import { ChallengeForm, ForgottenPassword, SignInForm } from './sign-in-forms.tsx';
+
+/** Where a person who was sent here to sign in came from. */
+function cameFrom(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  return typeof state.from === 'string' ? state.from : null;
+}
+
+/** Sign-in; whoever is signed in already goes on at once, back to where they were or to the list, in the language of this page. */
+export function LoginPage() {
+  const { language, messages } = useAdmin();
+  useTitle(`${messages.adminSession.login.title} | ${messages.admin.title}`);
+  const state = useSession();
+  const { state: route } = useLocation();
+  if (state.status === 'in')
+    return <Navigate to={swapLanguage(cameFrom(route) ?? '/en/admin/houses', language)} replace />;
+  return (
+    <main className="staff-login" id="content">
+      <div className="staff-box">
+        <SignInFlow heading="h1" />
+      </div>
+      <a className="staff-link" href={`/${language}`}>
+        {messages.adminSession.login.backToSite}
+      </a>
+    </main>
+  );
+}
+
+/** Over whatever the person is doing, when their session has ended: signing in here loses nothing of it. */
+export function SignInAgain() {
+  const { messages } = useAdmin();
+  const state = useSession();
+  if (state.status !== 'in' || !state.expired) return null;
+  return (
+    <Dialog label={messages.adminSession.expired.title} onClose={session.decline}>
+      <SignInFlow heading="h2" email={state.email} />
+      <button className="button button-quiet" type="button" onClick={session.decline}>
+        {messages.adminSession.expired.leave}
+      </button>
+    </Dialog>
+  );
+}
+
+interface SignInFlowProps {
+  /** The address of whoever has to sign in again. */
+  email?: string;
+  heading: 'h1' | 'h2';
+}
+
+/** Signing in with all its steps: password, first password, one-time code, forgotten password. */
+function SignInFlow({ email: initial = '', heading }: SignInFlowProps) {
+  const { messages } = useAdmin();
+  const [step, setStep] = useState<'signIn' | NextStep>('signIn');
+  const [email, setEmail] = useState(initial);
+  const [notice, setNotice] = useState('');
+
+  function signInAgain(why: string, typed = email) {
+    setEmail(typed);
+    setNotice(why);
+    setStep('signIn');
+  }
+
+  switch (step) {
+    case 'newPassword':
+    case 'oneTimeCode':
+      return (
+        <ChallengeForm
+          kind={step}
+          heading={heading}
+          onNext={setStep}
+          onLost={() => signInAgain(messages.adminSession.login.lost)}
+        />
+      );
+    case 'reset':
+      return (
+        <ForgottenPassword
+          email={email}
+          heading={heading}
+          onDone={(changed, typed) => signInAgain(changed ? messages.adminSession.reset.done : '', typed)}
+        />
+      );
+    default:
+      return (
+        <SignInForm
+          email={email}
+          heading={heading}
+          notice={notice}
+          onForgotten={(typed) => {
+            setEmail(typed);
+            setStep('reset');
+          }}
+          onNext={(next, typed) => {
+            setEmail(typed);
+            setStep(next);
+          }}
+        />
+      );
+  }
+}
