@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { staffCampaignSchema } from '../../../../functions/domain/campaign.ts';
 import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
 import { differences, mergeDrafts, sameDraft } from '../../../../web/src/staff/kit/drafts.ts';
-import { conflictOf } from '../../../../web/src/staff/kit/form.ts';
+import { conflictOf } from '../../../../web/src/staff/kit/writes.ts';
 import {
   type CampaignDraft,
   type CampaignPart,

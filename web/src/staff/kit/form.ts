@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../../../functions/domain/errors.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { type DraftKind, type FormBase, keptDraft, mergeDrafts, type Side, sameDraft } from './drafts.ts';
 import { type OddPrices, oddPricesOf } from './odd-prices.tsx';
+import { conflictOf, type SchemaOf } from './writes.ts';
 
 /** A form as the server takes it, or which field is wrong in which way, by the paths of the API. */
 export type Checked<Input> = { input: Input } | { errors: FieldErrors };
@@ -33,16 +34,6 @@ interface FormOptions<Draft extends FieldValues, Part extends string, Input, Sav
   saved: SchemaOf<Saved>;
   draftOf: (saved: Saved) => Draft;
   onSaved: (saved: Saved) => void;
-}
-
-interface SchemaOf<Thing> {
-  safeParse: (value: unknown) => { data?: Thing | undefined };
-}
-
-/** What is stored now, out of a refusal because somebody else changed it; null for any other failure. */
-export function conflictOf<Thing>(schema: SchemaOf<Thing>, error: unknown): Thing | null {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
-  return schema.safeParse(error.body.current).data ?? null;
 }
 
 /** Milliseconds of quiet after which the unsaved form is put aside. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 
-interface SchemaOf<Item> {
+export interface SchemaOf<Item> {
   safeParse(value: unknown): { data?: Item | undefined };
 }
 

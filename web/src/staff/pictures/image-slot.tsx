@@ -5,10 +5,10 @@ import { type WebsiteSection, websitePlaces } from '../../../../functions/domain
 import { shippedPicture, sitePicture } from '../../shared/site-picture-source.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { conflictOf } from '../kit/form.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { DropZone } from '../kit/upload-fields.tsx';
 import { type UploadReason, useUploadQueue } from '../kit/uploads.ts';
+import { conflictOf } from '../kit/writes.ts';
 import { rememberImage, saveWebsiteImage } from './requests.ts';
 import { startProgress, type UploadProgress } from './upload-progress.ts';
 

@@ -165,11 +165,11 @@ export function ChallengeForm({ kind, heading, onNext, onLost }: ChallengeFormPr
   const { newPassword, oneTimeCode, required } = messages.adminSession;
   const isPassword = kind === 'newPassword';
   const words = isPassword ? newPassword : oneTimeCode;
-  const { form, send, refusal } = useAuthForm(isPassword ? 'newPassword' : 'reset', { password: '', code: '' });
+  const { form, send, refusal } = useAuthForm(isPassword ? 'newPassword' : 'reset', { 'new-password': '', code: '' });
   const { register, formState } = form;
-  const submit = send(async ({ password, code }) => {
+  const submit = send(async (typed) => {
     try {
-      onNext(await answerChallenge(isPassword ? password : code.trim()));
+      onNext(await answerChallenge(isPassword ? typed['new-password'] : typed.code.trim()));
     } catch (failure) {
       if (failure instanceof Error && lost.includes(failure.name)) onLost();
       else throw failure;
@@ -193,8 +193,8 @@ export function ChallengeForm({ kind, heading, onNext, onLost }: ChallengeFormPr
           autoComplete="new-password"
           autoFocus
           hint={newPassword.hint}
-          error={formState.errors.password && required.password}
-          {...register('password', { required: true })}
+          error={formState.errors['new-password'] && required.password}
+          {...register('new-password', { required: true })}
         />
       ) : (
         <AuthField
@@ -221,7 +221,7 @@ interface ForgottenPasswordProps {
 export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordProps) {
   const { messages } = useAdmin();
   const { reset, login, required, newPassword } = messages.adminSession;
-  const { form, send, refusal } = useAuthForm('reset', { email, code: '', password: '' });
+  const { form, send, refusal } = useAuthForm('reset', { email, code: '', 'new-password': '' });
   const { register, getValues, formState } = form;
   const { errors } = formState;
   const [sent, setSent] = useState(false);
@@ -236,7 +236,7 @@ export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordP
       return;
     }
     try {
-      await confirmResetPassword({ username, confirmationCode: typed.code.trim(), newPassword: typed.password });
+      await confirmResetPassword({ username, confirmationCode: typed.code.trim(), newPassword: typed['new-password'] });
       onDone(true, typed.email);
     } catch (failure) {
       // Back to where the next code is asked for.
@@ -283,8 +283,8 @@ export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordP
             type="password"
             autoComplete="new-password"
             hint={newPassword.hint}
-            error={errors.password && required.password}
-            {...register('password', { required: true })}
+            error={errors['new-password'] && required.password}
+            {...register('new-password', { required: true })}
           />
         </>
       )}
