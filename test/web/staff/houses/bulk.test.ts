@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
-import { bulkActions, isAlready } from '../../../../web/src/staff/houses/bulk/bulk-actions.ts';
-import { idsBetween } from '../../../../web/src/staff/houses/bulk/use-selection.ts';
-import { withChanges } from '../../../../web/src/staff/houses/table/row-change.ts';
-import { runBatch } from '../../../../web/src/staff/kit/batch/run-batch.ts';
+import { idsBetween } from '../../../../web/src/staff/houses/bulk.tsx';
+import { bulkActions, isAlready, withChange } from '../../../../web/src/staff/houses/house-list.ts';
+import { runBatch } from '../../../../web/src/staff/kit/batch.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 describe('choosing rows of houses', () => {
@@ -24,7 +23,7 @@ describe('a change of many houses', () => {
     for (const change of Object.values(bulkActions))
       for (const archived_at of [null, '2026-01-01T00:00:00.000Z']) {
         const row = buildCaravan({ archived_at });
-        const after = withChanges(row, new Map([[row.id, [change]]]));
+        const after = withChange(row, change);
         expect(isAlready(after, change)).toBe(true);
       }
     expect(isAlready(buildCaravan(), bulkActions.archive)).toBe(false);

@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { HouseRow } from '../../../../web/src/staff/houses/table/house-row.tsx';
+import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
+import { houseColumns } from '../../../../web/src/staff/houses/house-table.tsx';
 import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
+import { DataTable } from '../../../../web/src/staff/kit/table.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const none = () => {};
@@ -22,21 +24,26 @@ test('a row of the house table has picture, name, year, beds, bedrooms, price, s
     is_featured: false,
     sale_status: 'reserved',
   });
+  const columns = houseColumns({
+    language: 'en',
+    messages: adminMessages.en,
+    onChange: none,
+    onDelete: none,
+    onSelect: none,
+  });
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <AdminProvider language="en">
-        <table>
-          <tbody>
-            <HouseRow row={house} onChange={none} onDelete={none} selected={false} onSelect={none} />
-          </tbody>
-        </table>
+        <DataTable className="staff-houses" rows={[house]} columns={columns} more={String} />
       </AdminProvider>
     </MemoryRouter>,
   );
   expect(html).toContain(`<a href="/en/houses/${caravanSlug(house)}"`);
   expect(html).toMatch(/<img [^>]*\/media\/images\/front\//);
   const cell = (name: string) =>
-    new RegExp(`<t[hd][^>]*class="staff-cell-${name}"[^>]*>(.*?)</t[hd]>`, 's').exec(html)?.[1] ?? '';
+    new RegExp(`<t[hd][^>]*class="staff-cell-${name}"[^>]*>(.*?)</t[hd]>`, 's').exec(
+      html.slice(html.indexOf('<tbody>')),
+    )?.[1] ?? '';
   expect(cell('details').replace(/<[^>]+>/g, ' ')).toMatch(/^ Willerby Rio +2013 · 6 beds · 2 bedrooms/);
   expect(cell('price')).toBe('€22,600');
   expect(

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
 import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
 import type { Offers } from '../../../../functions/domain/odd-prices.ts';
-import { planImport } from '../../../../web/src/staff/houses/csv/plan-import.ts';
-import { readHouseFile } from '../../../../web/src/staff/houses/csv/read-file.ts';
+import { planImport, readHouseFile } from '../../../../web/src/staff/houses/import-plan.ts';
 import { buildCampaign } from '../../../support/build-campaign.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 

@@ -1,39 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changedField,
-  type PendingChanges,
-  withChanges,
-  withoutPending,
-  withPending,
-} from '../../../../web/src/staff/houses/table/row-change.ts';
+import { changedField, withChange } from '../../../../web/src/staff/houses/house-list.ts';
+import { withWishes } from '../../../../web/src/staff/kit/writes.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const row = buildCaravan({ is_visible: true, is_featured: false, sale_status: 'available' });
-const none: PendingChanges = new Map();
+const hide = { id: row.id, wish: { is_visible: false } };
 
 describe('a change in the staff table', () => {
   test('shows at once and is gone when it is refused', () => {
-    const hide = { is_visible: false };
-    const sent = withPending(none, row.id, hide);
-    expect(withChanges(row, sent).is_visible).toBe(false);
-    expect(withChanges(row, withoutPending(sent, row.id, hide))).toEqual(row);
+    expect(withWishes(row, [hide], withChange).is_visible).toBe(false);
+    expect(withWishes(row, [], withChange)).toBe(row);
   });
 
   test('a refused change leaves the later one of the same house standing', () => {
-    const hide = { is_visible: false };
-    const sell = { sale_status: 'sold' as const };
-    const left = withoutPending(withPending(withPending(none, row.id, hide), row.id, sell), row.id, hide);
-    expect(withChanges(row, left)).toEqual({ ...row, sale_status: 'sold' });
+    const sell = { id: row.id, wish: { sale_status: 'sold' as const } };
+    expect(withWishes(row, [sell], withChange)).toEqual({ ...row, sale_status: 'sold' });
   });
 
   test('the last of two changes to one flag is what shows', () => {
-    const twice = withPending(withPending(none, row.id, { is_featured: true }), row.id, { is_featured: false });
-    expect(withChanges(row, twice).is_featured).toBe(false);
+    const featured = (is_featured: boolean) => ({ id: row.id, wish: { is_featured } });
+    expect(withWishes(row, [featured(true), featured(false)], withChange).is_featured).toBe(false);
   });
 
   test('touches no other house', () => {
     const other = buildCaravan({ id: '99999999-0000-4000-8000-000000000009' });
-    expect(withChanges(other, withPending(none, row.id, { is_new: true }))).toBe(other);
+    expect(withWishes(other, [hide], withChange)).toBe(other);
   });
 
   test('names its field', () => {

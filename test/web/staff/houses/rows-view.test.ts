@@ -9,7 +9,7 @@ import {
   rowsViewParams,
   viewRows,
   visibilities,
-} from '../../../../web/src/staff/houses/table/rows-view.ts';
+} from '../../../../web/src/staff/houses/house-list.ts';
 
 const everything: RowsView = { search: '', status: 'all', visibility: 'all', sort: 'newest' };
 

@@ -3,8 +3,7 @@ import { auditActions, auditedFields, auditKinds } from '../../../../functions/d
 
 import { websiteSections } from '../../../../functions/domain/website-sections.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { fieldWord, valueLines } from '../../../../web/src/staff/kit/changes/change-words.ts';
-import { shortened } from '../../../../web/src/staff/kit/changes/shortened.ts';
+import { fieldWord, shortened, valueLines } from '../../../../web/src/staff/kit/changes.tsx';
 
 const houseName = (id: string) => (id === 'a' ? 'ABI Torino' : id);
 const say = (language: 'bg' | 'en') => ({ language, messages: adminMessages[language], houseName });

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { EditHousePage, NewHousePage } from '../houses/house-form.tsx';
-import { HousesPage } from '../houses/table/houses-page.tsx';
+import { HousesPage } from '../houses/houses-page.tsx';
 import { EditFormPage, NewFormPage } from '../offers/form-pages.tsx';
 import { DiscountsPage } from '../offers/list/discounts-page.tsx';
 import { ImagesPage } from '../pictures/images-page.tsx';
@@ -16,7 +16,7 @@ import { AdminRoot } from './admin-root.tsx';
 
 // Few open them, and reading spreadsheets takes code that nobody else needs.
 const importPage = async () => ({
-  Component: (await import('../houses/csv/import-page.tsx')).ImportPage,
+  Component: (await import('../houses/import-page.tsx')).ImportPage,
 });
 const auditPage = async () => ({ Component: (await import('../tools/audit/audit-page.tsx')).AuditPage });
 

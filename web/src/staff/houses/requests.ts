@@ -4,8 +4,10 @@ import {
   type CaravanFields,
   type CaravanPatch,
   caravanRow,
+  caravanSchema,
 } from '../../../../functions/domain/caravan.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
+import { conflictOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 /** One house as it is now: the form always opens on what is stored. */
@@ -62,4 +64,25 @@ export function rememberRow(cache: QueryClient, house: Caravan) {
 
 export function forgetRow(cache: QueryClient, id: string) {
   cache.setQueryData(rowsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
+}
+
+/** The house as it is now, out of a refusal because somebody else changed it; null for any other failure. */
+export const houseConflict = (error: unknown) => conflictOf(caravanSchema, error);
+
+async function wholePage(cursor: string | null) {
+  const query: { cursor?: string } = cursor === null ? {} : { cursor };
+  return staffApi.listWholeCaravans({ query });
+}
+export type WholeHouse = Awaited<ReturnType<typeof wholePage>>['items'][number];
+
+/** Every house with everything staff can edit, as it is now. */
+export async function fetchWholeHouses(): Promise<WholeHouse[]> {
+  const houses = new Map<string, WholeHouse>();
+  let cursor: string | null = null;
+  do {
+    const { items, next }: Awaited<ReturnType<typeof wholePage>> = await wholePage(cursor);
+    for (const house of items) houses.set(house.id, house);
+    cursor = next;
+  } while (cursor !== null);
+  return [...houses.values()];
 }

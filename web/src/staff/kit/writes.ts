@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 
 export interface SchemaOf<Item> {
@@ -20,6 +20,15 @@ interface Change<Wish> {
   id: string;
   wish: Wish;
 }
+/** An item as it will be once the wishes for it are stored, the oldest first; the same one where there are none. */
+export function withWishes<Item extends { id: string }, Wish>(
+  item: Item,
+  wishes: readonly Change<Wish>[],
+  apply: (item: Item, wish: Wish) => Item,
+): Item {
+  return wishes.reduce((now, { id, wish }) => (id === item.id ? apply(now, wish) : now), item);
+}
+
 interface Outcome<Item, Wish> {
   /** As it was when the wish was sent. */
   seen: Item;
@@ -51,54 +60,61 @@ interface WritesOptions<Item extends { id: string }, Wish, Saved> {
  */
 export function useWrites<Item extends { id: string }, Wish, Saved = Item>(options: WritesOptions<Item, Wish, Saved>) {
   const cache = useQueryClient();
-  const { read, apply, send, remember, forget, conflictOf, isDone, lineOf = (id) => id } = options;
+  const latest = useRef(options);
+  latest.current = options;
   const [pending, setPending] = useState<readonly Change<Wish>[]>([]);
   const [failure, setFailure] = useState<(Outcome<Item, Wish> & { error: unknown }) | null>(null);
   const [success, setSuccess] = useState<(Outcome<Item, Wish> & { saved: Saved }) | null>(null);
   const [conflicts, setConflicts] = useState<readonly (Outcome<Item, Wish> & { id: string; current: Saved })[]>([]);
   const conflict = conflicts[0] ?? null;
 
-  async function attempt({ id, wish }: Change<Wish>): Promise<void> {
-    const seen = read()?.find((item) => item.id === id);
-    if (!seen) return;
-    try {
-      const saved = await send(seen, wish);
-      if (saved === null) return;
-      remember(saved);
-      setSuccess({ seen, wish, saved });
-    } catch (error) {
-      const current = conflictOf?.(error) ?? null;
-      if (current !== null) {
-        remember(current);
-        if (!isDone?.(current, wish)) setConflicts((before) => [...before, { id, seen, current, wish }]);
-        return;
-      }
-      if (error instanceof ApiError && error.code === 'not_found') forget?.(id);
-      setFailure({ seen, wish, error });
-    }
-  }
+  const write = useCallback(
+    (id: string, wish: Wish): void => {
+      const change = { id, wish };
+      const { lineOf = (item: string) => item } = latest.current;
+      setFailure(null);
+      // So that the same is said once more when it is done again.
+      setSuccess(null);
+      setPending((before) => [...before, change]);
+      // A mutation of its own for each wish: `useMutation` has one scope for all, and here each item has its own.
+      void cache
+        .getMutationCache()
+        .build(cache, { mutationFn: () => attempt(change), scope: { id: lineOf(id) }, networkMode: 'always' })
+        .execute(undefined)
+        .finally(() => setPending((before) => before.filter((other) => other !== change)));
 
-  function write(id: string, wish: Wish): void {
-    const change = { id, wish };
-    setFailure(null);
-    // So that the same is said once more when it is done again.
-    setSuccess(null);
-    setPending((before) => [...before, change]);
-    // A mutation of its own for each wish: `useMutation` has one scope for all, and here each item has its own.
-    void cache
-      .getMutationCache()
-      .build(cache, { mutationFn: () => attempt(change), scope: { id: lineOf(id) }, networkMode: 'always' })
-      .execute(undefined)
-      .finally(() => setPending((before) => before.filter((other) => other !== change)));
-  }
+      async function attempt({ id, wish }: Change<Wish>): Promise<void> {
+        const { read, send, remember, forget, conflictOf, isDone } = latest.current;
+        const seen = read()?.find((item) => item.id === id);
+        if (!seen) return;
+        try {
+          const saved = await send(seen, wish);
+          if (saved === null) return;
+          remember(saved);
+          setSuccess({ seen, wish, saved });
+        } catch (error) {
+          const current = conflictOf?.(error) ?? null;
+          if (current !== null) {
+            remember(current);
+            if (!isDone?.(current, wish)) setConflicts((before) => [...before, { id, seen, current, wish }]);
+            return;
+          }
+          if (error instanceof ApiError && error.code === 'not_found') forget?.(id);
+          setFailure({ seen, wish, error });
+        }
+      }
+    },
+    [cache],
+  );
+  const { apply } = options;
+  const shown = useCallback((item: Item) => withWishes(item, pending, apply), [pending, apply]);
 
   return {
     failure,
     success,
     conflict,
     write,
-    /** The item as it will be once what is on its way has arrived; the same one where nothing is. */
-    shown: (item: Item): Item => pending.reduce((now, { id, wish }) => (id === item.id ? apply(now, wish) : now), item),
+    shown,
     dismissFailure: () => setFailure(null),
     dismissSuccess: () => setSuccess(null),
     /** `again`: the person still wants their change, after the other's. */

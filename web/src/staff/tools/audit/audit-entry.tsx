@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../../functions/domain/audit.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { ChangeTable } from '../../kit/changes/change-table.tsx';
+import { ChangeTable } from '../../kit/changes.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { auditViewParams } from './audit-view.ts';
 

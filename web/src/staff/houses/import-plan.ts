@@ -1,7 +1,7 @@
-import { type AuditChange, type AuditValue, auditChanges } from '../../../../../functions/domain/audit.ts';
-
-import type { CaravanFields } from '../../../../../functions/domain/caravan.ts';
-import { type RowProblem, RowProblems, type SourceRow } from '../../../../../functions/domain/house-csv/columns.ts';
+import { parse } from 'csv-parse/browser/esm/sync';
+import { type AuditChange, type AuditValue, auditChanges } from '../../../../functions/domain/audit.ts';
+import type { CaravanFields } from '../../../../functions/domain/caravan.ts';
+import { type RowProblem, RowProblems, type SourceRow } from '../../../../functions/domain/house-csv/columns.ts';
 import {
   findClashes,
   idOrNull,
@@ -9,16 +9,26 @@ import {
   parseRow,
   prefixOf,
   readId,
-} from '../../../../../functions/domain/house-csv/parse-row.ts';
+} from '../../../../functions/domain/house-csv/parse-row.ts';
+import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
 import {
   listPriceSteps,
   type OddPrice,
   type Offers,
   oddPrices,
   offersOn,
-} from '../../../../../functions/domain/odd-prices.ts';
-import { isOwnImage } from '../../../../../functions/domain/pictures.ts';
+} from '../../../../functions/domain/odd-prices.ts';
+import { isOwnImage } from '../../../../functions/domain/pictures.ts';
+import { staffApi } from '../session/staff-api.ts';
 import type { WholeHouse } from './requests.ts';
+
+/** The rows of a chosen file. Rejects with `CsvRefused`. */
+export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  return readCsv(text, (content, delimiter) =>
+    parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
+  );
+}
 
 /** What is wrong with a row, as far as the browser is concerned: it brings no pictures. */
 export type ImportProblem = RowProblem | { code: 'pictureElsewhere'; value: string };
@@ -130,4 +140,21 @@ export function planImport(rows: readonly SourceRow[], known: Known): RowPlan[] 
 export function valuesOfNew(input: CaravanFields): AuditChange[] {
   const none: AuditValue = null;
   return auditChanges('caravan', null, input).map((change) => ({ ...change, before: none }));
+}
+
+/** Every campaign and discount, as far as they say what a house will cost. */
+export async function fetchOffers(): Promise<Offers> {
+  const query = { include_caravans: 'true' } as const;
+  const [{ campaigns }, { items }] = await Promise.all([
+    staffApi.listCampaigns({ query }),
+    staffApi.listIndividualDiscounts(),
+  ]);
+  return {
+    campaigns: campaigns.map(({ caravans = [], ...campaign }) => ({
+      ...campaign,
+      caravans: Object.fromEntries(caravans.map((own) => [own.caravan_id, own])),
+      deleted_at: null,
+    })),
+    discounts: items.map((discount) => ({ ...discount, deleted_at: null })),
+  };
 }

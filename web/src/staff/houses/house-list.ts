@@ -1,5 +1,5 @@
-import type { CaravanRow } from '../../../../../functions/domain/caravan.ts';
-import { type SaleStatus, saleStatuses } from '../../../../../functions/domain/caravan-facts.ts';
+import type { CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { type SaleStatus, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
 
 export const rowSorts = ['newest', 'oldest', 'priceUp', 'priceDown', 'make', 'year'] as const;
 export type RowSort = (typeof rowSorts)[number];
@@ -66,4 +66,50 @@ export function viewRows(rows: readonly CaravanRow[], view: RowsView): CaravanRo
       );
     })
     .sort(orders[view.sort]);
+}
+
+export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
+const rowFields = [...rowFlags, 'sale_status', 'archived'] as const;
+/** One flag, the status, or whether it is archived, and its new value. */
+export type RowChange = Omit<CaravanPatch, 'version'>;
+
+export function changedField(change: RowChange): (typeof rowFields)[number] {
+  return rowFields.find((field) => change[field] !== undefined) ?? 'sale_status';
+}
+
+/** The row as it will be once the change has arrived. */
+export function withChange(row: CaravanRow, { archived, ...change }: RowChange): CaravanRow {
+  const { is_visible = row.is_visible, is_new = row.is_new } = change;
+  const { is_featured = row.is_featured, sale_status = row.sale_status } = change;
+  // When exactly, the server will say.
+  const archived_at = archived === undefined ? row.archived_at : archived ? (row.archived_at ?? row.updated_at) : null;
+  return { ...row, is_visible, is_new, is_featured, sale_status, archived_at };
+}
+
+/** What can be done to many houses at once, each a change that a row takes too. */
+export const bulkActions = {
+  show: { is_visible: true },
+  hide: { is_visible: false },
+  new: { is_new: true },
+  used: { is_new: false },
+  feature: { is_featured: true },
+  unfeature: { is_featured: false },
+  available: { sale_status: 'available' },
+  reserved: { sale_status: 'reserved' },
+  sold: { sale_status: 'sold' },
+  archive: { archived: true },
+  restore: { archived: false },
+} as const satisfies Record<string, RowChange>;
+export type BulkAction = keyof typeof bulkActions;
+
+/** Whether the house is already as the change would make it. */
+export function isAlready(row: CaravanRow, change: RowChange): boolean {
+  const { is_visible, is_new, is_featured, sale_status, archived } = change;
+  return (
+    (is_visible === undefined || is_visible === row.is_visible) &&
+    (is_new === undefined || is_new === row.is_new) &&
+    (is_featured === undefined || is_featured === row.is_featured) &&
+    (sale_status === undefined || sale_status === row.sale_status) &&
+    (archived === undefined || archived === (row.archived_at !== null))
+  );
 }

@@ -1,0 +1,309 @@
+import { Link } from 'react-router-dom';
+import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { caravanSlug, type SaleStatus, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { ListBar } from '../kit/list-page.tsx';
+import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
+import { Switch } from '../kit/switch.tsx';
+import type { Column } from '../kit/table.tsx';
+import { type RowChange, type RowsView, rowFlags, rowSorts, visibilities, withChange } from './house-list.ts';
+
+const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> = {
+  is_visible: (on) => ({ is_visible: on }),
+  is_new: (on) => ({ is_new: on }),
+  is_featured: (on) => ({ is_featured: on }),
+};
+
+interface HouseColumnsOptions {
+  language: Language;
+  messages: AdminMessages;
+  onChange: (id: string, change: RowChange) => void;
+  onDelete: (row: CaravanRow) => void;
+  /** `range`: with all rows since the one chosen before. */
+  onSelect: (id: string, on: boolean, range: boolean) => void;
+}
+
+const nameOf = ({ make, model }: CaravanRow) => `${make} ${model}`;
+const isShown = ({ is_visible, archived_at }: CaravanRow) => is_visible && archived_at === null;
+
+export function houseRowClass(row: CaravanRow, selected: boolean): string | undefined {
+  return [!isShown(row) && 'staff-hidden', selected && 'staff-selected'].filter(Boolean).join(' ') || undefined;
+}
+
+/** What the table says of a house, and what can be done with it there. */
+export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[] {
+  const { language, messages, onChange, onDelete, onSelect } = options;
+  const { adminHouses: words, adminTools: tools } = messages;
+  const editPath = ({ id }: CaravanRow) => `/${language}/admin/houses/edit/${id}`;
+  return [
+    {
+      id: 'select',
+      head: tools.select.column,
+      hidden: true,
+      className: 'staff-cell-select',
+      cell: (row, selected) => (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={words.ofHouse(tools.select.column, nameOf(row))}
+            checked={selected}
+            onChange={({ target, nativeEvent }) =>
+              onSelect(row.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      ),
+    },
+    {
+      id: 'image',
+      head: words.columns.image,
+      className: 'staff-cell-image',
+      cell: (row) => {
+        const picture = row.main_image ? (
+          <Picture url={row.main_image} preset="adminLarge" alt="" />
+        ) : (
+          <span className="staff-no-image">{words.noImage}</span>
+        );
+        if (!isShown(row)) return picture;
+        return (
+          <a href={`/${language}/houses/${caravanSlug(row)}`} aria-label={words.ofHouse(words.view, nameOf(row))}>
+            {picture}
+          </a>
+        );
+      },
+    },
+    {
+      id: 'details',
+      head: words.columns.details,
+      className: 'staff-cell-details',
+      names: true,
+      order: nameOf,
+      cell: (row) => (
+        <>
+          <Link to={editPath(row)}>{nameOf(row)}</Link>
+          <span>
+            {row.year} · {words.beds(row.beds)} · {words.bedrooms(row.bedrooms)}
+          </span>
+          {row.lacks_english && <em className="staff-mark">{words.noEnglish}</em>}
+          {row.archived_at !== null && <em className="staff-mark">{tools.archivedBadge}</em>}
+        </>
+      ),
+    },
+    {
+      id: 'price',
+      head: words.columns.price,
+      className: 'staff-cell-price',
+      order: ({ price }) => price,
+      cell: ({ price }) => formatPrice(price, language),
+    },
+    {
+      id: 'status',
+      head: words.columns.status,
+      className: 'staff-cell-status',
+      cell: (row) => (
+        <div>
+          {rowFlags.map((flag) => (
+            <Switch
+              key={flag}
+              on={row[flag]}
+              label={words.flags[flag]}
+              name={words.ofHouse(words.flags[flag], nameOf(row))}
+              onChange={(on) => onChange(row.id, flagChange[flag](on))}
+            />
+          ))}
+          <select
+            className={`staff-status staff-status-${row.sale_status}`}
+            aria-label={words.ofHouse(words.saleStatus, nameOf(row))}
+            value={row.sale_status}
+            onChange={(event) => {
+              const chosen = saleStatuses.find((status): status is SaleStatus => status === event.target.value);
+              if (chosen) onChange(row.id, { sale_status: chosen });
+            }}
+          >
+            {saleStatuses.map((status) => (
+              <option key={status} value={status}>
+                {words.statuses[status]}
+              </option>
+            ))}
+          </select>
+        </div>
+      ),
+    },
+    {
+      id: 'actions',
+      head: words.columns.actions,
+      hidden: true,
+      className: 'staff-cell-actions',
+      cell: (row) => {
+        const archive = row.archived_at === null ? tools.archive : tools.restore;
+        const named = (what: string) => words.ofHouse(what, nameOf(row));
+        return (
+          <div>
+            <Link className="staff-link" to={editPath(row)} aria-label={named(words.edit)}>
+              {words.edit}
+            </Link>
+            <button
+              className="staff-link"
+              type="button"
+              aria-label={named(archive)}
+              onClick={() => onChange(row.id, { archived: row.archived_at === null })}
+            >
+              {archive}
+            </button>
+            <RowMenu label={named(tools.more)}>
+              <MenuLink to={`/${language}/admin/audit-log?kind=caravan&id=${row.id}`} name={named(tools.history)}>
+                {tools.history}
+              </MenuLink>
+              <MenuAction danger name={named(words.delete)} onClick={() => onDelete(row)}>
+                {words.delete}
+              </MenuAction>
+            </RowMenu>
+          </div>
+        );
+      },
+    },
+  ];
+}
+
+interface TableBarProps {
+  view: RowsView;
+  onView: (view: RowsView) => void;
+  /** "159 houses · 10 hidden". */
+  count: string;
+}
+
+/** Search, filters and order of the table, and how many houses there are. */
+export function TableBar({ view, onView, count }: TableBarProps) {
+  const words = useAdmin().messages.adminHouses;
+  return (
+    <ListBar
+      label={words.filters.label}
+      search={{ label: words.search, value: view.search, onChange: (search) => onView({ ...view, search }) }}
+      count={count}
+    >
+      <select
+        aria-label={words.filters.status}
+        value={view.status}
+        onChange={(event) =>
+          onView({ ...view, status: saleStatuses.find((status) => status === event.target.value) ?? 'all' })
+        }
+      >
+        <option value="all">{words.filters.allStatuses}</option>
+        {saleStatuses.map((status) => (
+          <option key={status} value={status}>
+            {words.statuses[status]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={words.filters.visibility}
+        value={view.visibility}
+        onChange={(event) =>
+          onView({ ...view, visibility: visibilities.find((value) => value === event.target.value) ?? 'all' })
+        }
+      >
+        {visibilities.map((value) => (
+          <option key={value} value={value}>
+            {words.filters[value]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={words.filters.sort}
+        value={view.sort}
+        onChange={(event) =>
+          onView({ ...view, sort: rowSorts.find((value) => value === event.target.value) ?? 'newest' })
+        }
+      >
+        {rowSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </ListBar>
+  );
+}
+
+interface RowConflictDialogProps {
+  /** Somebody changed the house between the list being read and this change. */
+  conflict: { seen: CaravanRow; current: Caravan; wish: RowChange };
+  /** `again`: apply the person's change on top of the other's. */
+  onSettle: (again: boolean) => void;
+}
+
+const shownFields = [
+  'sale_status',
+  'archived_at',
+  'make',
+  'model',
+  'year',
+  'price',
+  'beds',
+  'bedrooms',
+  'main_image',
+  ...rowFlags,
+] as const;
+type ShownField = (typeof shownFields)[number];
+
+/** Both versions of a house side by side when a change met somebody else's. */
+export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps) {
+  const { language, messages } = useAdmin();
+  const { adminHouses: words, adminForm } = messages;
+  const { seen, current, wish } = conflict;
+  const wanted = withChange(current, wish);
+  const title = words.conflict.title(`${current.make} ${current.model}`);
+  const fields = shownFields.filter((field) => seen[field] !== current[field] || current[field] !== wanted[field]);
+
+  function say(row: CaravanRow, field: ShownField): string {
+    if (field === 'sale_status') return words.statuses[row.sale_status];
+    if (field === 'archived_at') return row.archived_at === null ? words.no : words.yes;
+    if (field === 'price') return formatPrice(row.price, language);
+    if (field === 'main_image') return row.main_image?.split('/').at(-1) ?? words.noImage;
+    const value = row[field];
+    return typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value);
+  }
+
+  return (
+    <Dialog label={title} onClose={() => onSettle(false)} wide>
+      <h2>{title}</h2>
+      <p>{words.conflict.text}</p>
+      <table className="staff-compare">
+        <thead>
+          <tr>
+            <th scope="col">{words.conflict.field}</th>
+            <th scope="col">{words.conflict.before}</th>
+            <th scope="col">{words.conflict.theirs}</th>
+            <th scope="col">{words.conflict.yours}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">
+                {field === 'archived_at'
+                  ? messages.adminTools.archivedBadge
+                  : adminForm.labels[field === 'main_image' ? 'pictures' : field]}
+              </th>
+              <td data-word={words.conflict.before}>{say(seen, field)}</td>
+              <td data-word={words.conflict.theirs}>{say(current, field)}</td>
+              <td data-word={words.conflict.yours}>{say(wanted, field)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="staff-buttons">
+        <button className="button button-quiet" type="button" onClick={() => onSettle(false)}>
+          {words.conflict.keepTheirs}
+        </button>
+        <button className="button" type="button" onClick={() => onSettle(true)}>
+          {words.conflict.applyMine}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,234 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { DeleteDialog } from '../kit/dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { rowsQuery } from '../kit/house-rows.ts';
+import { ListBody, ListPage } from '../kit/list-page.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { DataTable } from '../kit/table.tsx';
+import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
+import { useWrites } from '../kit/writes.ts';
+import { BulkBar, BulkDialog, useExport, useSelection } from './bulk.tsx';
+import {
+  type BulkAction,
+  changedField,
+  type RowChange,
+  type RowSort,
+  readRowsView,
+  rowsViewParams,
+  viewRows,
+  withChange,
+} from './house-list.ts';
+import { houseColumns, houseRowClass, RowConflictDialog, TableBar } from './house-table.tsx';
+import { deleteHouse, forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
+
+/** Rows drawn at first and by each press of the button: a thousand houses do not make the page heavy. */
+const step = 200;
+/** The orders that the table's heads name. */
+const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
+  make: { id: 'details', desc: false },
+  priceUp: { id: 'price', desc: false },
+  priceDown: { id: 'price', desc: true },
+};
+
+function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
+  if (by?.id === 'price') return by.desc ? 'priceDown' : 'priceUp';
+  return by?.id === 'details' && !by.desc ? 'make' : 'newest';
+}
+
+const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `${make} ${model}`;
+
+/** The name of a house just saved, handed over by the form. */
+function savedName(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string'
+    ? state.saved
+    : '';
+}
+
+interface HousesPageProps {
+  /** The panel that brings their legacy pictures over. */
+  migration: ReactNode;
+}
+
+/** The houses of the dealer: find, change flags, one or many at once, edit, archive, delete, export and import. */
+export function HousesPage({ migration }: HousesPageProps) {
+  const { language, messages } = useAdmin();
+  const { adminHouses: words, adminTools: tools } = messages;
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { state: route } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const query = useQuery(rowsQuery);
+  const { data } = query;
+  const changes = useWrites<CaravanRow, RowChange, Caravan>({
+    read: () => cache.getQueryData(rowsQuery.queryKey),
+    apply: withChange,
+    send: ({ id, version }, change) => patchHouse(id, { version, ...change }),
+    remember: (house) => rememberRow(cache, house),
+    forget: (id) => forgetRow(cache, id),
+    conflictOf: houseConflict,
+  });
+  const [deleting, setDeleting] = useState<CaravanRow | null>(null);
+  const [deleted, setDeleted] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const view = useMemo(() => readRowsView(params), [params]);
+  // Filtered by what is stored: a row whose flag is being changed stays where the pointer is until it is saved.
+  const listed = useMemo(() => viewRows(data ?? [], view), [data, view]);
+  const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
+  const leave = useFocusAfterDelete(rows, heading);
+  const selection = useSelection(rows);
+  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const exporting = useExport();
+  const { success, write } = changes;
+  const archived = success && success.wish.archived !== undefined ? success : null;
+  // An archived house leaves the list, and takes the button that had the focus along.
+  useEffect(() => {
+    if (archived) leave(archived.seen.id);
+  }, [archived, leave]);
+  const columns = useMemo(
+    () => houseColumns({ language, messages, onChange: write, onDelete: setDeleting, onSelect: selection.select }),
+    [language, messages, write, selection.select],
+  );
+  const order = headOrders[view.sort];
+
+  const inPlace = data?.filter((row) => (row.archived_at !== null) === (view.visibility === 'archived')) ?? [];
+  const total = inPlace.length;
+  const hidden = inPlace.filter((row) => !row.is_visible).length;
+  const count = rows.length === total ? words.count(total, hidden) : words.found(rows.length, total);
+
+  const archivedText = archived
+    ? (archived.wish.archived ? tools.archived : tools.restored)(nameOf(archived.seen))
+    : '';
+
+  const dismissSaved = () => navigate({ search: params.toString() }, { replace: true, state: null });
+
+  function updateFailedText() {
+    const { failure } = changes;
+    if (!failure) return '';
+    const reason =
+      failure.error instanceof ApiError && failure.error.fields.main_image
+        ? words.needsPicture
+        : failureText(failure.error, messages);
+    return `${words.updateFailed(words.fieldNames[changedField(failure.wish)])} (${nameOf(failure.seen)}). ${reason}`.trim();
+  }
+
+  return (
+    <ListPage
+      title={words.title}
+      heading={heading}
+      tools={
+        <div className="staff-head-tools">
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={exporting.busy || rows.length === 0}
+            onClick={() => void exporting.save(rows.map(({ id }) => id))}
+          >
+            {exporting.busy
+              ? tools.export.busy
+              : rows.length === total || rows.length === 0
+                ? tools.export.all
+                : tools.export.some(rows.length)}
+          </button>
+          <Link className="button button-quiet" to={`/${language}/admin/houses/import`}>
+            {tools.import.open}
+          </Link>
+          <Link className="button" to={`/${language}/admin/houses/new`}>
+            <span aria-hidden="true">+</span> {words.addNew}
+          </Link>
+        </div>
+      }
+      notices={
+        <>
+          <Notice text={savedName(route) && words.saved(savedName(route))} onDismiss={dismissSaved} />
+          <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
+          <Notice text={archivedText} onDismiss={changes.dismissSuccess} />
+          <Notice text={exporting.done} onDismiss={exporting.dismiss} />
+          <Notice alarm text={exporting.failure} onDismiss={exporting.dismiss} />
+          <Notice alarm text={updateFailedText()} onDismiss={changes.dismissFailure} />
+          <output className="hidden-text">
+            {success && !archived && words.updated(words.fieldNames[changedField(success.wish)], nameOf(success.seen))}
+          </output>
+        </>
+      }
+    >
+      {migration}
+      {data && data.length > 0 && (
+        <TableBar view={view} onView={(next) => setParams(rowsViewParams(next), { replace: true })} count={count} />
+      )}
+      <ListBody
+        query={query}
+        words={words}
+        found={rows.length}
+        nothing={{
+          title: view.visibility === 'archived' && total === 0 ? words.noMatch.archive : words.noMatch.title,
+          clear: words.noMatch.clear,
+          onClear: () => setParams(new URLSearchParams(), { replace: true }),
+        }}
+      >
+        <BulkBar
+          total={rows.length}
+          selected={selection.selected.size}
+          onSelectAll={selection.selectAll}
+          onApply={setBulk}
+          onExport={() => void exporting.save(rows.map(({ id }) => id).filter((id) => selection.selected.has(id)))}
+          exporting={exporting.busy}
+        />
+        <DataTable
+          className="staff-houses"
+          rows={rows}
+          columns={columns}
+          rowClass={houseRowClass}
+          selected={selection.selected}
+          sorting={{
+            by: order ? [order] : [],
+            onSort: ([by]) => setParams(rowsViewParams({ ...view, sort: orderOfHead(by) }), { replace: true }),
+          }}
+          step={step}
+          more={words.more}
+        />
+      </ListBody>
+
+      {deleting && (
+        <DeleteDialog
+          title={words.confirmDelete.title(nameOf(deleting))}
+          words={words.confirmDelete}
+          remove={() => deleteHouse(deleting.id)}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            forgetRow(cache, deleting.id);
+            setDeleted(nameOf(deleting));
+            setDeleting(null);
+            if (savedName(route)) dismissSaved();
+            leave(deleting.id);
+          }}
+        />
+      )}
+      {bulk !== null && (
+        <BulkDialog
+          action={bulk}
+          rows={rows.filter(({ id }) => selection.selected.has(id))}
+          onClose={() => {
+            setBulk(null);
+            // The bar may have gone with the rows, and the focus with it.
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body) heading.current?.focus();
+            });
+          }}
+        />
+      )}
+      {changes.conflict && (
+        <RowConflictDialog
+          key={`${changes.conflict.id} ${changes.conflict.current.version}`}
+          conflict={changes.conflict}
+          onSettle={changes.settle}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { wasThrottled } from '../../shared/api/request-rule.ts';
+import { realWait, sendPatiently, type Wait } from '../../shared/api/send-patiently.ts';
+import { useAdmin } from './admin-context.tsx';
+
+/** Items under way at once. */
+const atOnce = 4;
+
+interface BatchRun {
+  /** Begins no further item; those under way come to their end. */
+  stop(): void;
+  /** Resolves once nothing is under way any more. */
+  finished: Promise<void>;
+}
+
+interface BatchWatcher<Item> {
+  started(item: Item): void;
+  done(item: Item): void;
+  failed(item: Item, error: unknown): void;
+}
+
+/**
+ * Does `work` for every item, a few at a time; what fails stops no other, unless nobody is signed in any more. What API Gateway has no
+ * room for is begun again a moment later: a long list is the one thing staff do that its throttle notices.
+ */
+export function runBatch<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  watcher: BatchWatcher<Item>,
+  wait: Wait = realWait,
+): BatchRun {
+  const waiting = [...items];
+  let stopped = false;
+  async function worker(): Promise<void> {
+    for (let item = waiting.shift(); item !== undefined && !stopped; item = waiting.shift()) {
+      watcher.started(item);
+      try {
+        await sendPatiently(() => work(item), wait, wasThrottled);
+        watcher.done(item);
+      } catch (error) {
+        // Whoever would not sign in again is not asked once more for every item.
+        if (error instanceof ApiError && error.code === 'unauthorised') stopped = true;
+        watcher.failed(item, error);
+      }
+    }
+  }
+  const finished = Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker)).then(() => undefined);
+  return {
+    stop() {
+      stopped = true;
+    },
+    finished,
+  };
+}
+
+export type ItemState = { state: 'waiting' | 'running' | 'done' | 'left' } | { state: 'failed'; error: unknown };
+
+const waiting: ItemState = { state: 'waiting' };
+
+/** Many calls, one after the other for each of a few at a time, with what became of each. By the items' ids. */
+export function useBatch<Item extends { id: string }>(work: (item: Item) => Promise<void>) {
+  const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map());
+  const [phase, setPhase] = useState<'idle' | 'running' | 'stopping' | 'over'>('idle');
+  const run = useRef<BatchRun | null>(null);
+  // Who leaves the page wants no more of it.
+  useEffect(() => () => run.current?.stop(), []);
+
+  function start(items: readonly Item[]): void {
+    if (run.current) return;
+    setStates((before) => new Map([...before, ...items.map(({ id }) => [id, waiting] as const)]));
+    setPhase('running');
+    const set = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state));
+    run.current = runBatch(items, work, {
+      started: ({ id }) => set(id, { state: 'running' }),
+      done: ({ id }) => set(id, { state: 'done' }),
+      failed: ({ id }, error) => set(id, { state: 'failed', error }),
+    });
+    void run.current.finished.then(() => {
+      run.current = null;
+      setStates(
+        (before) => new Map([...before].map(([id, item]) => [id, item.state === 'waiting' ? { state: 'left' } : item])),
+      );
+      setPhase('over');
+    });
+  }
+
+  const all = [...states.values()];
+  const count = (state: ItemState['state']) => all.filter((item) => item.state === state).length;
+  return {
+    states,
+    phase,
+    total: all.length,
+    done: count('done'),
+    failed: count('failed'),
+    left: count('left'),
+    start,
+    stop() {
+      run.current?.stop();
+      setPhase((before) => (before === 'running' ? 'stopping' : before));
+    },
+    /** Forgets what became of everything. */
+    reset() {
+      setStates(new Map());
+      setPhase('idle');
+    },
+  };
+}
+
+interface BatchProgressProps {
+  batch: {
+    phase: 'idle' | 'running' | 'stopping' | 'over';
+    total: number;
+    done: number;
+    failed: number;
+    left: number;
+    stop: () => void;
+  };
+  /** What the bar shows the progress of. */
+  label: string;
+}
+
+/** How far a batch is, a way to stop it, and what became of it; the end is announced. */
+export function BatchProgress({ batch, label }: BatchProgressProps) {
+  const words = useAdmin().messages.adminTools.batch;
+  const { phase, total, done, failed, left } = batch;
+  const isRunning = phase === 'running' || phase === 'stopping';
+  return (
+    <div className="batch">
+      {isRunning && (
+        <div className="batch-bar">
+          <progress aria-label={label} max={total} value={done + failed} />
+          <span>{words.progress(done + failed, total)}</span>
+          <button className="button button-quiet" type="button" disabled={phase === 'stopping'} onClick={batch.stop}>
+            {phase === 'stopping' ? words.stopping : words.stop}
+          </button>
+        </div>
+      )}
+      <p role="status" className={phase === 'over' ? 'batch-result' : 'hidden-text'}>
+        {phase === 'over' && words.result(done, failed, left)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { AuditChange, AuditValue } from '../../../../functions/domain/audit.ts';
+import { findings, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { ownName } from '../../../../functions/domain/caravan-fields.ts';
+import { discountTypes } from '../../../../functions/domain/discount.ts';
+import { formatPercent, formatPrice, formatWhole, type Language } from '../../../../functions/domain/locale.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { useAdmin } from './admin-context.tsx';
+import { formatSofia } from './format-sofia.ts';
+
+interface ChangeTableProps {
+  changes: readonly AuditChange[];
+  houseName: (id: string) => string;
+  /** What the table is about, for those who do not see what it stands under. */
+  label: string;
+}
+
+const isPicture = (line: string) => /^\/media\/images\/[\w.-]+$/.test(line);
+
+/** Values before and after, a line for each field. */
+export function ChangeTable({ changes, houseName, label }: ChangeTableProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminAudit;
+  function Value({ field, value }: { field: string; value: AuditValue }) {
+    const lines = valueLines(field, value, { language, messages, houseName }).map((line, at) => ({
+      line,
+      key: `${at} ${line}`,
+    }));
+    const pictures = lines.every(({ line }) => isPicture(line));
+    return (
+      <span className={pictures ? 'change-pictures' : 'change-value'}>
+        {lines.map(({ line, key }) =>
+          isPicture(line) ? (
+            <Picture key={key} url={line} preset="adminSmall" alt={line.split('/').at(-1) ?? ''} />
+          ) : (
+            <span key={key}>{line}</span>
+          ),
+        )}
+      </span>
+    );
+  }
+  return (
+    <table className="change-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.field}</th>
+          <th scope="col">{words.columns.before}</th>
+          <th scope="col">{words.columns.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(shortened).map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldWord(field, messages)}</th>
+            <td data-word={words.columns.before}>
+              <Value field={field} value={before} />
+            </td>
+            <td data-word={words.columns.after}>
+              <Value field={field} value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A field of a house, a campaign or a discount in the page's language. */
+export function fieldWord(field: string, { adminAudit, adminForm }: AdminMessages): string {
+  const own = adminAudit.labels[field];
+  if (own !== undefined) return own;
+  const name = ownName(field);
+  const labels: Record<string, string> = adminForm.labels;
+  return labels[name] ?? field;
+}
+
+interface Saying {
+  language: Language;
+  messages: AdminMessages;
+  /** Make and model of a house. */
+  houseName: (id: string) => string;
+}
+
+/** `2f1b… fixed 500`: a campaign's house with its own discount. */
+function houseLine(line: string, { houseName, language }: Saying): string {
+  const [, id, type, value] = /^(\S+)(?: (percentage|fixed) ([\d.]+))?$/.exec(line) ?? [];
+  if (id === undefined) return line;
+  if (value === undefined) return houseName(id);
+  return `${houseName(id)} (${(type === 'fixed' ? formatPrice : formatPercent)(Number(value), language)})`;
+}
+
+/** A value as words: prices formatted, flags, statuses and dates in the page's language. A list has a line for each entry. */
+export function valueLines(field: string, value: AuditValue, saying: Saying): string[] {
+  const { language, messages } = saying;
+  const { adminAudit: words, adminHouses } = messages;
+  if (value === null || value === '') return [words.nothing];
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [words.nothing];
+    return field === 'caravans' ? value.map((line) => houseLine(line, saying)) : value;
+  }
+  if (typeof value === 'boolean') return [value ? words.yes : words.no];
+  if (typeof value === 'number') {
+    if (field === 'price' || field === 'sale.price_paid' || field === 'reservation.deposit')
+      return [formatPrice(value, language)];
+    if (field === 'year' || field === 'chassis_year') return [String(value)];
+    if (Number.isInteger(value)) return [formatWhole(value, language)];
+    return [language === 'bg' ? String(value).replace('.', ',') : String(value)];
+  }
+  if (field === 'caravan_id') return [saying.houseName(value)];
+  if (field === 'start_date' || field === 'end_date') return [formatSofia(value, language)];
+  const status = field === 'sale_status' ? saleStatuses.find((one) => one === value) : undefined;
+  if (status) return [adminHouses.statuses[status]];
+  const finding = field.startsWith('condition.') ? findings.find((one) => one === value) : undefined;
+  if (finding) return [messages.adminForm.findings[finding]];
+  const type = field === 'discount_type' ? discountTypes.find((one) => one === value) : undefined;
+  return [type ? words.discountTypes[type] : value];
+}
+
+/** Characters of a text that is shown whole, and those kept around what differs in a longer one. */
+const maxWhole = 200;
+const context = 60;
+
+function commonStart(one: string, other: string): number {
+  let length = 0;
+  while (length < Math.min(one.length, other.length) && one[length] === other[length]) length += 1;
+  return length;
+}
+
+const reversed = (text: string) => [...text].reverse().join('');
+
+/** What a person has to compare: of long texts the part that differs, of lists the entries that came or went. */
+export function shortened(change: AuditChange): AuditChange {
+  const { before, after } = change;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const gone = before.filter((entry) => !after.includes(entry));
+    const come = after.filter((entry) => !before.includes(entry));
+    // Where only their order differs, all of them tell.
+    return gone.length + come.length === 0 ? change : { ...change, before: gone, after: come };
+  }
+  if (typeof before !== 'string' || typeof after !== 'string' || before === '' || after === '') return change;
+  if (before.length <= maxWhole && after.length <= maxWhole) return change;
+  const from = Math.max(0, commonStart(before, after) - context);
+  const [one, other] = [before.slice(from), after.slice(from)];
+  const left = Math.max(0, commonStart(reversed(one), reversed(other)) - context);
+  const cut = (text: string) =>
+    `${from > 0 ? '…' : ''}${left > 0 ? `${text.slice(0, Math.max(0, text.length - left))}…` : text}`;
+  return { ...change, before: cut(one), after: cut(other) };
+}
