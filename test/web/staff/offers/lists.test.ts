@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
 import { formatSofia } from '../../../../web/src/staff/kit/format-sofia.ts';
-import { formatDiscount, formatSofiaMonth } from '../../../../web/src/staff/offers/format.ts';
-import { findCampaigns, findDiscounts } from '../../../../web/src/staff/offers/list/search.ts';
-import { readView, viewParams } from '../../../../web/src/staff/offers/list/view.ts';
+import { formatDiscount, formatSofiaMonth } from '../../../../web/src/staff/offers/offer-words.tsx';
+import { findCampaigns, findDiscounts, readView, viewParams } from '../../../../web/src/staff/offers/offers-page.tsx';
 import { buildCampaign, buildDiscount } from '../../../support/build-campaign.ts';
 
 function campaign(name_en: string, name_bg: string): StaffCampaign {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { laneCount, layBars, monthsAround, placeOf } from '../../../../web/src/staff/offers/timeline/geometry.ts';
+import { laneCount, layBars, monthsAround, placeOf } from '../../../../web/src/staff/offers/timeline-geometry.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 const day = 24 * 60 * 60 * 1000;

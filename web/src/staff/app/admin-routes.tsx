@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { EditHousePage, NewHousePage } from '../houses/house-form.tsx';
 import { HousesPage } from '../houses/houses-page.tsx';
 import { EditFormPage, NewFormPage } from '../offers/form-pages.tsx';
-import { DiscountsPage } from '../offers/list/discounts-page.tsx';
+import { OffersPage } from '../offers/offers-page.tsx';
 import { ImagesPage } from '../pictures/images-page.tsx';
 import { EnquiriesPage } from '../requests/enquiries-page.tsx';
 import { LoansPage } from '../requests/loans-page.tsx';
@@ -38,7 +38,7 @@ export function createAdminRouter() {
             { path: 'houses/new', element: <NewHousePage /> },
             { path: 'houses/import', lazy: importPage },
             { path: 'houses/edit/:id', element: <EditHousePage /> },
-            { path: 'discounts', element: <DiscountsPage /> },
+            { path: 'discounts', element: <OffersPage /> },
             { path: 'discounts/new', element: <NewFormPage /> },
             { path: 'discounts/edit/:id', element: <EditFormPage /> },
             { path: 'images', element: <ImagesPage /> },

@@ -9,7 +9,7 @@ import { formatSofia } from '../kit/format-sofia.ts';
 import { DropZone, UploadList } from '../kit/upload-fields.tsx';
 import type { UploadQueue } from '../kit/uploads.ts';
 import { useServerNow } from '../kit/use-server-now.ts';
-import { campaignName } from './names.ts';
+import { campaignName } from './offer-words.tsx';
 import { campaignsQuery } from './requests.ts';
 
 interface BannerFieldsProps {

@@ -31,9 +31,8 @@ import {
   unknownHouses,
   withoutHouses,
 } from './campaign-draft.ts';
-import { formatDiscount } from './format.ts';
 import { HousesField } from './house-picker.tsx';
-import { campaignName } from './names.ts';
+import { campaignName, formatDiscount } from './offer-words.tsx';
 import { campaignQuery, createCampaign, refreshDiscounts, updateCampaign } from './requests.ts';
 import { sofiaInstant, soundDates, typedNumber } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';

@@ -27,9 +27,8 @@ import {
   newDiscountDraft,
   typedDiscountTerms,
 } from './discount-draft.ts';
-import { formatDiscount } from './format.ts';
 import { HouseSummary, otherWarning } from './house-summary.tsx';
-import { houseName } from './names.ts';
+import { formatDiscount, houseName } from './offer-words.tsx';
 import {
   filterHouses,
   noFilter,

@@ -5,7 +5,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { FieldFrame, SelectField, Understood, useField } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { serverNow } from '../kit/server-clock.ts';
-import { formatDiscount } from './format.ts';
+import { formatDiscount } from './offer-words.tsx';
 import {
   endAfter,
   isSkipped,

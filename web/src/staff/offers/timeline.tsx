@@ -1,16 +1,23 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 
 import { Link } from 'react-router-dom';
-import { liveBanner } from '../../../../../functions/domain/banner.ts';
-import type { StaffCampaign } from '../../../../../functions/domain/campaign.ts';
-import type { Discount } from '../../../../../functions/domain/discount.ts';
-import type { StaffDiscount } from '../../../../../functions/domain/individual-discount.ts';
-import type { DisplayStatus } from '../../../../../functions/domain/time.ts';
-import { useAdmin } from '../../kit/admin-context.tsx';
-import { formatSofia } from '../../kit/format-sofia.ts';
-import { formatDiscount, formatSofiaDay, formatSofiaMonth } from '../format.ts';
-import { campaignName, campaignPath, discountPath, houseName } from '../names.ts';
-import { type Bar, laneCount, layBars, monthsAround, placeOf, type TimelineItem } from './geometry.ts';
+import { liveBanner } from '../../../../functions/domain/banner.ts';
+import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
+import type { Discount } from '../../../../functions/domain/discount.ts';
+import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
+import type { DisplayStatus } from '../../../../functions/domain/time.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import {
+  campaignName,
+  campaignPath,
+  discountPath,
+  formatDiscount,
+  formatSofiaDay,
+  formatSofiaMonth,
+  houseName,
+} from './offer-words.tsx';
+import { type Bar, laneCount, layBars, monthsAround, placeOf, type TimelineItem } from './timeline-geometry.ts';
 
 const statuses: readonly DisplayStatus[] = ['active_banner', 'active', 'scheduled', 'expired'];
 

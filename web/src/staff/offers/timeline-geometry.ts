@@ -4,7 +4,7 @@ import {
   fromSofia,
   type Period,
   toSofia,
-} from '../../../../../functions/domain/time.ts';
+} from '../../../../functions/domain/time.ts';
 
 /** Months shown before the present one, and after it. */
 const monthsBack = 1;

@@ -1,0 +1,240 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type BannerTurn, bannerStanding } from '../../../../functions/domain/banner.ts';
+import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
+import { discountedPrice } from '../../../../functions/domain/discount.ts';
+import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
+import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+import { displayStatus } from '../../../../functions/domain/time.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { Picture } from '../../shared/ui/picture.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { Switch } from '../kit/switch.tsx';
+import type { Column } from '../kit/table.tsx';
+import {
+  campaignName,
+  campaignPath,
+  discountPath,
+  formatDiscount,
+  formatSofiaDay,
+  houseName,
+  StatusBadge,
+} from './offer-words.tsx';
+
+interface Saying {
+  language: Language;
+  messages: AdminMessages;
+  now: Date;
+}
+type Offer = StaffCampaign | StaffDiscount;
+
+/** What an offer is called, where it is edited, and how it stands at the moment. */
+interface OfferFacts<Item extends Offer> {
+  name: (offer: Item) => string;
+  path: (id: string) => string;
+  isLive: (offer: Item) => boolean;
+  /** Under its status. */
+  waits?: (offer: Item) => string | null;
+  onDelete: (offer: Item) => void;
+  /** Before "edit" and "delete". */
+  more?: (offer: Item) => ReactNode;
+}
+
+/** The columns that campaigns and individual discounts share. */
+function shared<Item extends Offer>({ language, messages, now }: Saying, facts: OfferFacts<Item>) {
+  const { adminDiscounts: words } = messages;
+  const { name, path, isLive, waits, onDelete, more } = facts;
+  return {
+    value: {
+      id: 'value',
+      head: words.columns.discount,
+      className: 'discount-cell-value',
+      cell: ({ discount_type: type, discount_value: value }) => formatDiscount({ type, value }, language),
+    },
+    period: {
+      id: 'period',
+      head: words.columns.period,
+      className: 'discount-cell-dates',
+      order: ({ start_date }) => start_date,
+      cell: ({ start_date, end_date }) => (
+        <>
+          <span>{formatSofia(start_date, language)} –</span> <span>{formatSofia(end_date, language)}</span>
+        </>
+      ),
+    },
+    status: {
+      id: 'status',
+      head: words.columns.status,
+      className: 'discount-cell-status',
+      order: (offer) => words.statuses[displayStatus(offer, now, isLive(offer))],
+      cell: (offer) => {
+        const waiting = waits?.(offer);
+        return (
+          <>
+            <StatusBadge status={displayStatus(offer, now, isLive(offer))} />
+            {waiting && <span className="discount-waits">{waiting}</span>}
+          </>
+        );
+      },
+    },
+    actions: {
+      id: 'actions',
+      head: words.columns.actions,
+      hidden: true,
+      className: 'staff-cell-actions',
+      cell: (offer) => (
+        <>
+          {more?.(offer)}
+          <Link
+            className="staff-link"
+            to={`/${language}${path(offer.id)}`}
+            aria-label={words.ofItem(words.edit, name(offer))}
+          >
+            {words.edit}
+          </Link>
+          <button
+            className="staff-link staff-danger"
+            type="button"
+            aria-label={words.ofItem(words.delete, name(offer))}
+            onClick={() => onDelete(offer)}
+          >
+            {words.delete}
+          </button>
+        </>
+      ),
+    },
+  } satisfies Record<string, Column<Item>>;
+}
+
+interface CampaignColumnsOptions extends Saying {
+  turns: readonly BannerTurn<StaffCampaign>[];
+  onBanner: (id: string, on: boolean) => void;
+  onDelete: (campaign: StaffCampaign) => void;
+}
+
+export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCampaign>[] {
+  const { language, messages, turns, onBanner, onDelete } = options;
+  const { adminDiscounts: words } = messages;
+  const name = (campaign: StaffCampaign) => campaignName(campaign, language);
+
+  /** What its banner waits for, where it is wished for and not seen. */
+  function waits(campaign: StaffCampaign): string | null {
+    const standing = bannerStanding(campaign, turns);
+    switch (standing?.state) {
+      case 'starts':
+        return words.campaign.bannerFrom(formatSofiaDay(standing.at, language));
+      case 'after':
+        return words.campaign.bannerAfter(name(standing.campaign), formatSofiaDay(standing.at, language));
+      case 'never':
+        return words.campaign.bannerNever(name(standing.campaign));
+      default:
+        return null;
+    }
+  }
+  const { value, period, status, actions } = shared<StaffCampaign>(options, {
+    name,
+    path: campaignPath,
+    isLive: (campaign) => bannerStanding(campaign, turns)?.state === 'live',
+    waits,
+    onDelete,
+    more: (campaign) => (
+      <a
+        className="staff-link"
+        href={`/${language}/campaigns/${campaign.id}`}
+        aria-label={words.ofItem(words.view, name(campaign))}
+      >
+        {words.view}
+      </a>
+    ),
+  });
+  return [
+    {
+      id: 'campaign',
+      head: words.columns.campaign,
+      className: 'staff-cell-details',
+      names: true,
+      order: name,
+      cell: (campaign) => (
+        <>
+          <Link to={`/${language}${campaignPath(campaign.id)}`}>{name(campaign)}</Link>
+          <span>{words.houses(campaign.caravan_count)}</span>
+        </>
+      ),
+    },
+    value,
+    period,
+    status,
+    {
+      id: 'banner',
+      head: words.columns.banner,
+      className: 'discount-cell-banner',
+      cell: (campaign) => (
+        <Switch
+          on={campaign.is_banner_active}
+          label={words.columns.banner}
+          name={words.ofItem(words.columns.banner, name(campaign))}
+          onChange={(on) => onBanner(campaign.id, on)}
+        />
+      ),
+    },
+    actions,
+  ];
+}
+
+const priceOf = ({ caravan, discount_type: type, discount_value: value }: StaffDiscount) =>
+  discountedPrice(caravan.price, { type, value });
+
+export function discountColumns(
+  options: Saying & { onDelete: (discount: StaffDiscount) => void },
+): Column<StaffDiscount>[] {
+  const { language, messages, onDelete } = options;
+  const { adminDiscounts: words, adminHouses } = messages;
+  const { value, period, status, actions } = shared<StaffDiscount>(options, {
+    name: houseName,
+    path: discountPath,
+    isLive: () => false,
+    onDelete,
+  });
+  return [
+    {
+      id: 'image',
+      head: words.columns.image,
+      className: 'staff-cell-image',
+      cell: ({ caravan }) =>
+        caravan.main_image ? (
+          <Picture url={caravan.main_image} preset="adminLarge" alt="" />
+        ) : (
+          <span className="staff-no-image">{adminHouses.noImage}</span>
+        ),
+    },
+    {
+      id: 'house',
+      head: words.columns.house,
+      className: 'staff-cell-details',
+      names: true,
+      order: houseName,
+      cell: (discount) => <Link to={`/${language}${discountPath(discount.id)}`}>{houseName(discount)}</Link>,
+    },
+    value,
+    {
+      id: 'price',
+      head: words.columns.price,
+      className: 'staff-cell-price',
+      order: priceOf,
+      cell: (discount) => (
+        <>
+          {priceOf(discount) < discount.caravan.price && (
+            <s>
+              <span className="hidden-text">{words.columns.listPrice} </span>
+              {formatPrice(discount.caravan.price, language)}
+            </s>
+          )}
+          {formatPrice(priceOf(discount), language)}
+        </>
+      ),
+    },
+    period,
+    status,
+    actions,
+  ];
+}

@@ -1,0 +1,53 @@
+import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
+import type { Discount } from '../../../../functions/domain/discount.ts';
+import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
+import { formatPercent, formatPrice, type Language, localeTag } from '../../../../functions/domain/locale.ts';
+import type { DisplayStatus } from '../../../../functions/domain/time.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+
+/** A campaign's name in the page's language. */
+export function campaignName(campaign: Pick<StaffCampaign, 'name_bg' | 'name_en'>, language: Language): string {
+  return language === 'bg' ? campaign.name_bg : campaign.name_en;
+}
+
+/** An individual discount goes by its house. */
+export function houseName({ caravan }: Pick<StaffDiscount, 'caravan'>): string {
+  return `${caravan.make} ${caravan.model}`;
+}
+
+/** Where a campaign is edited; without language. */
+export const campaignPath = (id: string) => `/admin/discounts/edit/${id}`;
+
+/** Where an individual discount is edited; without language. */
+export const discountPath = (id: string) => `/admin/discounts/edit/${id}?type=individual`;
+
+const dates = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(localeTag[language], { timeZone: 'Europe/Sofia', ...options });
+
+/** The day in Sofia: "21 Nov 2026". */
+export function formatSofiaDay(at: number, language: Language): string {
+  return dates(language, { dateStyle: 'medium' }).format(at);
+}
+
+/** The month in Sofia: "November 2026". */
+export function formatSofiaMonth(at: number, language: Language): string {
+  const [month, year] = [dates(language, { month: 'long' }), dates(language, { year: 'numeric' })];
+  // In Bulgarian a year comes with "г."; a heading of seven months has no room for it.
+  return `${month.format(at)} ${Number.parseInt(year.format(at), 10)}`;
+}
+
+/** What a discount takes off: "10%", "€1,500"; in Bulgarian "10 %", "1 500 €". */
+export function formatDiscount({ type, value }: Discount, language: Language): string {
+  return type === 'percentage' ? formatPercent(value, language) : formatPrice(value, language);
+}
+
+/** Whether something runs; the mark before the words is drawn like the bars of the timeline. */
+export function StatusBadge({ status }: { status: DisplayStatus }) {
+  const { statuses } = useAdmin().messages.adminDiscounts;
+  return (
+    <span className={`discount-status discount-status-${status}`}>
+      <span className={`discount-mark discount-mark-${status}`} aria-hidden="true" />
+      {statuses[status]}
+    </span>
+  );
+}

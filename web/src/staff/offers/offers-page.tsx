@@ -1,0 +1,247 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { bannerTurns, liveBanner } from '../../../../functions/domain/banner.ts';
+import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
+import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { DeleteDialog } from '../kit/dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { finder } from '../kit/find-words.ts';
+import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { serverNow } from '../kit/server-clock.ts';
+import { type Column, DataTable } from '../kit/table.tsx';
+import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
+import { useServerNow } from '../kit/use-server-now.ts';
+import { useWrites } from '../kit/writes.ts';
+import { campaignColumns, discountColumns } from './offer-columns.tsx';
+import { campaignName, houseName } from './offer-words.tsx';
+import {
+  campaignsQuery,
+  deleteCampaign,
+  deleteDiscount,
+  discountsQuery,
+  refreshDiscounts,
+  refreshDiscountsLater,
+  switchBanner,
+} from './requests.ts';
+import { Timeline } from './timeline.tsx';
+
+const tabs = ['campaigns', 'individual'] as const;
+
+/** What of the discounts is shown. */
+interface OffersView {
+  tab: (typeof tabs)[number];
+  search: string;
+}
+
+/** Out of an address; what makes no sense there is ignored. */
+export function readView(params: URLSearchParams): OffersView {
+  return { tab: tabs.find((tab) => tab === params.get('tab')) ?? 'campaigns', search: params.get('search') ?? '' };
+}
+
+/** Defaults are left out. */
+export function viewParams({ tab, search }: OffersView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (tab !== 'campaigns') params.set('tab', tab);
+  if (search) params.set('search', search);
+  return params;
+}
+
+/** Campaigns by their names in either language, or their id. */
+export function findCampaigns(campaigns: readonly StaffCampaign[], search: string): StaffCampaign[] {
+  const found = finder(search);
+  return campaigns.filter(({ id, name_bg, name_en }) => found(name_bg, name_en, id));
+}
+
+/** Individual discounts by their house, or their id. */
+export function findDiscounts(discounts: readonly StaffDiscount[], search: string): StaffDiscount[] {
+  const found = finder(search);
+  return discounts.filter(({ id, caravan_id, caravan }) => found(caravan.make, caravan.model, caravan_id, id));
+}
+
+/** The name of what was just saved, handed over by its form. */
+function savedName(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string'
+    ? state.saved
+    : '';
+}
+
+/** As the campaign will be once the switch is stored. */
+function withBanner(campaign: StaffCampaign, on: boolean): StaffCampaign {
+  if (on === campaign.is_banner_active) return campaign;
+  return { ...campaign, is_banner_active: on, ...(on && { banner_switched_at: serverNow().toISOString() }) };
+}
+
+/** Switches banners at once, in the order of the wishes: the last one switched on is the one that is shown. */
+function useBanners() {
+  const cache = useQueryClient();
+  const live = () => liveBanner(cache.getQueryData(campaignsQuery.queryKey) ?? [], serverNow());
+  return useWrites<StaffCampaign, boolean, { before: StaffCampaign | null; after: StaffCampaign | null }>({
+    read: () => cache.getQueryData(campaignsQuery.queryKey),
+    apply: withBanner,
+    async send({ id }, on) {
+      try {
+        const before = live();
+        const saved = await switchBanner(id, on);
+        cache.setQueryData(campaignsQuery.queryKey, (all) => all?.map((other) => (other.id === id ? saved : other)));
+        await refreshDiscounts(cache);
+        return { before, after: live() };
+      } catch (error) {
+        void refreshDiscounts(cache);
+        throw error;
+      }
+    },
+    remember: () => undefined,
+    lineOf: () => 'banners',
+  });
+}
+
+/** Everything that lowers prices: campaigns, individual discounts, and both over the months. */
+export function OffersPage() {
+  const { language, messages } = useAdmin();
+  const words = messages.adminDiscounts;
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { state: route } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const view = readView(params);
+  const campaigns = useQuery(campaignsQuery);
+  const discounts = useQuery(discountsQuery);
+  const [deleting, setDeleting] = useState<StaffCampaign | StaffDiscount | null>(null);
+  const [deleted, setDeleted] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const banners = useBanners();
+
+  const edges = useMemo(
+    () =>
+      [...(campaigns.data ?? []), ...(discounts.data ?? [])].flatMap(({ start_date, end_date }) => [
+        Date.parse(start_date),
+        Date.parse(end_date),
+      ]),
+    [campaigns.data, discounts.data],
+  );
+  const now = useServerNow(edges);
+  /** Those that the search hides, too: any may have the banner. */
+  const all = useMemo(() => (campaigns.data ?? []).map(banners.shown), [campaigns.data, banners.shown]);
+  const turns = useMemo(() => bannerTurns(all, now), [all, now]);
+
+  const found = {
+    campaigns: findCampaigns(all, view.search),
+    individual: findDiscounts(discounts.data ?? [], view.search),
+  };
+  const isCampaigns = view.tab === 'campaigns';
+  const kind = isCampaigns ? words.campaign : words.individual;
+  const saved = savedName(route);
+  const dismissSaved = () => navigate({ search: params.toString() }, { replace: true, state: null });
+  const search = (text: string) => setParams(viewParams({ ...view, search: text }), { replace: true });
+  const leave = useFocusAfterDelete(isCampaigns ? campaigns.data : discounts.data, heading);
+  const nameOf = (offer: StaffCampaign | StaffDiscount) =>
+    'caravan' in offer ? houseName(offer) : campaignName(offer, language);
+  const newPath = `/${language}/admin/discounts/new${isCampaigns ? '' : '?type=individual'}`;
+
+  function onDeleted(offer: StaffCampaign | StaffDiscount): void {
+    const { id } = offer;
+    if ('caravan' in offer) cache.setQueryData(discountsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
+    else cache.setQueryData(campaignsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
+    refreshDiscountsLater(cache);
+    setDeleting(null);
+    setDeleted(kind.deleted(nameOf(offer)));
+    leave(id);
+    if (saved) dismissSaved();
+  }
+  function switchFailed(): string {
+    if (!banners.failure) return '';
+    const { seen, error } = banners.failure;
+    return `${words.campaign.bannerFailed} (${nameOf(seen)}). ${failureText(error, messages)}`.trim();
+  }
+  function switched(): string {
+    if (!banners.success) return '';
+    const { seen, wish: on, saved } = banners.success;
+    const { before, after } = saved;
+    const said = on ? words.campaign.bannerOn(nameOf(seen)) : words.campaign.bannerOff(nameOf(seen));
+    if (before?.id === after?.id || (on && !before)) return said;
+    if (on && before) return `${said}. ${words.campaign.bannerInstead(nameOf(before))}`;
+    return after ? `${said}. ${words.campaign.bannerNow(nameOf(after))}` : said;
+  }
+  function list<Item extends { id: string }>(
+    query: UseQueryResult<Item[]>,
+    rows: readonly Item[],
+    columns: readonly Column<Item>[],
+  ): ReactNode {
+    return (
+      <ListBody
+        query={query}
+        words={kind}
+        add={
+          <Link className="button" to={newPath}>
+            {kind.add}
+          </Link>
+        }
+        found={rows.length}
+        nothing={{ title: words.noMatch.title, clear: words.noMatch.clear, onClear: () => search('') }}
+      >
+        <DataTable
+          key={view.tab}
+          className={`discount-table discount-table-${view.tab}`}
+          rows={rows}
+          columns={columns}
+          more={messages.adminRequests.more}
+        />
+      </ListBody>
+    );
+  }
+
+  const saying = { language, messages, now, onDelete: setDeleting };
+  return (
+    <ListPage
+      title={words.title}
+      heading={heading}
+      tools={
+        <Link className="button" to={newPath}>
+          <span aria-hidden="true">+</span> {kind.add}
+        </Link>
+      }
+      notices={
+        <>
+          <Notice text={saved && kind.saved(saved)} onDismiss={dismissSaved} />
+          <Notice text={deleted} onDismiss={() => setDeleted('')} />
+          <Notice alarm text={switchFailed()} onDismiss={banners.dismissFailure} />
+          <Notice text={switched()} onDismiss={banners.dismissSuccess} />
+        </>
+      }
+    >
+      {campaigns.data && discounts.data && campaigns.data.length + discounts.data.length > 0 && (
+        <Timeline campaigns={campaigns.data} discounts={discounts.data} now={now} />
+      )}
+      <ListViews
+        className="discount-views"
+        label={words.tabs.label}
+        views={tabs.map((tab) => ({
+          name: words.tabs[tab],
+          search: viewParams({ ...view, tab }).toString(),
+          current: tab === view.tab,
+          count: (tab === 'campaigns' ? campaigns : discounts).data ? found[tab].length : null,
+        }))}
+      />
+      <ListBar
+        label={words.searchLabel}
+        search={{ label: words.search, value: view.search, onChange: search }}
+        count={words.zone}
+      />
+      {isCampaigns
+        ? list(campaigns, found.campaigns, campaignColumns({ ...saying, turns, onBanner: banners.write }))
+        : list(discounts, found.individual, discountColumns(saying))}
+      {deleting && (
+        <DeleteDialog
+          title={kind.confirmDelete.title(nameOf(deleting))}
+          words={{ ...kind.confirmDelete, confirm: words.confirm, busy: words.deleting }}
+          remove={() => ('caravan' in deleting ? deleteDiscount(deleting.id) : deleteCampaign(deleting.id))}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => onDeleted(deleting)}
+        />
+      )}
+    </ListPage>
+  );
+}
