@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Migration } from '../../web/src/staff/tools/migration/migration-state.ts';
+import type { Migration } from '../../web/src/staff/tools/migration-run.ts';
 import { buildCaravan } from '../support/build-caravan.ts';
 import { file, type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';

@@ -30,7 +30,7 @@ export default defineConfig({
       'test/infra/import/parse-row.test.ts',
       'test/web/shared/size.test.ts',
       'test/web/staff/{houses,offers,requests}/**/*.test.{ts,tsx}',
-      'test/web/staff/tools/audit/**/*.test.tsx',
+      'test/web/staff/tools/*.test.tsx',
       'test/web/site/islands/loan/**/*.test.ts',
       'test/web/site/pages/campaign/prices.test.ts',
     ],

@@ -7,8 +7,8 @@ import { ImagesPage } from '../pictures/images-page.tsx';
 import { EnquiriesPage } from '../requests/enquiries-page.tsx';
 import { LoansPage } from '../requests/loans-page.tsx';
 import { LoginPage } from '../session/sign-in.tsx';
-import { MigrationPanel } from '../tools/migration/migration-panel.tsx';
-import { PersonalDataPage } from '../tools/privacy/personal-data-page.tsx';
+import { MigrationPanel } from '../tools/migration-panel.tsx';
+import { PersonalDataPage } from '../tools/personal-data-page.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
@@ -18,7 +18,7 @@ import { AdminRoot } from './admin-root.tsx';
 const importPage = async () => ({
   Component: (await import('../houses/import-page.tsx')).ImportPage,
 });
-const auditPage = async () => ({ Component: (await import('../tools/audit/audit-page.tsx')).AuditPage });
+const auditPage = async () => ({ Component: (await import('../tools/audit-page.tsx')).AuditPage });
 
 /** A data router, because only that can ask before a page with unsaved changes is left by Back. */
 export function createAdminRouter() {

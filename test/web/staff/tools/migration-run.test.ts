@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../../web/src/shared/api/api-error.ts';
-import { createMigrationRun } from '../../../../../web/src/staff/tools/migration/migration-run.ts';
-import { idleMigration, type Migration } from '../../../../../web/src/staff/tools/migration/migration-state.ts';
-import { buildCaravan } from '../../../../support/build-caravan.ts';
+import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
+import { createMigrationRun, idleMigration, type Migration } from '../../../../web/src/staff/tools/migration-run.ts';
+import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const houses = ['a', 'b', 'c'].map((id) => ({ id, name: `House ${id}` }));
 const caravan = buildCaravan();

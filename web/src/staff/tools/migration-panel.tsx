@@ -1,10 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useAdmin } from '../../kit/admin-context.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { rowsQuery } from '../../kit/house-rows.ts';
-import { MigrationFailures } from './migration-failures.tsx';
-import { nextHouse, percentDone, pictureCounts } from './migration-state.ts';
-import { useMigration } from './use-migration.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { type Caravan, caravanRow } from '../../../../functions/domain/caravan.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { rowsQuery } from '../kit/house-rows.ts';
+import { staffApi } from '../session/staff-api.ts';
+import {
+  browserMemory,
+  createMigrationRun,
+  type MigrationFailure,
+  nextHouse,
+  percentDone,
+  pictureCounts,
+} from './migration-run.ts';
 
 /** Brings the houses' pictures that are hosted elsewhere into the product's storage. */
 export function MigrationPanel() {
@@ -94,4 +103,65 @@ export function MigrationPanel() {
       <MigrationFailures failures={migration.failures} />
     </details>
   );
+}
+
+/** What stayed where it was, each picture with its reason and the way to its house. */
+export function MigrationFailures({ failures }: { failures: readonly MigrationFailure[] }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminMigration;
+  if (failures.length === 0) return null;
+  return (
+    <>
+      <h2>{words.failures}</h2>
+      <ul className="staff-migration-failures">
+        {failures.map(({ house, url, reason }) => (
+          <li key={`${house.id} ${url}`}>
+            <Link className="staff-link" to={`/${language}/admin/houses/edit/${house.id}`}>
+              {house.name}
+            </Link>
+            <span>{words.reasons[reason]}</span>
+            {url && (
+              <a href={url} rel="noopener noreferrer" target="_blank">
+                {url}
+                <span className="hidden-text"> {words.newTab}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** ms. The server's own time for it is 29 s. */
+const timeout = 30_000;
+
+/** Brings over what there is time for of one house's pictures; addresses in `skip` are left alone. */
+export function migrateHouse(caravan_id: string, skip: string[]) {
+  return staffApi.migrateImages({ params: { caravan_id }, body: { skip } }, { timeout });
+}
+
+/** Puts a house as the server answered it into the list, if that has it. */
+export function rememberHouse(cache: QueryClient, house: Caravan) {
+  cache.setQueryData(rowsQuery.queryKey, (rows) => {
+    const known = rows?.find(({ id }) => id === house.id);
+    if (!rows || !known || known.version === house.version) return rows;
+    return rows.map((row) => (row === known ? caravanRow(house) : row));
+  });
+}
+
+let lists: QueryClient | undefined;
+
+/** One for the whole tab: it goes on while other pages are open. */
+const run = createMigrationRun({
+  migrate: migrateHouse,
+  memory: browserMemory,
+  onHouse: (house) => lists && rememberHouse(lists, house),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/** The tab's migration as it stands, and what can be done with it. */
+export function useMigration() {
+  lists = useQueryClient();
+  return { migration: useSyncExternalStore(run.subscribe, run.current), run };
 }

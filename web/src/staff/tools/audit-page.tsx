@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { auditKinds } from '../../../../../functions/domain/audit.ts';
-import { useTitle } from '../../../shared/use-title.ts';
-import { useAdmin } from '../../kit/admin-context.tsx';
-import { rowsQuery } from '../../kit/house-rows.ts';
-import { LoadFailure } from '../../kit/load-failure.tsx';
-import { TableSkeleton } from '../../kit/table-skeleton.tsx';
-import { AuditRow } from './audit-entry.tsx';
-import { auditViewParams, readAuditView } from './audit-view.ts';
-import { type AuditFilter, auditQuery } from './requests.ts';
+import { type AuditEntry, type AuditKind, auditKinds } from '../../../../functions/domain/audit.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { ChangeTable } from '../kit/changes.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { rowsQuery } from '../kit/house-rows.ts';
+import { LoadFailure } from '../kit/load-failure.tsx';
+import { TableSkeleton } from '../kit/table-skeleton.tsx';
+import { staffApi } from '../session/staff-api.ts';
 
 const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).compare;
 
@@ -133,4 +133,101 @@ export function AuditPage() {
       )}
     </main>
   );
+}
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  houseName: (id: string) => string;
+  /** The list is of this one thing: its name need not be said again. */
+  alone: boolean;
+}
+
+/** Values shown at once; of more, and of what was added or deleted whole, only how many. */
+const shownAtOnce = 8;
+
+function useEntryName({ kind, item_id, name }: AuditEntry, houseName: (id: string) => string): string {
+  const words = useAdmin().messages.adminAudit;
+  if (kind === 'website_image') return words.sections[item_id] ?? item_id;
+  if (kind === 'discount') return houseName(name);
+  return name || item_id.slice(0, 8);
+}
+
+/** One write: when, who, what, and its values before and after. */
+export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminAudit;
+  const { kind, item_id, by, at, action, changes } = entry;
+  const name = useEntryName(entry, houseName);
+  const table = <ChangeTable changes={changes} houseName={houseName} label={`${name}, ${words.actions[action]}`} />;
+  const isWhole = action === 'created' || action === 'deleted' || changes.length > shownAtOnce;
+  const address = { search: auditViewParams({ kind, id: item_id }).toString() };
+  return (
+    <li className="audit-entry">
+      <div className="audit-head">
+        <span className={`audit-action audit-${action}`}>{words.actions[action]}</span>
+        <b>
+          {alone ? (
+            name
+          ) : (
+            <>
+              {words.kindOne[kind]}: <Link to={address}>{name}</Link>
+            </>
+          )}
+        </b>
+        <span className="audit-who">
+          <span>{words.by[by] ?? by}</span> · <time dateTime={at}>{formatSofia(at, language)}</time>
+        </span>
+      </div>
+      {changes.length > 0 &&
+        (isWhole ? (
+          <details>
+            <summary>{words.fields(changes.length)}</summary>
+            {table}
+          </details>
+        ) : (
+          table
+        ))}
+    </li>
+  );
+}
+
+/** Out of an address; what makes no sense there is ignored. */
+export function readAuditView(params: URLSearchParams): AuditFilter {
+  const kind = auditKinds.find((one) => one === params.get('kind')) ?? null;
+  return { kind, id: kind === null ? null : params.get('id') || null };
+}
+
+export function auditViewParams({ kind, id }: AuditFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (kind) params.set('kind', kind);
+  if (kind && id) params.set('id', id);
+  return params;
+}
+
+export interface AuditFilter {
+  kind: AuditKind | null;
+  /** Of one thing of the kind. */
+  id: string | null;
+}
+
+/** The log, newest first, a page at a time; read anew whenever the page is opened. */
+export function auditQuery({ kind, id }: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['staff', 'audit-log', kind, id],
+    queryFn: ({ pageParam, signal }) =>
+      staffApi.listAuditLog(
+        {
+          query: {
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+            ...(kind === null ? {} : { kind }),
+            ...(kind === null || id === null ? {} : { id }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
 }
