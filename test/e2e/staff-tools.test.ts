@@ -78,7 +78,7 @@ describe.each(languages)('archiving, in %s', (language) => {
     await shared.patchHouse(house?.id ?? '', { version: 1, is_visible: false, sale_status: 'reserved' });
     const page = await open(inView(make), { language });
     await page.getByRole('button', { name: words.ofHouse(tools.more, `${make} No 1`) }).click();
-    await page.getByRole('link', { name: words.ofHouse(tools.history, `${make} No 1`) }).click();
+    await page.getByRole('menuitem', { name: words.ofHouse(tools.history, `${make} No 1`) }).click();
     const table = page.locator('.audit-entry').first().locator('.change-table');
     await expect.poll(() => table.innerText()).toContain(words.statuses.reserved);
     const { labels } = adminMessages[language].adminForm;

@@ -13,9 +13,9 @@ import { failureText } from './failure-text.ts';
 import { type FormError, FormErrors, fieldId } from './fields.tsx';
 import type { useStaffForm } from './form.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { TableSkeleton } from './list-page.tsx';
 import { Notice } from './notice.tsx';
 import { OddPricesDialog } from './odd-prices.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 
 interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends { version: number }> {
   form: ReturnType<typeof useStaffForm<Draft, Part, unknown, Saved>>;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from './admin-context.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import { SearchField } from './search-field.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { failureText } from './failure-text.ts';
 
 interface ListPageProps {
   title: string;
@@ -112,4 +112,86 @@ export function ListBody({ query, words, add, found, nothing, children }: ListBo
       </div>
     );
   return children;
+}
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for; lives in the page's address. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A search kept in the page's address. The address follows later than keys come, so the field holds what is typed itself:
+ * otherwise a quick typist on a slow machine would lose letters.
+ */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  /** Typed, and not yet come back as the address. */
+  const underway = useRef<string[]>([]);
+  useEffect(() => {
+    const arrived = underway.current.indexOf(value);
+    if (arrived >= 0) underway.current.splice(0, arrived + 1);
+    else setText(value);
+  }, [value]);
+  return (
+    <label className="staff-search">
+      <span className="hidden-text">{label}</span>
+      <Icon name="search" />
+      <input
+        type="search"
+        placeholder={label}
+        value={text}
+        onChange={(event) => {
+          const typed = event.target.value;
+          setText(typed);
+          if (typed !== value || underway.current.length > 0) underway.current.push(typed);
+          onChange(typed);
+        }}
+        onBlur={() => {
+          underway.current = [];
+        }}
+      />
+    </label>
+  );
+}
+
+interface LoadFailureProps {
+  title: string;
+  error: unknown;
+  /** Being asked again. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** A list that cannot be read says why and can be asked for again. */
+export function LoadFailure({ title, error, busy, onRetry }: LoadFailureProps) {
+  const { messages } = useAdmin();
+  return (
+    <div className="staff-empty" role="alert">
+      <h2>{title}</h2>
+      <p>{failureText(error, messages)}</p>
+      {error instanceof ApiError && error.reference && (
+        <p className="fine">{messages.admin.reference(error.reference)}</p>
+      )}
+      <button className="button" type="button" disabled={busy} onClick={onRetry}>
+        {messages.admin.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Rows of the table's size while it loads. */
+export function TableSkeleton() {
+  const { messages } = useAdmin();
+  return (
+    <output className="staff-skeleton">
+      <span className="hidden-text">{messages.admin.loading}</span>
+      {rows.map((row) => (
+        <span key={row} />
+      ))}
+    </output>
+  );
 }

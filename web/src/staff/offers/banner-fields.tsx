@@ -6,9 +6,9 @@ import { type Period, periodState } from '../../../../functions/domain/time.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { FieldError, fieldId, useField } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { useServerNow } from '../kit/server-clock.ts';
 import { DropZone, UploadList } from '../kit/upload-fields.tsx';
 import type { UploadQueue } from '../kit/uploads.ts';
-import { useServerNow } from '../kit/use-server-now.ts';
 import { campaignName } from './offer-words.tsx';
 import { campaignsQuery } from './requests.ts';
 

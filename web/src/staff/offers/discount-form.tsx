@@ -14,8 +14,7 @@ import { FieldError, fieldId, RequiredMark, useField } from '../kit/fields.tsx';
 import { useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { LoadFailure } from '../kit/load-failure.tsx';
-import { TableSkeleton } from '../kit/table-skeleton.tsx';
+import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { Announcement, useAnnouncements } from './announcement.tsx';
 import {
   checkDiscount,

@@ -4,7 +4,7 @@ import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../f
 import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
-import { LoadFailure } from '../kit/load-failure.tsx';
+import { LoadFailure } from '../kit/list-page.tsx';
 import { ImageSlot } from './image-slot.tsx';
 import { websiteImagesQuery } from './requests.ts';
 

@@ -7,7 +7,7 @@ import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { LoadFailure } from '../kit/load-failure.tsx';
+import { LoadFailure } from '../kit/list-page.tsx';
 import { AnswerTime } from './answer-clock.tsx';
 import { DecisionPanel } from './loan-decision.tsx';
 import { TermsSection } from './loan-terms.tsx';

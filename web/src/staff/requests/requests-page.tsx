@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
 import { Notice } from '../kit/notice.tsx';
+import { useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
-import { useServerNow } from '../kit/use-server-now.ts';
 import { answerDue } from './answer-clock.tsx';
 import { ofStatus, type RequestsView, readRequestsView, requestsViewParams, useListOnCount } from './request-list.ts';
 

@@ -7,8 +7,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { ChangeTable } from '../kit/changes.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
-import { LoadFailure } from '../kit/load-failure.tsx';
-import { TableSkeleton } from '../kit/table-skeleton.tsx';
+import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { staffApi } from '../session/staff-api.ts';
 
 const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).compare;

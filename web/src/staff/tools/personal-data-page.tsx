@@ -9,9 +9,8 @@ import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Field, fieldId } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { LoadFailure } from '../kit/load-failure.tsx';
+import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { Notice } from '../kit/notice.tsx';
-import { TableSkeleton } from '../kit/table-skeleton.tsx';
 import { recount } from '../requests/request-list.ts';
 import { staffApi } from '../session/staff-api.ts';
 
