@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react';
 
 export interface Column<Row> {
+  /** On a narrow screen, where rows are cards, also the card's area that the cell lies in. */
   id: string;
   head: string;
   /** The head is for those who do not see what stands below it. */
@@ -147,11 +148,11 @@ function TableRow<Row>({ row, columns, className, selected }: TableRowProps<Row>
       <tr className={className}>
         {columns.map(({ id, names, className, cell }) =>
           names ? (
-            <th key={id} scope="row" className={className}>
+            <th key={id} scope="row" className={className} style={{ gridArea: id }}>
               {cell(row, selected)}
             </th>
           ) : (
-            <td key={id} className={className}>
+            <td key={id} className={className} style={{ gridArea: id }}>
               {cell(row, selected)}
             </td>
           ),

@@ -52,7 +52,7 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
       cell: ({ discount_type: type, discount_value: value }) => formatDiscount({ type, value }, language),
     },
     period: {
-      id: 'period',
+      id: 'dates',
       head: words.columns.period,
       className: 'discount-cell-dates',
       order: ({ start_date }) => start_date,
@@ -149,7 +149,7 @@ export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCa
   });
   return [
     {
-      id: 'campaign',
+      id: 'details',
       head: words.columns.campaign,
       className: 'staff-cell-details',
       names: true,
@@ -208,7 +208,7 @@ export function discountColumns(
         ),
     },
     {
-      id: 'house',
+      id: 'details',
       head: words.columns.house,
       className: 'staff-cell-details',
       names: true,

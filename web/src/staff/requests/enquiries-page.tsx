@@ -50,7 +50,7 @@ export function EnquiriesPage() {
 
   const columns = ({ now, openAt, leave }: RequestsList): Column<StaffEnquiry>[] => [
     {
-      id: 'received',
+      id: 'when',
       head: words.columns.received,
       className: 'request-cell-when',
       order: ({ created_at }) => created_at,
@@ -62,7 +62,7 @@ export function EnquiriesPage() {
       ),
     },
     {
-      id: 'customer',
+      id: 'who',
       head: words.columns.customer,
       className: 'request-cell-who',
       names: true,

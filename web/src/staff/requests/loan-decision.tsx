@@ -9,38 +9,27 @@ import {
   type StaffLoanRequest,
   waitsForStaff,
 } from '../../../../functions/domain/loan-request.ts';
-import { defaultRejection } from '../../../../functions/domain/outbox.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { RejectDialog, SendRejection } from './loan-rejection.tsx';
 import { processFailureWords, TermsWords } from './loan-words.tsx';
 import {
   currentLoan,
   customerName,
+  isWaiting,
   loanConflict,
   patchLoan,
   processLoan,
   registrationAt,
   rememberDecision,
-  rememberLoan,
   rereadLoan,
-  sendRejection,
 } from './loans.ts';
-import { mailState } from './mails.tsx';
 import { useKeptFocus } from './request-parts.tsx';
 
 type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };
-
-/** Characters a reason of a rejection may have. */
-const maxLength = 1000;
-
-/** Whether the last mail of this kind is on its way to the customer still. */
-const isWaiting = ({ mails }: StaffLoanRequest, kind: 'loan-link' | 'loan-rejection') => {
-  const mail = mails.findLast((one) => one.kind === kind);
-  return mail !== undefined && mailState(mail).kind === 'unsent';
-};
 
 /** Decides on the version that is shown. Where somebody changed only what nobody decides by, it is decided all the same. */
 async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<StaffLoanRequest> {
@@ -309,101 +298,5 @@ function Message({ title, said, onClose }: { title: string; said: readonly strin
         <p key={text}>{text}</p>
       ))}
     </ConfirmDialog>
-  );
-}
-
-interface RejectDialogProps {
-  loan: StaffLoanRequest;
-  busy: boolean;
-  onReject: (reason: string) => void;
-  onClose: () => void;
-}
-
-/** Asks for the reason of a rejection, and shows what the customer reads without one. */
-function RejectDialog({ loan, busy, onReject, onClose }: RejectDialogProps) {
-  const { adminLoans, adminEnquiries } = useAdmin().messages;
-  const words = adminLoans.reject;
-  const [reason, setReason] = useState('');
-  return (
-    <ConfirmDialog
-      title={words.title(customerName(loan))}
-      cancel={adminLoans.back}
-      confirm={words.confirm}
-      busy={busy && words.busy}
-      danger
-      onConfirm={() => onReject(reason.trim())}
-      onClose={onClose}
-    >
-      <p>{words.text(adminEnquiries.replyLanguages[loan.lang])}</p>
-      <div className="staff-field">
-        <label htmlFor="reject-reason">{words.reason}</label>
-        <textarea
-          id="reject-reason"
-          rows={4}
-          maxLength={maxLength}
-          value={reason}
-          aria-describedby="reject-reason-hint"
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <p className="staff-hint" id="reject-reason-hint">
-          {words.reasonHint}
-        </p>
-      </div>
-      {reason.trim() === '' && (
-        <>
-          <p className="request-default-label">{words.withoutReason}</p>
-          <blockquote className="request-message" lang={loan.lang}>
-            {defaultRejection[loan.lang]}
-          </blockquote>
-        </>
-      )}
-    </ConfirmDialog>
-  );
-}
-
-/** What a rejected customer was told; while the mail is still waiting, a way to try it now. */
-function SendRejection({ loan }: { loan: StaffLoanRequest }) {
-  const { messages } = useAdmin();
-  const { adminLoans, adminRequests } = messages;
-  const words = adminLoans.reject;
-  const cache = useQueryClient();
-  const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: () => sendRejection(loan.id),
-    onSuccess: (sent) => rememberLoan(cache, sent),
-    onError: (failure) => {
-      const current = currentLoan(failure);
-      if (current) rememberLoan(cache, current);
-    },
-  });
-
-  function failed(failure: unknown): string {
-    const problem = currentLoan(failure)?.mails.findLast(({ kind }) => kind === 'loan-rejection')?.problem;
-    const why = problem ? adminRequests.mails.problems[problem] : failureText(failure, messages);
-    return why ? `${words.sendFailed}: ${why}` : words.sendFailed;
-  }
-  return (
-    <section className="request-part">
-      <h3>{adminLoans.reason}</h3>
-      <blockquote className="request-message" lang={loan.lang}>
-        {loan.rejection_reason ?? defaultRejection[loan.lang]}
-      </blockquote>
-      {isWaiting(loan, 'loan-rejection') && (
-        <>
-          <p className="request-trouble">{words.mailWaiting}</p>
-          <button
-            className="button button-quiet"
-            type="button"
-            disabled={sending.isPending}
-            onClick={() => sending.mutate()}
-          >
-            {sending.isPending ? words.sendingNow : words.sendNow}
-          </button>
-        </>
-      )}
-      <p className="staff-error" role="alert">
-        {sending.error && failed(sending.error)}
-      </p>
-    </section>
   );
 }

@@ -28,7 +28,7 @@ export function LoansPage() {
 
   const columns = ({ now, openAt }: RequestsList): Column<StaffLoanRequest>[] => [
     {
-      id: 'received',
+      id: 'when',
       head: words.columns.received,
       className: 'request-cell-when',
       order: ({ created_at }) => created_at,
@@ -40,7 +40,7 @@ export function LoansPage() {
       ),
     },
     {
-      id: 'customer',
+      id: 'who',
       head: words.columns.customer,
       className: 'request-cell-who',
       names: true,

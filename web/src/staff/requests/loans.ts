@@ -11,6 +11,7 @@ import { finder } from '../kit/find-words.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf, currentOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
+import { mailState } from './mails.tsx';
 import { allPages, fresher, phoneSpellings, recount, withFresher } from './request-list.ts';
 
 /** How often what the bank says is looked for while it may say something, ms: in the list, and in an open request. */
@@ -148,3 +149,9 @@ export function findLoans(loans: readonly StaffLoanRequest[], search: string): S
     );
   });
 }
+
+/** Whether the last mail of this kind is on its way to the customer still. */
+export const isWaiting = ({ mails }: StaffLoanRequest, kind: 'loan-link' | 'loan-rejection') => {
+  const mail = mails.findLast((one) => one.kind === kind);
+  return mail !== undefined && mailState(mail).kind === 'unsent';
+};
