@@ -19,9 +19,10 @@ import { buildScheme } from './support/build-scheme.ts';
 import { renderSite } from './support/render-site.ts';
 
 // dealer.ts holds data alone: here another dealer's stands in its place, before anything is made of it.
-vi.mock('../functions/domain/dealer.ts', async () => ({
-  dealer: (await import('./support/another-dealer.ts')).anotherDealer,
-}));
+vi.mock('../functions/domain/dealer.ts', async () => {
+  const { anotherDealer, dealerModule } = await import('./support/another-dealer.ts');
+  return dealerModule(anotherDealer);
+});
 const { dealer: demo } = await vi.importActual<typeof import('../functions/domain/dealer.ts')>(
   '../functions/domain/dealer.ts',
 );

@@ -47,3 +47,12 @@ export const anotherDealer: Dealer = {
   forms: { emailRequired: true, captcha: false },
   retentionMonths: 7,
 };
+
+/** What dealer.ts exports, for a dealer. */
+export const dealerModule = (dealer: Dealer) => ({
+  dealer,
+  dealerPhones: dealer.phones,
+  dealerEmail: dealer.email,
+  dealerProvider: dealer.provider,
+  dealerForms: dealer.forms,
+});

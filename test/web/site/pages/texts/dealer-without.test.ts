@@ -5,9 +5,10 @@ import { renderSite } from '../../../../support/render-site.ts';
 // dealer.ts holds data alone: here stands one with no chat and no VAT number.
 vi.mock('../../../../../functions/domain/dealer.ts', async (original) => {
   const { dealer } = await original<typeof import('../../../../../functions/domain/dealer.ts')>();
+  const { dealerModule } = await import('../../../../support/another-dealer.ts');
   const sales = { ...dealer.phones.sales, chats: [] };
   const company = { ...dealer.company, vatNumber: null };
-  return { dealer: { ...dealer, company, phones: { ...dealer.phones, sales } } };
+  return dealerModule({ ...dealer, company, phones: { ...dealer.phones, sales } });
 });
 
 test.each(languages)('in %s, what the dealer does not have is not announced', async (language) => {
