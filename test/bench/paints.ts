@@ -18,6 +18,19 @@ interface Paints {
   largest: number;
 }
 
+/**
+ * Headers that the distribution puts on every answer. A file of it has them too, and what they cost: by the opener policy
+ * Chromium starts a process for the page, which took a tenth of the time to its first paint.
+ */
+const ofEveryAnswer = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
 /** Serves the HTML of pages as files, compressed like the edge does; everything else comes from the house itself. */
 async function withStaticCopy<T>(origin: string, measure: (copy: string) => Promise<T>): Promise<T> {
   const read = async (address: string) => {
@@ -26,6 +39,7 @@ async function withStaticCopy<T>(origin: string, measure: (copy: string) => Prom
     const bytes = Buffer.from(await response.arrayBuffer());
     const isPacked = /text|javascript|json|svg/.test(type);
     const headers = {
+      ...Object.fromEntries(ofEveryAnswer.map((name) => [name, response.headers.get(name) ?? ''])),
       'content-type': type,
       'cache-control': response.headers.get('cache-control') ?? '',
       ...(isPacked && { 'content-encoding': 'gzip' }),
