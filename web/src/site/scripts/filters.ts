@@ -1,5 +1,6 @@
 import { type ListingQuery, parseListingQuery } from '../../../../functions/domain/listing.ts';
 import { listingHref } from '../pages/listing/listing-address.ts';
+import { afterFrame } from './after-frame.ts';
 import { listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
 import type { Clock } from './page-clock.ts';
@@ -168,7 +169,7 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** In the sheet nothing is asked for before it closes: its button says how many there would be. */
   async function countChosen(): Promise<void> {
-    if (!(form instanceof HTMLFormElement)) return;
+    if (!(form instanceof HTMLFormElement) || !isOpen()) return;
     const query = queryOf(form);
     try {
       counts = await import('./live-count.ts');
@@ -191,7 +192,7 @@ export function startFilters(clock: Clock, address: string): void {
   addEventListener('change', ({ target }) => {
     const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
     if (control?.form !== form || isTyped(control)) return;
-    if (isOpen()) void countChosen();
+    if (isOpen()) void afterFrame().then(countChosen);
     else apply(control);
   });
   form.addEventListener('input', ({ target }) => {

@@ -19,7 +19,8 @@ export function markToggles(): void {
   for (const button of document.querySelectorAll<HTMLElement>('button[data-list]')) {
     const { list } = button.dataset;
     const pressed = isListName(list) && kept[list].has(houseOf(button)?.id ?? '');
-    button.setAttribute('aria-pressed', String(pressed));
+    // Written again it would have the browser look at the styles of every card's buttons.
+    if (button.getAttribute('aria-pressed') !== String(pressed)) button.setAttribute('aria-pressed', String(pressed));
   }
 }
 

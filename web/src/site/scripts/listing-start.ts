@@ -1,3 +1,4 @@
+import { afterFrame } from './after-frame.ts';
 import type { Clock } from './page-clock.ts';
 
 /** What a first touch of shows that the listing is about to change. */
@@ -20,7 +21,8 @@ export function startListing(clock: Clock): void {
   let missed: (() => void) | undefined;
 
   function bring(): Promise<void> {
-    coming ??= import('./filters.ts').then(({ startFilters }) => {
+    coming ??= import('./filters.ts').then(async ({ startFilters }) => {
+      await afterFrame();
       waiting.abort();
       startFilters(clock, address);
     });

@@ -38,16 +38,18 @@ const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
 const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-search form');
 const languageLink = () => document.querySelector<HTMLAnchorElement>('a.language');
 
-/** What a document of the listing says; of the open one before any script has changed it. */
+/** What a document of the listing says; of the open one before any script has changed it. Another is taken apart: nobody else has it. */
 export function stateOf(page: Document): ListingState | null {
   const main = page.querySelector('main');
   if (!main?.querySelector('#filter-form')) return null;
   const grid = gridOf(main);
   const search = searchOf(page);
+  const isOpen = page === document;
+  if (!isOpen) grid?.replaceWith(grid.cloneNode(false));
   return {
-    main: copyOf(main, grid),
+    main: isOpen ? copyOf(main, grid) : main,
     grid,
-    search: search && copyOf(search, null),
+    search: isOpen && search ? copyOf(search, null) : search,
     tags: [...page.head.querySelectorAll(tags)],
     machineTags: [...page.querySelectorAll(machineTags)],
     times: { ...page.documentElement.dataset },
@@ -62,6 +64,8 @@ export function stateOf(page: Document): ListingState | null {
 export async function readState(address: string, signal: AbortSignal): Promise<ListingState | null> {
   const read = async () => {
     const page = await readDocument(address, signal);
+    // To parse it took a while: a touch in between is answered before it is shown.
+    await new Promise((resolve) => setTimeout(resolve));
     return page.documentElement.dataset.release === document.documentElement.dataset.release ? stateOf(page) : null;
   };
   return sendPatiently(read, realWait, (error) => !signal.aborted && mayRead(error));
