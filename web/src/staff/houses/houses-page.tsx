@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
-import { ListBody, ListPage } from '../kit/list-page.tsx';
+import { ListBody, ListPage, useSavedName } from '../kit/list-page.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
@@ -42,13 +42,6 @@ function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
 
 const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `${make} ${model}`;
 
-/** The name of a house just saved, handed over by the form. */
-function savedName(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string'
-    ? state.saved
-    : '';
-}
-
 interface HousesPageProps {
   /** The panel that brings their legacy pictures over. */
   migration: ReactNode;
@@ -59,8 +52,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;
   const cache = useQueryClient();
-  const navigate = useNavigate();
-  const { state: route } = useLocation();
+  const { saved, dismissSaved } = useSavedName();
   const [params, setParams] = useSearchParams();
   const query = useQuery(rowsQuery);
   const { data } = query;
@@ -105,8 +97,6 @@ export function HousesPage({ migration }: HousesPageProps) {
     ? (archived.wish.archived ? tools.archived : tools.restored)(nameOf(archived.seen))
     : '';
 
-  const dismissSaved = () => navigate({ search: params.toString() }, { replace: true, state: null });
-
   function updateFailedText() {
     const { failure } = changes;
     if (!failure) return '';
@@ -145,7 +135,7 @@ export function HousesPage({ migration }: HousesPageProps) {
       }
       notices={
         <>
-          <Notice text={savedName(route) && words.saved(savedName(route))} onDismiss={dismissSaved} />
+          <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <Notice text={archivedText} onDismiss={changes.dismissSuccess} />
           <Notice text={exporting.done} onDismiss={exporting.dismiss} />
@@ -204,7 +194,7 @@ export function HousesPage({ migration }: HousesPageProps) {
             forgetRow(cache, deleting.id);
             setDeleted(nameOf(deleting));
             setDeleting(null);
-            if (savedName(route)) dismissSaved();
+            dismissSaved();
             leave(deleting.id);
           }}
         />

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useTitle } from '../../shared/use-title.ts';
@@ -34,6 +34,15 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
       {children}
     </main>
   );
+}
+
+/** The name of what was just saved, handed over by its form with the address; empty where nothing was, or once it is put away. */
+export function useSavedName() {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const isNamed = typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string';
+  const saved: string = isNamed ? state.saved : '';
+  return { saved, dismissSaved: () => void (saved && navigate({ search }, { replace: true, state: null })) };
 }
 
 interface ListViewsProps {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { bannerTurns, liveBanner } from '../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
@@ -8,7 +8,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { finder } from '../kit/find-words.ts';
-import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
+import { ListBar, ListBody, ListPage, ListViews, useSavedName } from '../kit/list-page.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { serverNow, useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
@@ -60,13 +60,6 @@ export function findDiscounts(discounts: readonly StaffDiscount[], search: strin
   return discounts.filter(({ id, caravan_id, caravan }) => found(caravan.make, caravan.model, caravan_id, id));
 }
 
-/** The name of what was just saved, handed over by its form. */
-function savedName(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string'
-    ? state.saved
-    : '';
-}
-
 /** As the campaign will be once the switch is stored. */
 function withBanner(campaign: StaffCampaign, on: boolean): StaffCampaign {
   if (on === campaign.is_banner_active) return campaign;
@@ -102,8 +95,7 @@ export function OffersPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminDiscounts;
   const cache = useQueryClient();
-  const navigate = useNavigate();
-  const { state: route } = useLocation();
+  const { saved, dismissSaved } = useSavedName();
   const [params, setParams] = useSearchParams();
   const view = readView(params);
   const campaigns = useQuery(campaignsQuery);
@@ -132,8 +124,6 @@ export function OffersPage() {
   };
   const isCampaigns = view.tab === 'campaigns';
   const kind = isCampaigns ? words.campaign : words.individual;
-  const saved = savedName(route);
-  const dismissSaved = () => navigate({ search: params.toString() }, { replace: true, state: null });
   const search = (text: string) => setParams(viewParams({ ...view, search: text }), { replace: true });
   const leave = useFocusAfterDelete(isCampaigns ? campaigns.data : discounts.data, heading);
   const nameOf = (offer: StaffCampaign | StaffDiscount) =>
@@ -148,7 +138,7 @@ export function OffersPage() {
     setDeleting(null);
     setDeleted(kind.deleted(nameOf(offer)));
     leave(id);
-    if (saved) dismissSaved();
+    dismissSaved();
   }
   function switchFailed(): string {
     if (!banners.failure) return '';
