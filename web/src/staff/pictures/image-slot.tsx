@@ -46,7 +46,7 @@ export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) 
           key={src}
           src={src}
           srcSet={srcset || undefined}
-          sizes={srcset ? '(max-width: 700px) 92vw, 560px' : undefined}
+          sizes={srcset ? '(min-width: 768px) 560px, 92vw' : undefined}
           width={width}
           height={height}
           alt={words.preview(name)}
