@@ -1,21 +1,27 @@
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { session, useSession } from '../session/session.ts';
 import { SignInAgain } from '../session/sign-in.tsx';
+import { loadPages } from './lazy-page.tsx';
 
 /** Staff pages wait for the session and send whoever has none to the sign-in. */
 export function AdminGuard() {
   const { language, messages } = useAdmin();
   const state = useSession();
   const { pathname, search } = useLocation();
-  if (state.status === 'loading')
-    return (
-      <main className="staff-wait" id="content">
-        <output className="staff-spinner">
-          <span className="hidden-text">{messages.admin.loading}</span>
-        </output>
-      </main>
-    );
+  const isIn = state.status === 'in';
+  useEffect(() => {
+    if (isIn) loadPages();
+  }, [isIn]);
+  const wait = (
+    <main className="staff-wait" id="content">
+      <output className="staff-spinner">
+        <span className="hidden-text">{messages.admin.loading}</span>
+      </output>
+    </main>
+  );
+  if (state.status === 'loading') return wait;
   if (state.status === 'failed')
     return (
       <main className="staff-wait" id="content">
@@ -31,7 +37,9 @@ export function AdminGuard() {
     return <Navigate to={`/${language}/admin/login`} replace state={{ from: pathname + search }} />;
   return (
     <>
-      <Outlet />
+      <Suspense fallback={wait}>
+        <Outlet />
+      </Suspense>
       <SignInAgain />
     </>
   );

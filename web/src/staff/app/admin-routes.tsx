@@ -1,24 +1,22 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
-import { EditHousePage, NewHousePage } from '../houses/house-form.tsx';
-import { HousesPage } from '../houses/houses-page.tsx';
-import { EditFormPage, NewFormPage } from '../offers/form-pages.tsx';
-import { OffersPage } from '../offers/offers-page.tsx';
-import { ImagesPage } from '../pictures/images-page.tsx';
-import { EnquiriesPage } from '../requests/enquiries-page.tsx';
-import { LoansPage } from '../requests/loans-page.tsx';
 import { LoginPage } from '../session/sign-in.tsx';
-import { MigrationPanel } from '../tools/migration-panel.tsx';
-import { PersonalDataPage } from '../tools/personal-data-page.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
 import { AdminRoot } from './admin-root.tsx';
+import { lazyPage } from './lazy-page.tsx';
 
 // Few open them, and reading spreadsheets takes code that nobody else needs.
 const importPage = async () => ({
   Component: (await import('../houses/import-page.tsx')).ImportPage,
 });
 const auditPage = async () => ({ Component: (await import('../tools/audit-page.tsx')).AuditPage });
+
+const housesPage = lazyPage(async () => {
+  const { HousesPage } = await import('../houses/houses-page.tsx');
+  const { MigrationPanel } = await import('../tools/migration-panel.tsx');
+  return () => <HousesPage migration={<MigrationPanel />} />;
+});
 
 /** A data router, because only that can ask before a page with unsaved changes is left by Back. */
 export function createAdminRouter() {
@@ -34,17 +32,17 @@ export function createAdminRouter() {
           // Within the frame: the way to the other pages stays.
           errorElement: <AdminCrash />,
           children: [
-            { path: 'houses', element: <HousesPage migration={<MigrationPanel />} /> },
-            { path: 'houses/new', element: <NewHousePage /> },
+            { path: 'houses', element: housesPage },
+            { path: 'houses/new', element: lazyPage(async () => (await import('../houses/house-form.tsx')).NewHousePage) },
             { path: 'houses/import', lazy: importPage },
-            { path: 'houses/edit/:id', element: <EditHousePage /> },
-            { path: 'discounts', element: <OffersPage /> },
-            { path: 'discounts/new', element: <NewFormPage /> },
-            { path: 'discounts/edit/:id', element: <EditFormPage /> },
-            { path: 'images', element: <ImagesPage /> },
-            { path: 'loan-requests', element: <LoansPage /> },
-            { path: 'enquiries', element: <EnquiriesPage /> },
-            { path: 'personal-data', element: <PersonalDataPage /> },
+            { path: 'houses/edit/:id', element: lazyPage(async () => (await import('../houses/house-form.tsx')).EditHousePage) },
+            { path: 'discounts', element: lazyPage(async () => (await import('../offers/offers-page.tsx')).OffersPage) },
+            { path: 'discounts/new', element: lazyPage(async () => (await import('../offers/form-pages.tsx')).NewFormPage) },
+            { path: 'discounts/edit/:id', element: lazyPage(async () => (await import('../offers/form-pages.tsx')).EditFormPage) },
+            { path: 'images', element: lazyPage(async () => (await import('../pictures/images-page.tsx')).ImagesPage) },
+            { path: 'loan-requests', element: lazyPage(async () => (await import('../requests/loans-page.tsx')).LoansPage) },
+            { path: 'enquiries', element: lazyPage(async () => (await import('../requests/enquiries-page.tsx')).EnquiriesPage) },
+            { path: 'personal-data', element: lazyPage(async () => (await import('../tools/personal-data-page.tsx')).PersonalDataPage) },
             { path: 'audit-log', lazy: auditPage },
             { path: '*', element: <AdminNotFound /> },
           ],
