@@ -124,6 +124,27 @@ describe('the house form', () => {
   });
 });
 
+describe('an unsaved form that was put aside', () => {
+  const read = (stored: unknown) => houseDrafts.schema.safeParse(JSON.parse(JSON.stringify(stored))).data;
+
+  test('is taken up as it was', () => {
+    expect(read(good)).toEqual(good);
+  });
+
+  test('before a field was there has it empty', () => {
+    const { video_url: _, condition, renewed: __, ...before } = good;
+    const taken = read(before);
+    expect(taken).toMatchObject({ video_url: '', renewed: [], make: good.make });
+    expect(Object.keys(taken?.condition ?? {})).toEqual(Object.keys(condition));
+  });
+
+  test('is not taken up when it is none of this form', () => {
+    expect(read({ ...good, features: 'Веранда' })).toBeUndefined();
+    expect(read({ ...good, specs: { length: 3 } })).toBeUndefined();
+    expect(read(null)).toBeUndefined();
+  });
+});
+
 describe('the price field', () => {
   const priceOf = (typed: string) => {
     const checked = checkHouse({ ...good, price: typed });

@@ -86,7 +86,7 @@ const shape = Object.entries(nested(typedSchema)).map(([name, value]) => [
 ]);
 
 /** The lines of a list that hold something. */
-const filledLines = (lines: readonly string[]) => lines.map((text) => text.trim()).filter(Boolean);
+export const filledLines = (lines: readonly string[]) => lines.map((text) => text.trim()).filter(Boolean);
 
 /** Unsaved house forms. */
 export const houseDrafts: DraftKind<HouseDraft, HousePart> = {

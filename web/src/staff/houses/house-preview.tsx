@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { HousePreview } from '../../site/pages/house/house-preview.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import type { HouseDraft } from './house-draft.ts';
+import { filledLines, type HouseDraft } from './house-draft.ts';
 
 /** The house as the public page will show it, before anything is saved. */
 export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: () => void }) {
@@ -36,8 +36,6 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
 
 const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
 
-const lines = (list: readonly string[]) => list.map((text) => text.trim()).filter(Boolean);
-
 /** What a visitor would be shown of the form as it is now; what is not filled in yet stays empty. */
 function publicView(draft: HouseDraft, now: Date): PublicCaravan {
   const { pictures, is_visible: _, year, price, beds, bedrooms, chassis_year, ...rest } = draft;
@@ -52,8 +50,8 @@ function publicView(draft: HouseDraft, now: Date): PublicCaravan {
     chassis_year: number(chassis_year) || null,
     main_image,
     additional_images,
-    features: lines(draft.features),
-    renewed: lines(draft.renewed),
+    features: filledLines(draft.features),
+    renewed: filledLines(draft.renewed),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
