@@ -33,16 +33,40 @@ export function createAdminRouter() {
           errorElement: <AdminCrash />,
           children: [
             { path: 'houses', element: housesPage },
-            { path: 'houses/new', element: lazyPage(async () => (await import('../houses/house-form.tsx')).NewHousePage) },
+            {
+              path: 'houses/new',
+              element: lazyPage(async () => (await import('../houses/house-form.tsx')).NewHousePage),
+            },
             { path: 'houses/import', lazy: importPage },
-            { path: 'houses/edit/:id', element: lazyPage(async () => (await import('../houses/house-form.tsx')).EditHousePage) },
-            { path: 'discounts', element: lazyPage(async () => (await import('../offers/offers-page.tsx')).OffersPage) },
-            { path: 'discounts/new', element: lazyPage(async () => (await import('../offers/form-pages.tsx')).NewFormPage) },
-            { path: 'discounts/edit/:id', element: lazyPage(async () => (await import('../offers/form-pages.tsx')).EditFormPage) },
+            {
+              path: 'houses/edit/:id',
+              element: lazyPage(async () => (await import('../houses/house-form.tsx')).EditHousePage),
+            },
+            {
+              path: 'discounts',
+              element: lazyPage(async () => (await import('../offers/offers-page.tsx')).OffersPage),
+            },
+            {
+              path: 'discounts/new',
+              element: lazyPage(async () => (await import('../offers/form-pages.tsx')).NewFormPage),
+            },
+            {
+              path: 'discounts/edit/:id',
+              element: lazyPage(async () => (await import('../offers/form-pages.tsx')).EditFormPage),
+            },
             { path: 'images', element: lazyPage(async () => (await import('../pictures/images-page.tsx')).ImagesPage) },
-            { path: 'loan-requests', element: lazyPage(async () => (await import('../requests/loans-page.tsx')).LoansPage) },
-            { path: 'enquiries', element: lazyPage(async () => (await import('../requests/enquiries-page.tsx')).EnquiriesPage) },
-            { path: 'personal-data', element: lazyPage(async () => (await import('../tools/personal-data-page.tsx')).PersonalDataPage) },
+            {
+              path: 'loan-requests',
+              element: lazyPage(async () => (await import('../requests/loans-page.tsx')).LoansPage),
+            },
+            {
+              path: 'enquiries',
+              element: lazyPage(async () => (await import('../requests/enquiries-page.tsx')).EnquiriesPage),
+            },
+            {
+              path: 'personal-data',
+              element: lazyPage(async () => (await import('../tools/personal-data-page.tsx')).PersonalDataPage),
+            },
             { path: 'audit-log', lazy: auditPage },
             { path: '*', element: <AdminNotFound /> },
           ],
