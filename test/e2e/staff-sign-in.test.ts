@@ -120,7 +120,7 @@ async function signIn(page: Page, email: string, password: string = ownPassword)
   await send(page);
 }
 const refusal = (page: Page, text: string) => page.locator('.staff-sign-in [role=alert]', { hasText: text }).waitFor();
-const isIn = (page: Page) => page.locator('.staff-table tbody tr').first().waitFor();
+const isIn = (page: Page) => page.locator('.today-part, .staff-table tbody tr').first().waitFor();
 const operationOf = (headers: Record<string, string>) => headers['x-amz-target']?.split('.')[1] ?? '';
 
 describe.each(inBoth)('an invited person, in %s', (language) => {
@@ -402,7 +402,7 @@ describe('a session', () => {
     await page.reload();
     await isIn(page);
     expect(calls.filter(Boolean)).toEqual(['GetTokensFromRefreshToken']);
-    expect(new URL(page.url()).pathname).toBe('/en/admin/houses');
+    expect(new URL(page.url()).pathname).toBe('/en/admin/today');
   });
 
   test('sends the password in no request', async () => {
@@ -420,13 +420,13 @@ describe('a session', () => {
     await signIn(page, await member());
     await isIn(page);
     await page.goto(`/${language}/admin/login`);
-    await page.waitForURL(`**/${language}/admin/houses`);
+    await page.waitForURL(`**/${language}/admin/today`);
   });
 
-  test.each(inBoth)('leads to the houses in the language of the sign-in, in %s', async (language) => {
+  test.each(inBoth)('leads to today in the language of the sign-in, in %s', async (language) => {
     const page = await loginPage(language);
     await signIn(page, await member());
-    await page.waitForURL(`**/${language}/admin/houses`);
+    await page.waitForURL(`**/${language}/admin/today`);
   });
 
   test('leads back to the page before the sign-in, in the language that was changed to on the way', async () => {

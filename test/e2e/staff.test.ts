@@ -47,7 +47,7 @@ describe.each([
     await fillSignIn(page);
     await page.waitForURL(`**/${language}/admin/houses/new`);
     await page.goto(`/${language}/admin/login`);
-    await page.waitForURL(`**/${language}/admin/houses`);
+    await page.waitForURL(`**/${language}/admin/today`);
   });
 
   test('sign in, delete and are refused a form without a fault that axe could find', async () => {

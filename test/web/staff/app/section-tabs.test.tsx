@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { SectionTabs } from '../../../../web/src/staff/app/section-tabs.tsx';
 import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
 
-test('the staff area has a tab for houses, discounts, images, loan requests and enquiries, and marks the one that is open', () => {
+test('the staff area has a tab for today, houses, discounts, images, loan requests and enquiries, and marks the one that is open', () => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/en/admin/discounts']}>
@@ -21,6 +21,7 @@ test('the staff area has a tab for houses, discounts, images, loan requests and 
     tab.includes('aria-current="page"'),
   ]);
   expect(tabs).toEqual([
+    ['/en/admin/today', 'Today', false],
     ['/en/admin/houses', 'Mobile Houses', false],
     ['/en/admin/discounts', 'Discounts', true],
     ['/en/admin/images', 'Website Images', false],

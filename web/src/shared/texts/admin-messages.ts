@@ -12,6 +12,7 @@ import { adminMigration as adminMigrationBg } from './bg/admin-migration.ts';
 import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
 import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
+import { adminToday as adminTodayBg } from './bg/admin-today.ts';
 import { adminTools as adminToolsBg } from './bg/admin-tools.ts';
 import { admin } from './en/admin.ts';
 import { adminAudit } from './en/admin-audit.ts';
@@ -26,6 +27,7 @@ import { adminMigration } from './en/admin-migration.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
+import { adminToday } from './en/admin-today.ts';
 import { adminTools } from './en/admin-tools.ts';
 import { withFallback } from './messages.ts';
 
@@ -42,6 +44,7 @@ const en = {
   adminImages,
   adminMigration,
   adminPrivacy,
+  adminToday,
   adminTools,
   adminAudit,
 };
@@ -61,6 +64,7 @@ const bg = withFallback<AdminMessages>(en, {
   adminImages: adminImagesBg,
   adminMigration: adminMigrationBg,
   adminPrivacy: adminPrivacyBg,
+  adminToday: adminTodayBg,
   adminTools: adminToolsBg,
   adminAudit: adminAuditBg,
 });

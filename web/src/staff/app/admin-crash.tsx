@@ -24,8 +24,8 @@ export function AdminCrash() {
           <button className="button" type="button" onClick={() => location.reload()}>
             {admin.crash.reload}
           </button>{' '}
-          <a className="button button-quiet" href={`/${language}/admin/houses`}>
-            {admin.tabs.houses}
+          <a className="button button-quiet" href={`/${language}/admin/today`}>
+            {admin.tabs.today}
           </a>
         </p>
         {reference && <p className="fine">{admin.reference(reference)}</p>}

@@ -32,6 +32,7 @@ export function createAdminRouter() {
           // Within the frame: the way to the other pages stays.
           errorElement: <AdminCrash />,
           children: [
+            { path: 'today', element: lazyPage(async () => (await import('../today/today-page.tsx')).TodayPage) },
             { path: 'houses', element: housesPage },
             {
               path: 'houses/new',
@@ -71,9 +72,9 @@ export function createAdminRouter() {
             { path: '*', element: <AdminNotFound /> },
           ],
         },
-        { index: true, element: <Navigate to="houses" replace /> },
+        { index: true, element: <Navigate to="today" replace /> },
       ],
     },
-    { path: '*', element: <Navigate to="/en/admin/houses" replace /> },
+    { path: '*', element: <Navigate to="/en/admin/today" replace /> },
   ]);
 }

@@ -60,6 +60,7 @@ export function SectionTabs() {
   return (
     <>
       <nav className="staff-tabs" aria-label={tabs.label} ref={nav}>
+        <Tab to={section('today')} name={tabs.today} />
         <Tab to={section('houses')} name={tabs.houses} />
         <Tab to={section('discounts')} name={tabs.discounts} />
         <Tab to={section('images')} name={tabs.images} />

@@ -20,7 +20,7 @@ export function LoginPage() {
   const state = useSession();
   const { state: route } = useLocation();
   if (state.status === 'in')
-    return <Navigate to={swapLanguage(cameFrom(route) ?? '/en/admin/houses', language)} replace />;
+    return <Navigate to={swapLanguage(cameFrom(route) ?? '/en/admin/today', language)} replace />;
   return (
     <main className="staff-login" id="content">
       <div className="staff-box">

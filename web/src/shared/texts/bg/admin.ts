@@ -12,6 +12,7 @@ export const admin: Partly<AdminMessages['admin']> = {
   logoutEverywhere: 'Изход от всички устройства',
   tabs: {
     label: 'Раздели',
+    today: 'Днес',
     houses: 'Мобилни домове',
     discounts: 'Намаления',
     images: 'Снимки на сайта',

@@ -10,6 +10,7 @@ export const admin = {
   logoutEverywhere: 'Log out on all devices',
   tabs: {
     label: 'Sections',
+    today: 'Today',
     houses: 'Mobile Houses',
     discounts: 'Discounts',
     images: 'Website Images',

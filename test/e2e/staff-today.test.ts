@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { expectAccessible, expectFitting, openBrowserForTests } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import { addEnquiry, eraseOf } from './support/requests.ts';
+import { staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+
+describe.each([
+  ['en', 'Today', 'Waiting for you', 'As a table', 'Today could not be loaded', 'Try Again'],
+  ['bg', 'Днес', 'Чакат Ви', 'Като таблица', 'Страницата за днес не можа да се зареди', 'Опитайте отново'],
+] as const)('today, in %s', (language, title, waiting, table, failed, again) => {
+  test('fits on every screen, and axe finds no fault, its tables open', async () => {
+    const page = await open('/today', { language });
+    await page.locator('.recharts-bar').first().waitFor();
+    for (const summary of await page.getByText(table).all()) await summary.click();
+    await expectFitting(page);
+    await expectAccessible(page);
+    // Weeks, statuses, ages and months; each figure of a picture is in its table.
+    expect(await page.locator('.today-chart details table').count()).toBe(4);
+    expect(await page.locator('.today-chart').first().locator('tbody tr').count()).toBe(12);
+  });
+
+  test('names who waits, and leads to them', async () => {
+    const enquiry = await addEnquiry();
+    try {
+      const page = await open('/today', { language });
+      const part = page.locator('.today-part').filter({ has: page.getByRole('heading', { name: waiting }) });
+      // Others may have waited for longer: the newest is counted in any case.
+      const list = part.locator('.today-more a').first();
+      const count = Number.parseInt(await list.innerText(), 10);
+      expect(count).toBeGreaterThan(0);
+      await list.click();
+      await page.waitForURL(`**/${language}/admin/enquiries?status=new`);
+      await page.locator('.staff-table tbody tr').first().waitFor();
+      expect(await page.locator('.staff-table tbody tr').count()).toBe(count);
+      await page.locator(`[data-request="${enquiry.id}"]`).waitFor();
+    } finally {
+      await eraseOf(enquiry.email);
+    }
+  });
+
+  test('says that it can not be loaded, and is there when asked for again', async () => {
+    const page = await open('/enquiries', { language });
+    await page.locator('.staff-table, .staff-empty').first().waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('heading', { name: failed }).waitFor({ timeout: 60_000 });
+    await shared.clearFaults();
+    await page.getByRole('button', { name: again }).click();
+    await page.getByRole('heading', { name: waiting }).waitFor();
+  });
+});

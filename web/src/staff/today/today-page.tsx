@@ -1,0 +1,201 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Today } from '../../../../functions/domain/today.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { ListPage } from '../kit/list-page.tsx';
+import { LoadFailure } from '../kit/load-failure.tsx';
+import { noteServerTime } from '../kit/server-clock.ts';
+import { TableSkeleton } from '../kit/table-skeleton.tsx';
+import { useServerNow } from '../kit/use-server-now.ts';
+import { AnswerTime } from '../requests/answer-clock.tsx';
+import { staffApi } from '../session/staff-api.ts';
+import './today.css';
+
+const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));
+
+/** ms between two looks while the page is open. */
+const pause = 60_000;
+
+/** What today asks of staff. */
+export const todayQuery = queryOptions({
+  queryKey: ['staff', 'today'] as const,
+  queryFn: async ({ signal }) => (await staffApi.getToday({}, { signal, onAnswer: noteServerTime })).today,
+  refetchInterval: pause,
+  refetchOnWindowFocus: 'always',
+});
+
+/** The page that the day begins with: what waits, what the week brings, what is wrong with the stock, how it goes. */
+export function TodayPage() {
+  const { language, messages } = useAdmin();
+  const { adminToday: words } = messages;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isFetching, refetch } = useQuery(todayQuery);
+  return (
+    <ListPage
+      title={words.title}
+      heading={heading}
+      tools={data && <p className="staff-count">{words.asOf(formatSofia(data.at, language))}</p>}
+    >
+      {data ? (
+        <>
+          <div className="today-parts">
+            <Waiting today={data} />
+            <Week today={data} />
+            <Issues today={data} />
+            <Bank today={data} />
+            <Mails today={data} />
+          </div>
+          <Suspense fallback={<TableSkeleton />}>
+            <Charts today={data} />
+          </Suspense>
+        </>
+      ) : error ? (
+        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </ListPage>
+  );
+}
+
+/** Addresses of the lists, in the page's language. */
+function usePaths() {
+  const { language } = useAdmin();
+  const list = { enquiry: 'enquiries', loan: 'loan-requests' } as const;
+  return {
+    request: (kind: 'enquiry' | 'loan', id: string) => `/${language}/admin/${list[kind]}?open=${id}`,
+    requests: (kind: 'enquiry' | 'loan', status: string) => `/${language}/admin/${list[kind]}?status=${status}`,
+    house: (id: string) => `/${language}/admin/houses/edit/${id}`,
+    houses: (issue: string) => `/${language}/admin/houses?issue=${issue}`,
+    offer: (type: 'campaign' | 'discount', id: string) => `/${language}/admin/discounts/edit/${id}?type=${type}`,
+  };
+}
+
+interface PartProps {
+  title: string;
+  /** Said instead of the list where nothing is in it. */
+  none: string;
+  children: readonly ReactNode[];
+  more?: ReactNode;
+}
+
+function Part({ title, none, children, more }: PartProps) {
+  return (
+    <section className="today-part">
+      <h2>{title}</h2>
+      {children.length > 0 ? <ul>{children}</ul> : <p className="today-none">{none}</p>}
+      {more}
+    </section>
+  );
+}
+
+function Waiting({ today }: { today: Today }) {
+  const { waiting: words } = useAdmin().messages.adminToday;
+  const paths = usePaths();
+  const edges = useMemo(
+    () => today.waiting.flatMap(({ due }) => (due === null ? [] : [Date.parse(due)])),
+    [today.waiting],
+  );
+  const now = useServerNow(edges);
+  const { enquiries, loan_requests } = today.counts;
+  return (
+    <Part
+      title={words.title}
+      none={words.none}
+      more={
+        <p className="today-more">
+          {enquiries > 0 && <Link to={paths.requests('enquiry', 'new')}>{words.allEnquiries(enquiries)}</Link>}
+          {loan_requests > 0 && <Link to={paths.requests('loan', 'pending')}>{words.allLoans(loan_requests)}</Link>}
+        </p>
+      }
+    >
+      {today.waiting.map(({ kind, id, name, house, approved, since, due }) => (
+        <li key={id}>
+          <Link to={paths.request(kind, id)}>{name}</Link>
+          <span>
+            {words[kind]}
+            {house && ` · ${house}`}
+          </span>
+          {due !== null && <AnswerTime createdAt={since} now={now} />}
+          {approved && <span className="today-note">{words.approved}</span>}
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** A reservation ends with its last day, not on the day after. ISO. */
+const shownEnd = ({ kind, at }: Today['week'][number]) =>
+  kind === 'reservation_end' ? new Date(Date.parse(at) - 1).toISOString() : at;
+
+function Week({ today }: { today: Today }) {
+  const { language, messages } = useAdmin();
+  const { week: words } = messages.adminToday;
+  const paths = usePaths();
+  const path = ({ kind, id }: Today['week'][number]) =>
+    kind === 'reservation_end' ? paths.house(id) : paths.offer(kind === 'discount_end' ? 'discount' : 'campaign', id);
+  return (
+    <Part title={words.title} none={words.none}>
+      {today.week.map((one) => (
+        <li key={`${one.kind} ${one.id}`}>
+          <Link to={path(one)}>{language === 'bg' ? one.name_bg : one.name_en}</Link>
+          <span>
+            {words.kinds[one.kind]} · <time dateTime={one.at}>{formatSofia(shownEnd(one), language)}</time>
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+function Issues({ today }: { today: Today }) {
+  const { issues: words } = useAdmin().messages.adminToday;
+  const paths = usePaths();
+  return (
+    <Part title={words.title} none={words.none}>
+      {today.issues
+        .filter(({ houses }) => houses.length > 0)
+        .map(({ issue, houses }) => (
+          <li key={issue} className="today-issue">
+            <Link to={paths.houses(issue)}>{words.names[issue]}</Link>
+            <b>{houses.length}</b>
+          </li>
+        ))}
+    </Part>
+  );
+}
+
+function Bank({ today }: { today: Today }) {
+  const { language, messages } = useAdmin();
+  const paths = usePaths();
+  const { bank: words } = messages.adminToday;
+  return (
+    <Part title={words.title} none={words.none}>
+      {today.bank.map(({ id, name, status, at }) => (
+        <li key={id}>
+          <Link to={paths.request('loan', id)}>{name}</Link>
+          <span>
+            {messages.adminLoans.bank.statuses[status]} · <time dateTime={at}>{formatSofia(at, language)}</time>
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+function Mails({ today }: { today: Today }) {
+  const { mails: words } = useAdmin().messages.adminToday;
+  const paths = usePaths();
+  return (
+    <Part title={words.title} none={words.none}>
+      {today.mails.map(({ kind, id, name, returned }) => (
+        <li key={id}>
+          <Link to={paths.request(kind, id)}>{name}</Link>
+          <span className="today-note">{returned ? words.returned : words.unsent}</span>
+        </li>
+      ))}
+    </Part>
+  );
+}
