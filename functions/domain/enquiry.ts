@@ -61,6 +61,8 @@ export type StaffEnquiry = z.infer<typeof staffEnquirySchema>;
 export const enquiryPatchSchema = z.strictObject({
   version: z.optional(z.int('invalid').check(z.gte(1, 'invalid'))),
   status: z.optional(z.enum(enquiryStatuses, 'invalid')),
+  /** Staff spoke to the customer: what was new is answered. */
+  called: z.optional(z.literal(true, 'invalid')),
   admin_notes: z.optional(text(4000, { optional: true })),
 });
 export type EnquiryPatch = z.infer<typeof enquiryPatchSchema>;

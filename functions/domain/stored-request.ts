@@ -6,6 +6,7 @@ import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
 export const historyActions = [
   'received',
   'answered',
+  'called',
   'closed',
   'reopened',
   'noted',

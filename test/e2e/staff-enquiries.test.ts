@@ -90,6 +90,21 @@ describe.each([
 });
 
 describe('an enquiry', () => {
+  test('is marked as spoken about with one press, and its chat names the house', async () => {
+    const added = await enquiry({ phone: '0888 111 222' });
+    const page = await open(`/enquiries?search=${added.name}`);
+    await rowOf(page, added).getByRole('button', { name: 'Called, spoke' }).click();
+    await expect.poll(async () => (await readEnquiry(added.id))?.history.at(-1)?.action).toBe('called');
+    expect(await readEnquiry(added.id)).toMatchObject({ status: 'answered' });
+    await page.locator(`[data-request="${added.id}"]`).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
+      'wa.me/359888111222?text=',
+    );
+    await dialog.getByText('Called', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
   test('is counted in the tab, found, read and answered by keyboard alone', async () => {
     const house = await addHouse({ make: 'Swift', model: `M${Date.now()}` });
     await enquiry();

@@ -202,6 +202,7 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
+    await dialog.getByText(/Last changed by staff@example\.com, .*\d/).waitFor();
     await expectAccessible(page);
     expect(await dialog.getByRole('group').count()).toBe(2);
     expect(await dialog.getByRole('group', { name: 'Price' }).getByRole('radio').first().isChecked()).toBe(true);

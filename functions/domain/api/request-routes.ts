@@ -26,7 +26,7 @@ export const requestRoutes = {
     ...staffCalls.updateEnquiry,
     access: 'staff',
     by,
-    summary: 'Changes the status or the notes of an enquiry.',
+    summary: 'Changes the status or the notes of an enquiry, or records that the customer was called.',
     params: idParams,
     body: enquiryPatchSchema,
     response: oneEnquiry,

@@ -47,17 +47,23 @@ export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
 const turnedInto: Record<EnquiryStatus, HistoryAction> = { new: 'reopened', answered: 'answered', closed: 'closed' };
 
 /** The enquiry with what the patch changes of it, and who did it and when; itself when that is nothing. */
-function changedEnquiry(before: Enquiry, { status, admin_notes }: EnquiryPatch, by: string, at: string): Enquiry {
+function changedEnquiry(
+  before: Enquiry,
+  { status, called, admin_notes }: EnquiryPatch,
+  by: string,
+  at: string,
+): Enquiry {
   let after = before;
   const change = (fields: Partial<Enquiry>, action: HistoryAction) => {
     after = { ...after, ...fields, history: withEntry(after.history, { at, by, action, detail: null }) };
   };
-  if (status !== undefined && status !== before.status) change({ status }, turnedInto[status]);
+  if (called) change({ status: before.status === 'new' ? 'answered' : before.status }, 'called');
+  if (status !== undefined && status !== after.status) change({ status }, turnedInto[status]);
   if (admin_notes !== undefined && admin_notes !== before.admin_notes) change({ admin_notes }, 'noted');
   return after === before ? before : { ...after, version: before.version + 1 };
 }
 
-/** Changes status (any into any) and notes in one write; says `conflict` where the version was another. */
+/** Changes status (any into any) and notes, and records a call, in one write; says `conflict` where the version was another. */
 export async function updateEnquiry(
   { enquiries, clock }: Pick<RequestDeps, 'enquiries' | 'clock'>,
   id: string,

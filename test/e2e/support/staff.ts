@@ -27,7 +27,7 @@ export async function staffPage(
     const page = await first.newPage();
     await page.goto('/en/admin/login');
     await fillSignIn(page);
-    await page.locator('.staff-table').waitFor();
+    await page.locator('.today-part').first().waitFor();
     stored = await first.storageState();
     await first.close();
   }

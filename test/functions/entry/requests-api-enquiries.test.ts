@@ -57,6 +57,18 @@ describe('an enquiry', () => {
     ]);
   });
 
+  test('remembers each call to the customer; the first answers what was new, and none opens what is closed', async () => {
+    const { id } = await calls.enquiry();
+    const called = await calls.patchEnquiry(id, { version: 1, called: true });
+    expect(called.body.enquiry).toMatchObject({ status: 'answered', version: 2 });
+    await calls.patchEnquiry(id, { version: 2, status: 'closed' });
+    const again = await calls.patchEnquiry(id, { version: 3, called: true });
+    const { status, history } = again.body.enquiry as StaffEnquiry;
+    expect(status).toBe('closed');
+    expect(history.map(({ action }) => action)).toEqual(['received', 'called', 'closed', 'called']);
+    expect((await calls.patchEnquiry(id, { called: false })).status).toBe(400);
+  });
+
   test('is not written by a patch that changes nothing of it', async () => {
     const enquiry = await calls.enquiry({ admin_notes: 'Същото' });
     for (const body of [{}, { version: 1 }, { status: 'new' }, { version: 1, status: 'new', admin_notes: 'Същото' }])

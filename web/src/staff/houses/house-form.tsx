@@ -122,6 +122,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
         </button>
       }
       conflict={{
+        kind: 'caravan',
         name: ({ make, model }) => `${make} ${model}`,
         label: (part) => houseLabel(part, words),
         value: (draft, part) => <PartValue draft={draft} part={part} />,

@@ -17,12 +17,20 @@ interface ConflictDialogProps<Part extends string> {
   /** Of what was changed. */
   name: string;
   differences: readonly Difference<Part>[];
+  /** Who changed it. */
+  who?: ReactNode;
   onClose: () => void;
   onSave: (side: (part: Part) => Side) => void;
 }
 
 /** Two people saved the same thing: part by part, the second chooses whose version stays. */
-export function ConflictDialog<Part extends string>({ name, differences, onClose, onSave }: ConflictDialogProps<Part>) {
+export function ConflictDialog<Part extends string>({
+  name,
+  differences,
+  who,
+  onClose,
+  onSave,
+}: ConflictDialogProps<Part>) {
   const { adminForm } = useAdmin().messages;
   const words = adminForm.conflict;
   const [sides, setSides] = useState<ReadonlyMap<Part, Side>>(
@@ -34,6 +42,7 @@ export function ConflictDialog<Part extends string>({ name, differences, onClose
   return (
     <Dialog label={title} onClose={onClose} wide>
       <h2>{title}</h2>
+      {who}
       <p>{differences.length === 0 ? words.same : words.text}</p>
       {differences.length > 1 && (
         <div className="staff-buttons staff-buttons-start">

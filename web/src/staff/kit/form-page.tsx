@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import type { AuditKind } from '../../../../functions/domain/audit.ts';
 import { localeTag } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
@@ -12,12 +13,13 @@ import { choices } from './drafts.ts';
 import { failureText } from './failure-text.ts';
 import { type FormError, FormErrors, fieldId } from './fields.tsx';
 import type { useStaffForm } from './form.ts';
+import { LastChange } from './last-change.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { TableSkeleton } from './list-page.tsx';
 import { Notice } from './notice.tsx';
 import { OddPricesDialog } from './odd-prices.tsx';
 
-interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends { version: number }> {
+interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends { id: string; version: number }> {
   form: ReturnType<typeof useStaffForm<Draft, Part, unknown, Saved>>;
   title: string;
   /** Beside the title, of what is there already. */
@@ -33,6 +35,8 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
   /** The field to put right when a price isn't meant. */
   priceField: string;
   conflict: {
+    /** As the audit log names it. */
+    kind: AuditKind;
     name: (saved: Saved) => string;
     label: (part: Part) => string;
     value: (draft: Draft, part: Part) => ReactNode;
@@ -41,7 +45,7 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
 }
 
 /** The page of a form: everything around its fields. */
-export function FormPage<Part extends string, Draft extends FieldValues, Saved extends { version: number }>(
+export function FormPage<Part extends string, Draft extends FieldValues, Saved extends { id: string; version: number }>(
   props: FormPageProps<Part, Draft, Saved>,
 ) {
   const { form, title, about, className = '', words, list, errors, tools, priceField, conflict, children } = props;
@@ -100,6 +104,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
         <ConflictDialog
           key={theirs.saved.version}
           name={conflict.name(theirs.saved)}
+          who={<LastChange kind={conflict.kind} id={theirs.saved.id} />}
           differences={choices(form.kind, form.base.draft, yours, theirs.draft).map(({ part, first }) => ({
             part,
             first,
@@ -123,7 +128,7 @@ export function oncePerText(errors: readonly FormError[]): FormError[] {
 /** Why a form was not saved; empty when nothing failed. */
 function saveFailure(
   error: unknown,
-  { saveFailed, notFound }: FormPageProps<string, FieldValues, { version: number }>['words'],
+  { saveFailed, notFound }: FormPageProps<string, FieldValues, { id: string; version: number }>['words'],
   messages: AdminMessages,
 ): string {
   if (!error) return '';

@@ -142,6 +142,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
       errors={errors}
       priceField="discount_value"
       conflict={{
+        kind: 'campaign',
         name: (campaign) => words.quoted(campaignName(campaign, language)),
         label: (part) => words.labels[part],
         value: (version, part) => <PartValue draft={version} part={part} houseName={houseName} />,

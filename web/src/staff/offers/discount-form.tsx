@@ -113,6 +113,7 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
       errors={discountErrors(form.codes, messages)}
       priceField="discount_value"
       conflict={{
+        kind: 'discount',
         name: (theirs) => words.conflictName(houseName(theirs)),
         label: (part) => (part === 'caravan_id' ? words.house : adminCampaign.labels[part]),
         value: (version, part) => {

@@ -10,12 +10,14 @@ import type { Column } from '../kit/table.tsx';
 import { useWrites } from '../kit/writes.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import {
+  type EnquiryWish,
   enquiriesQuery,
   enquiryConflict,
   findEnquiries,
   forgetEnquiry,
   rememberEnquiry,
   setEnquiryStatus,
+  wishedStatus,
 } from './enquiries.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { MailFlags } from './mails.tsx';
@@ -34,20 +36,22 @@ export function EnquiriesPage() {
   const cache = useQueryClient();
   const [params] = useSearchParams();
   const query = useQuery(enquiriesQuery);
-  const writes = useWrites<StaffEnquiry, EnquiryStatus>({
+  const writes = useWrites<StaffEnquiry, EnquiryWish>({
     read: () => cache.getQueryData(enquiriesQuery.queryKey),
-    apply: (enquiry, status) => ({ ...enquiry, status }),
+    apply: (enquiry, wish) => ({ ...enquiry, status: wishedStatus(wish) }),
     send: setEnquiryStatus,
     remember: (enquiry) => rememberEnquiry(cache, enquiry),
     forget: (id) => forgetEnquiry(cache, id),
     conflictOf: enquiryConflict,
-    isDone: (current, status) => current.status === status,
+    // A call is worth recording whatever somebody else did meanwhile.
+    isDone: (current, wish) => wish !== 'called' && current.status === wish,
   });
   const { failure, success, conflict } = writes;
   const failed = failure
     ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
     : '';
 
+  const actionWord = (wish: 'called' | 'answered') => words.actions[wish === 'called' ? 'call' : 'answer'];
   const columns = ({ now, openAt, leave }: RequestsList): Column<StaffEnquiry>[] => [
     {
       id: 'when',
@@ -110,21 +114,23 @@ export function EnquiriesPage() {
       hidden: true,
       className: 'request-cell-actions',
       cell: (enquiry) =>
-        isNew(enquiry) && (
+        isNew(enquiry) &&
+        (['called', 'answered'] as const).map((wish) => (
           <button
+            key={wish}
             className="staff-link"
             type="button"
-            aria-label={adminRequests.ofItem(words.actions.answer, enquiry.name)}
+            aria-label={adminRequests.ofItem(actionWord(wish), enquiry.name)}
             onClick={({ currentTarget }) => {
-              // The button goes with the status it changes.
+              // The buttons go with the status they change.
               currentTarget.closest('tr')?.querySelector('a')?.focus();
-              writes.write(enquiry.id, 'answered');
+              writes.write(enquiry.id, wish);
               leave(enquiry.id);
             }}
           >
-            {words.actions.answer}
+            {actionWord(wish)}
           </button>
-        ),
+        )),
     },
   ];
 
@@ -149,7 +155,7 @@ export function EnquiriesPage() {
           {/* What is open says it itself. */}
           <Notice alarm text={params.has('open') ? '' : failed} onDismiss={writes.dismissFailure} />
           <output className="hidden-text">
-            {success && words.updated(success.seen.name, words.statuses[success.wish])}
+            {success && words.updated(success.seen.name, words.statuses[wishedStatus(success.wish)])}
           </output>
           {conflict && (
             <ConfirmDialog
@@ -160,7 +166,7 @@ export function EnquiriesPage() {
               onClose={() => writes.settle(false)}
             >
               <p>{changedBy(conflict.current)}</p>
-              <p>{adminRequests.changed.question(words.statuses[conflict.wish])}</p>
+              <p>{adminRequests.changed.question(words.statuses[wishedStatus(conflict.wish)])}</p>
             </ConfirmDialog>
           )}
         </>

@@ -32,15 +32,22 @@ export async function patchEnquiry(id: string, patch: EnquiryPatch): Promise<Sta
   return enquiry;
 }
 
+/** A status, or that staff spoke to the customer, which answers what was new. */
+export type EnquiryWish = EnquiryStatus | 'called';
+
+/** The status that a wish leads to. */
+export const wishedStatus = (wish: EnquiryWish): EnquiryStatus => (wish === 'called' ? 'answered' : wish);
+
 /** Null where it has the status already. Where only the notes were changed since it was seen, the wish stands. */
-export async function setEnquiryStatus(seen: StaffEnquiry, status: EnquiryStatus): Promise<StaffEnquiry | null> {
-  if (seen.status === status) return null;
+export async function setEnquiryStatus(seen: StaffEnquiry, wish: EnquiryWish): Promise<StaffEnquiry | null> {
+  if (seen.status === wish) return null;
+  const patch: EnquiryPatch = wish === 'called' ? { called: true } : { status: wish };
   try {
-    return await patchEnquiry(seen.id, { version: seen.version, status });
+    return await patchEnquiry(seen.id, { version: seen.version, ...patch });
   } catch (error) {
     const current = enquiryConflict(error);
     if (current?.status !== seen.status) throw error;
-    return patchEnquiry(seen.id, { version: current.version, status });
+    return patchEnquiry(seen.id, { version: current.version, ...patch });
   }
 }
 

@@ -6,11 +6,12 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { AnswerTime } from './answer-clock.tsx';
-import { enquiryConflict, patchEnquiry, rememberEnquiry } from './enquiries.ts';
+import { type EnquiryWish, enquiryConflict, patchEnquiry, rememberEnquiry } from './enquiries.ts';
 import { MailList } from './mails.tsx';
 import { NotesForm, useUnsaved } from './notes-form.tsx';
 import { replyAddress } from './reply-link.ts';
 import {
+  ChatLinks,
   DetailDialog,
   Fact,
   Facts,
@@ -27,17 +28,17 @@ interface EnquiryPanelProps extends OpenRequest {
   enquiry: StaffEnquiry | undefined;
   /** The list was read and does not have it. */
   isGone: boolean;
-  onStatus: (status: EnquiryStatus) => void;
+  onStatus: (wish: EnquiryWish) => void;
   /** What went wrong with the status, in words. */
   failure: string;
 }
 
-const choicesOf: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
-  new: ['answered', 'closed'],
-  answered: ['closed', 'new'],
+const choicesOf: Record<EnquiryStatus, readonly EnquiryWish[]> = {
+  new: ['called', 'answered', 'closed'],
+  answered: ['called', 'closed', 'new'],
   closed: ['new'],
 };
-const actionOf = { answered: 'answer', closed: 'close', new: 'reopen' } as const;
+const actionOf = { called: 'call', answered: 'answer', closed: 'close', new: 'reopen' } as const;
 
 /** Everything about one enquiry, and the ways to answer it. */
 export function EnquiryPanel({ enquiry, isGone, onGone, ...props }: EnquiryPanelProps) {
@@ -119,6 +120,7 @@ function Panel({
                 <span className="request-code">{referenceOf(id)}</span>
               </Fact>
               <Fact name={contact.phone}>{phone ? <PhoneLink phone={phone} /> : contact.none}</Fact>
+              {phone && <ChatLinks phone={phone} name={name} house={enquiry.caravan_name} lang={lang} />}
               <Fact name={contact.email}>{email || contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
               <Fact name={adminRequests.house.title}>

@@ -27,7 +27,16 @@ import {
 import { MailList } from './mails.tsx';
 import { NotesForm, type Unsaved, useUnsaved } from './notes-form.tsx';
 import { fresher } from './request-list.ts';
-import { DetailDialog, Fact, Facts, HistoryList, HouseReference, PhoneLink, StatusBadge } from './request-parts.tsx';
+import {
+  ChatLinks,
+  DetailDialog,
+  Fact,
+  Facts,
+  HistoryList,
+  HouseReference,
+  PhoneLink,
+  StatusBadge,
+} from './request-parts.tsx';
 import type { OpenRequest } from './requests-page.tsx';
 
 interface LoanPanelProps extends OpenRequest {
@@ -153,6 +162,7 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
         <Fact name={words.phone}>
           <PhoneLink phone={phone} />
         </Fact>
+        <ChatLinks phone={phone} name={customerName(loan)} house={loan.caravan_name} lang={loan.lang} />
         <Fact name={words.email}>
           <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
         </Fact>

@@ -1,3 +1,4 @@
+import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 
@@ -7,6 +8,7 @@ const longest = 1800;
 interface ReplyWords {
   subject: (house: string | null) => string;
   greeting: (name: string) => string;
+  chat: (name: string, house: string | null) => string;
   wrote: string;
 }
 
@@ -15,11 +17,13 @@ const words: Record<Language, ReplyWords> = {
   bg: {
     subject: (house) => (house ? `Отговор на Вашето запитване за ${house}` : 'Отговор на Вашето запитване'),
     greeting: (name) => `Здравейте, ${name},`,
+    chat: (name, house) => `Здравейте, ${name}! Пишем Ви ${house ? `за ${house} ` : ''}от „${dealer.name.bg}“.`,
     wrote: 'Писахте ни:',
   },
   en: {
     subject: (house) => (house ? `Re: Inquiry about ${house}` : 'Re: Your inquiry'),
     greeting: (name) => `Dear ${name},`,
+    chat: (name, house) => `Hello ${name}, this is ${dealer.name.en}${house ? ` about ${house}` : ''}.`,
     wrote: 'You wrote to us:',
   },
 };
@@ -50,4 +54,30 @@ function quote(message: string, room: number): string {
     quoted += piece;
   }
   return quoted;
+}
+
+/** A phone number as chats have it: country code first, digits alone, Bulgaria's where none was typed; null where it can't be one. */
+export function chatNumber(phone: string): string | null {
+  const typed = phone.replace(/[^\d+]/g, '');
+  const international = typed.replace(/^\+|^00/, '');
+  const number = international !== typed ? international : typed.startsWith('0') ? `359${typed.slice(1)}` : null;
+  return number !== null && /^\d{8,15}$/.test(number) ? number : null;
+}
+
+interface ChatPartner {
+  phone: string;
+  name: string;
+  house: string | null;
+  lang: Language;
+}
+
+/** Addresses that open a chat with the customer, WhatsApp's with a greeting that names the house; null where there is no number for it. */
+export function chatAddresses({ phone, name, house, lang }: ChatPartner): { viber: string; whatsApp: string } | null {
+  const number = chatNumber(phone);
+  if (number === null) return null;
+  const greeting = words[lang].chat(oneLine(name).slice(0, 40), house === null ? null : oneLine(house).slice(0, 60));
+  return {
+    viber: `viber://chat?number=%2B${number}`,
+    whatsApp: `https://wa.me/${number}?text=${encode(greeting)}`,
+  };
 }

@@ -13,6 +13,7 @@ import { formatSofia } from '../kit/format-sofia.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import type { Unsaved } from './notes-form.tsx';
+import { chatAddresses } from './reply-link.ts';
 
 interface RequestNameProps {
   id: string;
@@ -89,6 +90,24 @@ export function dialAddress(phone: string): string | null {
 export function PhoneLink({ phone }: { phone: string }) {
   const address = dialAddress(phone);
   return address ? <a href={address}>{phone}</a> : <span>{phone}</span>;
+}
+
+/** The chats in which a customer can be written to, by the phone they gave. */
+export function ChatLinks(partner: Parameters<typeof chatAddresses>[0]) {
+  const words = useAdmin().messages.adminRequests.contact;
+  const chats = chatAddresses(partner);
+  return (
+    chats && (
+      <Fact name={words.chat}>
+        <span className="request-chats">
+          <a href={chats.viber}>Viber</a>
+          <a href={chats.whatsApp} target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
+        </span>
+      </Fact>
+    )
+  );
 }
 
 interface HouseReferenceProps {

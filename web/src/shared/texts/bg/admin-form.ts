@@ -180,6 +180,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
   conflict: {
     title: (name) => `Докато редактирахте, някой друг промени ${name}`,
     text: 'Изберете за всяка разлика кой вариант да остане. Нищо не се запазва, преди да потвърдите.',
+    lastChange: (who, when) => `Последно промени: ${who}, ${when}.`,
     yours: 'Вашият',
     theirs: 'Другият',
     allYours: 'Само моите',

@@ -30,6 +30,7 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
     none: 'не е посочен',
     languages: { bg: 'български', en: 'английски' },
     call: (phone) => `Обадете се на ${phone}`,
+    chat: 'Чат',
   },
   notes: {
     title: 'Бележки',
@@ -102,6 +103,7 @@ export const adminRequests: Partly<AdminMessages['adminRequests']> = {
     actions: {
       received: 'Получаване',
       answered: 'Отбелязано като отговорено',
+      called: 'Разговор по телефона',
       closed: 'Приключване',
       reopened: 'Отваряне отново',
       noted: 'Промяна на бележките',

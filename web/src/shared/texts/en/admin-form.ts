@@ -185,6 +185,7 @@ export const adminForm = {
   conflict: {
     title: (name: string) => `Someone else changed ${name} while you were editing`,
     text: 'Choose for each difference which version to keep. Nothing is saved until you say so.',
+    lastChange: (who: string, when: string) => `Last changed by ${who}, ${when}.`,
     yours: 'Yours',
     theirs: 'Theirs',
     allYours: 'Keep all mine',

@@ -31,6 +31,7 @@ export const adminRequests = {
     none: 'not given',
     languages: { bg: 'Bulgarian', en: 'English' },
     call: (phone: string) => `Call ${phone}`,
+    chat: 'Chat',
   },
   notes: {
     title: 'Notes',
@@ -105,6 +106,7 @@ export const adminRequests = {
     actions: {
       received: 'Received',
       answered: 'Marked as answered',
+      called: 'Called',
       closed: 'Closed',
       reopened: 'Opened again',
       noted: 'Notes changed',
