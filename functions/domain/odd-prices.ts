@@ -14,7 +14,7 @@ const maxNamed = 50;
 /** Of a body: whether prices that look mistyped are meant. Without it they are refused with `needs_confirmation`. */
 export const confirmedField = z.optional(z.boolean('invalid'));
 
-const oddReasons = ['reduction', 'low_price', 'price_change'] as const;
+export const oddReasons = ['reduction', 'low_price', 'price_change'] as const;
 
 /** A price that is likely a typing error. Whole EUR. */
 const oddPriceSchema = z.object({

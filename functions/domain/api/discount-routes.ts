@@ -7,14 +7,14 @@ import {
   staffCampaignSchema,
   wholeCampaignSchema,
 } from '../campaign.ts';
-import { announcedReductionSchema } from '../caravan.ts';
+import { announcedReductionSchema, caravanInputSchema } from '../caravan.ts';
 import { discountSources } from '../discount.ts';
 import {
   individualDiscountInputSchema,
   individualDiscountUpdateSchema,
   staffDiscountSchema,
 } from '../individual-discount.ts';
-import { confirmedField } from '../odd-prices.ts';
+import { confirmedField, oddReasons } from '../odd-prices.ts';
 import { staffCalls } from './calls.ts';
 import { answeredOnly, defineRoute } from './route.ts';
 
@@ -40,21 +40,39 @@ export const typedReductionSchema = z
 /** A campaign, or the discount of the one house named, as typed and not saved yet. */
 export type TypedReduction = z.infer<typeof typedReductionSchema>;
 
+/** What a house would cost, and what could be announced of it. Whole EUR. */
+const foretoldPriceSchema = z.object({
+  caravan_id: z.string(),
+  /** The list price. */
+  original_price: z.int(),
+  effective_price: z.int(),
+  lowest_price_30_days: z.nullable(z.int()),
+  announced_reduction: announcedReductionSchema,
+});
+
+/** New list prices as typed and not saved yet. */
+const typedPricesSchema = z.strictObject({
+  prices: z
+    .array(z.strictObject({ caravan_id: z.uuid('invalid'), price: caravanInputSchema.shape.price }), 'required')
+    .check(z.minLength(1, 'required'), z.maxLength(maxCheckedIds, 'tooMany')),
+});
+export type TypedPrice = z.infer<typeof typedPricesSchema>['prices'][number];
+
+const pricePreviewSchema = z.extend(foretoldPriceSchema, {
+  /** The list price until now. */
+  before: z.int(),
+  /** Why one would ask whether it is meant; empty for most. */
+  odd: z.array(z.enum(oddReasons)),
+});
+export type PricePreview = z.infer<typeof pricePreviewSchema>;
+
 const reductionPreviewSchema = z.object({
   /** The moment it is foretold for, ISO. */
   at: z.iso.datetime(),
   /** What a campaign may say of itself: see `announcedUpTo`. */
   up_to_percent: z.int(),
   up_to_amount: z.int(),
-  results: z.array(
-    z.object({
-      caravan_id: z.string(),
-      original_price: z.int(),
-      effective_price: z.int(),
-      lowest_price_30_days: z.nullable(z.int()),
-      announced_reduction: announcedReductionSchema,
-    }),
-  ),
+  results: z.array(foretoldPriceSchema),
 });
 export type ReductionPreview = z.infer<typeof reductionPreviewSchema>;
 
@@ -168,6 +186,14 @@ export const discountRoutes = {
     body: typedReductionSchema,
     refusal: commonRefusal,
     response: reductionPreviewSchema,
+  }),
+  previewPrices: defineRoute({
+    ...staffCalls.previewPrices,
+    access: 'staff',
+    summary:
+      'What houses would cost with these list prices, not saved: with campaigns and discounts of now, what may be announced, and which look mistyped. Houses that are gone are left out.',
+    body: typedPricesSchema,
+    response: z.object({ results: z.array(pricePreviewSchema) }),
   }),
   checkCaravanDiscounts: defineRoute({
     ...staffCalls.checkCaravanDiscounts,

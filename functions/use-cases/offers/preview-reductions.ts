@@ -1,8 +1,10 @@
-import type { ReductionPreview, TypedReduction } from '../../domain/api/discount-routes.ts';
+import type { PricePreview, ReductionPreview, TypedPrice, TypedReduction } from '../../domain/api/discount-routes.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import type { IndividualDiscount } from '../../domain/individual-discount.ts';
+import { listPriceSteps, oddPrices, offersOn } from '../../domain/odd-prices.ts';
 import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../../domain/offer-changes.ts';
 import { campaignUpTo, createPriceBook, type PriceBook } from '../../domain/price-book.ts';
+import { withListPrice } from '../../domain/price-history.ts';
 import { type Period, periodsOverlap } from '../../domain/time.ts';
 import type { HousePrices } from '../../store/caravans.ts';
 import type { OfferDeps } from './discounts.ts';
@@ -68,14 +70,52 @@ export async function previewReductions(
     at: new Date(at).toISOString(),
     up_to_percent,
     up_to_amount,
-    results: houses.map((house) => ({
-      caravan_id: house.id,
-      original_price: house.price,
-      effective_price: book.reduction(house, at)?.price ?? house.price,
-      lowest_price_30_days: book.lowestBefore(house, at),
-      announced_reduction: book.announced(house, at),
-    })),
+    results: houses.map((house) => foretold(book, house, at)),
   };
+}
+
+type PricedHouse = Parameters<PriceBook['announced']>[0] & { id: string };
+
+/** What a house costs at `at` (ms), and what may be announced of it. */
+function foretold(book: PriceBook, house: PricedHouse, at: number): ReductionPreview['results'][number] {
+  return {
+    caravan_id: house.id,
+    original_price: house.price,
+    effective_price: book.reduction(house, at)?.price ?? house.price,
+    lowest_price_30_days: book.lowestBefore(house, at),
+    announced_reduction: book.announced(house, at),
+  };
+}
+
+/** What new list prices would make of houses if they were saved now. Houses that are gone are left out. */
+export async function previewPrices(
+  { campaigns, discounts, housePrices, clock }: PreviewDeps,
+  prices: readonly TypedPrice[],
+): Promise<PricePreview[]> {
+  const [allCampaigns, allDiscounts, found] = await Promise.all([
+    campaigns.all(),
+    discounts.all(),
+    housePrices(prices.map(({ caravan_id }) => caravan_id)),
+  ]);
+  const now = clock();
+  const book = createPriceBook(allCampaigns, allDiscounts);
+  const offers = { campaigns: allCampaigns, discounts: allDiscounts };
+  return prices.flatMap(({ caravan_id, price }) => {
+    const house = found.get(caravan_id);
+    if (!house) return [];
+    const onSale = (list: number) => (house.is_visible ? list : null);
+    const list_prices = withListPrice({ ...house, price: onSale(house.price) }, onSale(price), now.toISOString());
+    const after = { ...house, price, price_history: { ...house.price_history, list_prices: [...list_prices] } };
+    // Whoever reads them knows the names.
+    const steps = listPriceSteps(
+      { id: house.id, make: '', model: '' },
+      house.price,
+      price,
+      offersOn(house.id, offers, now),
+    );
+    const odd = [...new Set(oddPrices(steps).flatMap(({ reasons }) => reasons))];
+    return [{ ...foretold(book, after, now.getTime()), before: house.price, odd }];
+  });
 }
 
 interface Check {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReductionPreview, TypedReduction } from '../../../functions/domain/api/discount-routes.ts';
+import type { PricePreview, ReductionPreview, TypedReduction } from '../../../functions/domain/api/discount-routes.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { setClock } from '../../../infra/local/clock.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
@@ -122,5 +122,58 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     expect(told).toMatchObject({ results: [], up_to_percent: 0, up_to_amount: 0 });
     const refused = await staff.call(previewKey, { body: typed({ end_date: days(69) }) });
     expect(refused).toMatchObject({ status: 400, body: { error: 'Start date must be before end date' } });
+  });
+});
+
+describe('the preview of list prices', () => {
+  const key = 'POST /api/admin/preview-prices';
+  const ask = async (prices: { caravan_id: string; price: number }[]) => {
+    const answer = await staff.call(key, { body: { prices } });
+    expect(answer.status).toBe(200);
+    return answer.body.results as PricePreview[];
+  };
+
+  test('is closed without a token', async () => {
+    expect(await staff.anonymously(key, { body: { prices: [] } })).toMatchObject({ status: 401 });
+  });
+
+  test('tells the price with what reduces the house now, and saves nothing', async () => {
+    const [plain, reduced] = [await staff.house({ price: 20_000 }), await staff.house({ price: 30_000 })];
+    const discount = buildDiscountInput({
+      caravan_id: reduced.id,
+      discount_type: 'percentage',
+      discount_value: 10,
+      start_date: days(59),
+      end_date: days(90),
+    });
+    const { body } = await staff.call('POST /api/admin/create-individual-discount', { body: discount });
+    const told = await ask([
+      { caravan_id: plain.id, price: 19_000 },
+      { caravan_id: reduced.id, price: 29_000 },
+    ]);
+    expect(told).toMatchObject([
+      // A lower list price alone is no announced reduction.
+      { before: 20_000, original_price: 19_000, effective_price: 19_000, announced_reduction: null, odd: [] },
+      { before: 30_000, original_price: 29_000, effective_price: 26_100, odd: [] },
+    ]);
+    const stored = await staff.call('GET /api/admin/caravans/{id}', { params: { id: reduced.id } });
+    expect(stored.body.caravan).toMatchObject({ price: 30_000, version: 1 });
+    const { id } = body.discount as { id: string };
+    await staff.call('DELETE /api/admin/delete-individual-discount', { query: `discount_id=${id}` });
+  });
+
+  test('asks about what saving would ask about', async () => {
+    const house = await staff.house({ price: 22_600 });
+    const [told] = await ask([{ caravan_id: house.id, price: 2260 }]);
+    expect(told?.odd).toEqual(['price_change']);
+    const body = { version: 1, price: 2260 };
+    const saved = await staff.call('PATCH /api/admin/caravans/{id}', { params: { id: house.id }, body });
+    expect(saved.body).toMatchObject({ code: 'needs_confirmation', odd: [{ reasons: told?.odd }] });
+  });
+
+  test('leaves out houses that are gone, and refuses what no form saves', async () => {
+    expect(await ask([{ caravan_id: crypto.randomUUID(), price: 20_000 }])).toEqual([]);
+    for (const prices of [[], [{ caravan_id: crypto.randomUUID(), price: 0 }]])
+      expect((await staff.call(key, { body: { prices } })).status).toBe(400);
   });
 });
