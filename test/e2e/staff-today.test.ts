@@ -25,7 +25,7 @@ describe.each([
 ] as const)('today, in %s', (language, title, waiting, table, failed, again) => {
   test('fits on every screen, and axe finds no fault, its tables open', async () => {
     const page = await open('/today', { language });
-    await page.locator('.recharts-bar').first().waitFor();
+    await page.locator('.recharts-surface').first().waitFor();
     for (const summary of await page.getByText(table).all()) await summary.click();
     await expectFitting(page);
     await expectAccessible(page);
