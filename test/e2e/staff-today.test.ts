@@ -53,6 +53,18 @@ describe.each([
     }
   });
 
+  test('leads to the houses that lack something, and back to all of them', async () => {
+    const page = await open('/today', { language });
+    const issue = page.locator('.today-issue').first();
+    const count = Number(await issue.locator('b').innerText());
+    const name = await issue.getByRole('link').innerText();
+    await issue.getByRole('link').click();
+    await page.getByRole('status').filter({ hasText: name }).waitFor();
+    await expect.poll(() => page.locator('.staff-count').innerText()).toMatch(new RegExp(`^${count} `));
+    await page.getByRole('status').filter({ hasText: name }).getByRole('button').click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('issue')).toBe(false);
+  });
+
   test('says that it can not be loaded, and is there when asked for again', async () => {
     const page = await open('/enquiries', { language });
     await page.locator('.staff-table, .staff-empty').first().waitFor();

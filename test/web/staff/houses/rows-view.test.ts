@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { stockIssues } from '../../../../functions/domain/today.ts';
 import {
   type RowsView,
   readRowsView,
@@ -11,7 +12,7 @@ import {
   visibilities,
 } from '../../../../web/src/staff/houses/house-list.ts';
 
-const everything: RowsView = { search: '', status: 'all', visibility: 'all', sort: 'newest' };
+const everything: RowsView = { search: '', status: 'all', visibility: 'all', sort: 'newest', issue: null };
 
 function row(overrides: Partial<CaravanRow>): CaravanRow {
   return {
@@ -96,6 +97,7 @@ describe('the staff table', () => {
       status: fc.constantFrom('all' as const, ...saleStatuses),
       visibility: fc.constantFrom(...visibilities),
       sort: fc.constantFrom(...rowSorts),
+      issue: fc.constantFrom(null, ...stockIssues),
     });
     fc.assert(
       fc.property(views, (view) => {
@@ -103,7 +105,7 @@ describe('the staff table', () => {
       }),
     );
     expect(rowsViewParams(everything).toString()).toBe('');
-    expect(readRowsView(new URLSearchParams('status=lost&sort=up&visibility='))).toEqual(everything);
+    expect(readRowsView(new URLSearchParams('status=lost&sort=up&visibility=&issue=x'))).toEqual(everything);
   });
 });
 
@@ -119,4 +121,19 @@ describe('archived houses', () => {
     const ids = viewRows(rows, { ...everything, visibility }).map(({ id }) => id);
     expect(ids.sort()).toEqual(expected);
   });
+});
+
+test('a year or a price is found as a whole, never as a part of another number', () => {
+  const rows = [row({ id: 'a', year: 2010, price: 22_600 }), row({ id: 'b', year: 2018, price: 20_100 })];
+  const found = (search: string) => viewRows(rows, { ...everything, search }).map(({ id }) => id);
+  expect(found('2010')).toEqual(['a']);
+  expect(found('willerby 20100')).toEqual(['b']);
+  expect(found('2260')).toEqual([]);
+});
+
+test('the houses of an issue are those that today names, whatever else is asked for', () => {
+  const rows = [row({ id: 'a' }), row({ id: 'b', make: 'ABI' }), row({ id: 'c' })];
+  const view = { ...everything, issue: 'plan', search: 'willerby' } as const;
+  expect(viewRows(rows, view, new Set(['b', 'c'])).map(({ id }) => id)).toEqual(['c']);
+  expect(viewRows(rows, view)).toEqual([]);
 });

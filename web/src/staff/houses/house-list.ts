@@ -1,5 +1,6 @@
 import type { CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { type SaleStatus, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { type StockIssue, stockIssues } from '../../../../functions/domain/today.ts';
 
 export const rowSorts = ['newest', 'oldest', 'priceUp', 'priceDown', 'make', 'year'] as const;
 export type RowSort = (typeof rowSorts)[number];
@@ -13,6 +14,8 @@ export interface RowsView {
   status: SaleStatus | 'all';
   visibility: Visibility;
   sort: RowSort;
+  /** Those alone that Today names for it. */
+  issue: StockIssue | null;
 }
 
 /** Out of an address; what makes no sense there is ignored. */
@@ -22,16 +25,18 @@ export function readRowsView(params: URLSearchParams): RowsView {
     status: saleStatuses.find((status) => status === params.get('status')) ?? 'all',
     visibility: visibilities.find((visibility) => visibility === params.get('visibility')) ?? 'all',
     sort: rowSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    issue: stockIssues.find((issue) => issue === params.get('issue')) ?? null,
   };
 }
 
 /** Defaults are left out. */
-export function rowsViewParams({ search, status, visibility, sort }: RowsView): URLSearchParams {
+export function rowsViewParams({ search, status, visibility, sort, issue }: RowsView): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (status !== 'all') params.set('status', status);
   if (visibility !== 'all') params.set('visibility', visibility);
   if (sort !== 'newest') params.set('sort', sort);
+  if (issue) params.set('issue', issue);
   return params;
 }
 
@@ -53,18 +58,26 @@ function isInView({ is_visible, archived_at, lacks_english }: CaravanRow, visibi
   return visibility === 'all' || (visibility !== 'archived' && is_visible === (visibility === 'visible'));
 }
 
-/** The rows of a view: every word typed is somewhere in make, model or id. */
-export function viewRows(rows: readonly CaravanRow[], view: RowsView): CaravanRow[] {
+/** Whether a word typed is somewhere in make, model or id, or is the year or the price. */
+function isSaid(word: string, { make, model, id, year, price }: CaravanRow): boolean {
+  return `${make} ${model} ${id}`.toLowerCase().includes(word) || word === String(year) || word === String(price);
+}
+
+/** The rows of a view; of its issue those that are `named`. */
+export function viewRows(
+  rows: readonly CaravanRow[],
+  view: RowsView,
+  named: ReadonlySet<string> = new Set(),
+): CaravanRow[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
   return rows
-    .filter((row) => {
-      const text = `${row.make} ${row.model} ${row.id}`.toLowerCase();
-      return (
-        words.every((word) => text.includes(word)) &&
+    .filter(
+      (row) =>
+        words.every((word) => isSaid(word, row)) &&
         (view.status === 'all' || row.sale_status === view.status) &&
-        isInView(row, view.visibility)
-      );
-    })
+        (view.issue === null || named.has(row.id)) &&
+        isInView(row, view.visibility),
+    )
     .sort(orders[view.sort]);
 }
 

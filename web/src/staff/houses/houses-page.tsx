@@ -12,6 +12,7 @@ import { Notice } from '../kit/notice.tsx';
 import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { useWrites } from '../kit/writes.ts';
+import { todayQuery } from '../today/today-query.ts';
 import { BulkBar, BulkDialog, useExport, useSelection } from './bulk.tsx';
 import {
   type BulkAction,
@@ -70,7 +71,12 @@ export function HousesPage({ migration }: HousesPageProps) {
 
   const view = useMemo(() => readRowsView(params), [params]);
   // Filtered by what is stored: a row whose flag is being changed stays where the pointer is until it is saved.
-  const listed = useMemo(() => viewRows(data ?? [], view), [data, view]);
+  const today = useQuery({ ...todayQuery, enabled: view.issue !== null }).data;
+  const named = useMemo(
+    () => new Set(today?.issues.find(({ issue }) => issue === view.issue)?.houses),
+    [today, view.issue],
+  );
+  const listed = useMemo(() => viewRows(data ?? [], view, named), [data, view, named]);
   const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
   const leave = useFocusAfterDelete(rows, heading);
   const selection = useSelection(rows);
@@ -138,6 +144,10 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <Notice text={archivedText} onDismiss={changes.dismissSuccess} />
+          <Notice
+            text={view.issue ? messages.adminToday.issues.names[view.issue] : ''}
+            onDismiss={() => setParams(rowsViewParams({ ...view, issue: null }), { replace: true })}
+          />
           <Notice text={exporting.done} onDismiss={exporting.dismiss} />
           <Notice alarm text={exporting.failure} onDismiss={exporting.dismiss} />
           <Notice alarm text={updateFailedText()} onDismiss={changes.dismissFailure} />

@@ -1,30 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Today } from '../../../../functions/domain/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import { LoadFailure } from '../kit/load-failure.tsx';
-import { noteServerTime } from '../kit/server-clock.ts';
-import { TableSkeleton } from '../kit/table-skeleton.tsx';
-import { useServerNow } from '../kit/use-server-now.ts';
+import { ListPage, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
+
+import { useServerNow } from '../kit/server-clock.ts';
+
 import { AnswerTime } from '../requests/answer-clock.tsx';
-import { staffApi } from '../session/staff-api.ts';
+import { todayQuery } from './today-query.ts';
 import './today.css';
 
 const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));
-
-/** ms between two looks while the page is open. */
-const pause = 60_000;
-
-/** What today asks of staff. */
-export const todayQuery = queryOptions({
-  queryKey: ['staff', 'today'] as const,
-  queryFn: async ({ signal }) => (await staffApi.getToday({}, { signal, onAnswer: noteServerTime })).today,
-  refetchInterval: pause,
-  refetchOnWindowFocus: 'always',
-});
 
 /** The page that the day begins with: what waits, what the week brings, what is wrong with the stock, how it goes. */
 export function TodayPage() {
