@@ -194,6 +194,40 @@ describe('the inventory', () => {
     expect((await shared.asStaff('GET', `/caravans/${card.id}`)).status).toBe(404);
   });
 
+  test('the list is as it was left after Cancel and after Save: search, order, and the row in view with the focus', async () => {
+    const make = unique();
+    const all = [];
+    for (const price of [30_000, 20_000, 25_000]) all.push(await addHouse({ make, model: `No ${price}`, price }));
+    const address = `/houses?search=${make}&sort=priceUp`;
+    const page = await open(address);
+    const link = page.getByRole('link', { name: `${make} No 25000`, exact: true });
+    const isBack = async () => {
+      await page.waitForURL(`**/en/admin${address}`);
+      await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    };
+    await link.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await isBack();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Price').fill('25 500');
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await isBack();
+    const saved = page.getByRole('status').filter({ hasText: `${make} No 25000 is saved.` });
+    const box = await saved.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= 900).toBe(true);
+    for (const { id } of all) await shared.deleteHouse(id);
+  });
+
+  test('an archived house comes back with one press', async () => {
+    const house = await addHouse({ make: 'Atlas', model: unique() });
+    const page = await open(`/houses?search=${house.model}`);
+    await page.getByRole('button', { name: `Archive: Atlas ${house.model}` }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: `Atlas ${house.model}`, exact: true }).waitFor();
+    await expect.poll(async () => (await shared.readHouse(house.id)).archived_at).toBeNull();
+    await shared.deleteHouse(house.id);
+  });
+
   test('two people edit one house: the second chooses field by field and loses nothing', async () => {
     const house = await addHouse({ make: 'Atlas', model: unique(), price: 10_000 });
     const page = await open(`/houses/edit/${house.id}`);

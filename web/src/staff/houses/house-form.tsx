@@ -10,6 +10,7 @@ import type { FormBase } from '../kit/drafts.ts';
 import { useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { placeOf } from '../kit/list-place.ts';
 import {
   checkHouse,
   draftOf,
@@ -100,7 +101,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
     draftOf,
     onSaved(house) {
       rememberRow(cache, house);
-      navigate(list, { state: { saved: `${house.make} ${house.model}` } });
+      navigate(placeOf(list), { state: { row: house.id, saved: `${house.make} ${house.model}` } });
     },
   });
   return (
@@ -110,6 +111,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
       about={about}
       words={words}
       list={list}
+      id={id}
       errors={houseErrors(form.codes, words)}
       priceField="price"
       tools={

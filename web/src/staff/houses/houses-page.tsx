@@ -8,6 +8,7 @@ import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { ListBody, ListPage, useSavedName } from '../kit/list-page.tsx';
+import { useReturnedRow } from '../kit/list-place.ts';
 import { Notice } from '../kit/notice.tsx';
 import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
@@ -65,6 +66,7 @@ export function HousesPage({ migration }: HousesPageProps) {
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
   });
+  const returned = useReturnedRow();
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -143,7 +145,11 @@ export function HousesPage({ migration }: HousesPageProps) {
         <>
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
-          <Notice text={archivedText} onDismiss={changes.dismissSuccess} />
+          <Notice
+            text={archivedText}
+            onUndo={archived ? () => write(archived.seen.id, { archived: !archived.wish.archived }) : undefined}
+            onDismiss={changes.dismissSuccess}
+          />
           <Notice
             text={view.issue ? messages.adminToday.issues.names[view.issue] : ''}
             onDismiss={() => setParams(rowsViewParams({ ...view, issue: null }), { replace: true })}
@@ -190,6 +196,7 @@ export function HousesPage({ migration }: HousesPageProps) {
             onSort: ([by]) => setParams(rowsViewParams({ ...view, sort: orderOfHead(by) }), { replace: true }),
           }}
           step={step}
+          returned={returned}
           more={words.more}
         />
       </ListBody>

@@ -16,6 +16,7 @@ import type { useStaffForm } from './form.ts';
 import { LastChange } from './last-change.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { TableSkeleton } from './list-page.tsx';
+import { placeOf } from './list-place.ts';
 import { Notice } from './notice.tsx';
 import { OddPricesDialog } from './odd-prices.tsx';
 
@@ -26,8 +27,9 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
   about?: ReactNode;
   className?: string;
   words: { save: string; saving?: string; saveFailed: string; notFound: { title: string } };
-  /** Where Cancel leads. */
+  /** Where Cancel leads, and the row there. */
   list: string;
+  id: string | null;
   /** What is wrong, in words, in the order of the form. */
   errors: readonly FormError[];
   /** Between Cancel and Save. */
@@ -48,7 +50,7 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
 export function FormPage<Part extends string, Draft extends FieldValues, Saved extends { id: string; version: number }>(
   props: FormPageProps<Part, Draft, Saved>,
 ) {
-  const { form, title, about, className = '', words, list, errors, tools, priceField, conflict, children } = props;
+  const { form, title, about, className = '', words, list, id, errors, tools, priceField, conflict, children } = props;
   const { messages } = useAdmin();
   const { adminForm, admin } = messages;
   useTitle(`${title} | ${admin.title}`);
@@ -79,7 +81,11 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
             {children}
             <div className="staff-save">
               <Notice alarm text={saveFailure(form.failure, words, messages)} onDismiss={form.dismiss} />
-              <button className="button button-quiet" type="button" onClick={() => navigate(list)}>
+              <button
+                className="button button-quiet"
+                type="button"
+                onClick={() => navigate(placeOf(list), { state: { row: id } })}
+              >
                 {adminForm.cancel}
               </button>
               {tools}

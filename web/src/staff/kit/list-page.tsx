@@ -6,6 +6,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from './admin-context.tsx';
 import { failureText } from './failure-text.ts';
+import { useKeptPlace } from './list-place.ts';
 
 interface ListPageProps {
   title: string;
@@ -22,6 +23,7 @@ interface ListPageProps {
 export function ListPage({ title, heading, tools, notices, children }: ListPageProps) {
   const { admin } = useAdmin().messages;
   useTitle(`${title} | ${admin.title}`);
+  useKeptPlace();
   return (
     <main className="staff-wrap" id="content">
       <div className="staff-head">
@@ -42,7 +44,7 @@ export function useSavedName() {
   const navigate = useNavigate();
   const isNamed = typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string';
   const saved: string = isNamed ? state.saved : '';
-  return { saved, dismissSaved: () => void (saved && navigate({ search }, { replace: true, state: null })) };
+  return { saved, dismissSaved: () => void (saved && navigate({ search }, { replace: true, state: { ...state, saved: undefined } })) };
 }
 
 interface ListViewsProps {

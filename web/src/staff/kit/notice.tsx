@@ -6,17 +6,24 @@ interface NoticeProps {
   text: string;
   /** Something went wrong. */
   alarm?: boolean;
+  /** Takes back what is told of. */
+  onUndo?: (() => void) | undefined;
   onDismiss: () => void;
 }
 
-/** A message above the page's content that is announced and can be put away; an alarm is seen wherever the page is scrolled to. */
-export function Notice({ text, alarm = false, onDismiss }: NoticeProps) {
+/** A message above the page's content that is announced and can be put away, seen wherever the page is scrolled to. */
+export function Notice({ text, alarm = false, onUndo, onDismiss }: NoticeProps) {
   const { admin } = useAdmin().messages;
   return (
-    <div role={alarm ? 'alert' : 'status'} className={alarm ? 'staff-alarm' : undefined}>
+    <div role={alarm ? 'alert' : 'status'} className="staff-sticky">
       {text && (
         <p className={alarm ? 'staff-notice staff-notice-alarm' : 'staff-notice'}>
           <span>{text}</span>
+          {onUndo && (
+            <button className="staff-link" type="button" onClick={onUndo}>
+              {admin.undo}
+            </button>
+          )}
           <button className="staff-icon" type="button" aria-label={admin.dismiss} onClick={onDismiss}>
             <Icon name="close" />
           </button>

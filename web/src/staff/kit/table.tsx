@@ -5,7 +5,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Column<Row> {
   /** On a narrow screen, where rows are cards, also the card's area that the cell lies in. */
@@ -33,6 +33,8 @@ interface DataTableProps<Row> {
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
   /** Rows drawn at first and by each press of the button. */
   step?: number;
+  /** Id of the row that somebody comes back from: it is in view, marked, and has the focus. */
+  returned?: string | null;
   more: (rows: number) => string;
 }
 
@@ -44,7 +46,7 @@ const { compare } = new Intl.Collator('bg', { numeric: true, sensitivity: 'base'
  * sight: so the browser's own search finds every row, and a screen reader counts them.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, className, rowClass, selected, sorting, step = 100, more } = props;
+  const { rows, columns, className, rowClass, selected, sorting, step = 100, returned = null, more } = props;
   const [own, setOwn] = useState<SortingState>([]);
   const [limit, setLimit] = useState(step);
   const definitions = useMemo(
@@ -75,7 +77,16 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     manualSorting: sorting !== undefined,
   });
   const sorted = table.getRowModel().rows;
-  const next = Math.max(0, Math.min(step, sorted.length - limit));
+  const place = returned === null ? -1 : sorted.findIndex(({ id }) => id === returned);
+  const drawn = Math.max(limit, place + 1);
+  const next = Math.max(0, Math.min(step, sorted.length - drawn));
+  const comeBack = useRef<HTMLTableRowElement>(null);
+  const isThere = place >= 0;
+  useEffect(() => {
+    if (!isThere) return;
+    comeBack.current?.scrollIntoView({ block: 'center' });
+    comeBack.current?.querySelector<HTMLElement>('th a, a, button')?.focus({ preventScroll: true });
+  }, [isThere]);
   return (
     <>
       <table className={`staff-table ${className}`}>
@@ -108,7 +119,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(0, limit).map(({ id, original }) => {
+          {sorted.slice(0, drawn).map(({ id, original }) => {
             const isSelected = selected?.has(id) ?? false;
             return (
               <TableRow
@@ -117,13 +128,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 columns={columns}
                 className={rowClass?.(original, isSelected)}
                 selected={isSelected}
+                place={id === returned ? comeBack : null}
               />
             );
           })}
         </tbody>
       </table>
       {next > 0 && (
-        <button className="button button-quiet staff-more" type="button" onClick={() => setLimit(limit + step)}>
+        <button className="button button-quiet staff-more" type="button" onClick={() => setLimit(drawn + step)}>
           {more(next)}
         </button>
       )}
@@ -140,12 +152,14 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   className: string | undefined;
   selected: boolean;
+  /** Of the row that somebody comes back from. */
+  place: RefObject<HTMLTableRowElement | null> | null;
 }
 
-function TableRow<Row>({ row, columns, className, selected }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, className = '', selected, place }: TableRowProps<Row>) {
   return useMemo(
     () => (
-      <tr className={className}>
+      <tr ref={place} className={`${className}${place ? ' staff-returned' : ''}`.trim() || undefined}>
         {columns.map(({ id, names, className, cell }) =>
           names ? (
             <th key={id} scope="row" className={className} style={{ gridArea: id }}>
@@ -159,6 +173,6 @@ function TableRow<Row>({ row, columns, className, selected }: TableRowProps<Row>
         )}
       </tr>
     ),
-    [row, columns, className, selected],
+    [row, columns, className, selected, place],
   );
 }

@@ -14,6 +14,7 @@ import { type Sending, useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
+import { placeOf } from '../kit/list-place.ts';
 import { useUploadQueue } from '../kit/uploads.ts';
 import { CampaignAnnouncement, useAnnouncements } from './announcement.tsx';
 import { BannerFields } from './banner-fields.tsx';
@@ -114,7 +115,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     draftOf,
     onSaved(campaign) {
       void refreshDiscounts(cache);
-      navigate(list, { state: { saved: campaignName(campaign, language) } });
+      navigate(placeOf(list), { state: { row: campaign.id, saved: campaignName(campaign, language) } });
     },
   });
   const draft = form.methods.watch();
@@ -139,6 +140,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
       }
       words={words}
       list={list}
+      id={id}
       errors={errors}
       priceField="discount_value"
       conflict={{

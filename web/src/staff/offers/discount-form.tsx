@@ -15,6 +15,7 @@ import { useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
+import { placeOf } from '../kit/list-place.ts';
 import { Announcement, useAnnouncements } from './announcement.tsx';
 import {
   checkDiscount,
@@ -95,7 +96,7 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
     draftOf,
     onSaved(discount) {
       void refreshDiscounts(cache);
-      navigate(list, { state: { saved: houseName(discount) } });
+      navigate(placeOf(list), { state: { row: discount.id, saved: houseName(discount) } });
     },
   });
   const draft = form.methods.watch();
@@ -110,6 +111,7 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
       title={title}
       words={words}
       list={list}
+      id={id}
       errors={discountErrors(form.codes, messages)}
       priceField="discount_value"
       conflict={{

@@ -9,6 +9,7 @@ import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { finder } from '../kit/find-words.ts';
 import { ListBar, ListBody, ListPage, ListViews, useSavedName } from '../kit/list-page.tsx';
+import { useReturnedRow } from '../kit/list-place.ts';
 import { Notice } from '../kit/notice.tsx';
 import { serverNow, useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
@@ -103,6 +104,7 @@ export function OffersPage() {
   const [deleting, setDeleting] = useState<StaffCampaign | StaffDiscount | null>(null);
   const [deleted, setDeleted] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const returned = useReturnedRow();
   const banners = useBanners();
 
   const edges = useMemo(
@@ -176,6 +178,7 @@ export function OffersPage() {
           className={`discount-table discount-table-${view.tab}`}
           rows={rows}
           columns={columns}
+          returned={returned}
           more={messages.adminRequests.more}
         />
       </ListBody>

@@ -35,7 +35,7 @@ interface EnquiryPanelProps extends OpenRequest {
 
 const choicesOf: Record<EnquiryStatus, readonly EnquiryWish[]> = {
   new: ['called', 'answered', 'closed'],
-  answered: ['called', 'closed', 'new'],
+  answered: ['closed', 'new', 'called'],
   closed: ['new'],
 };
 const actionOf = { called: 'call', answered: 'answer', closed: 'close', new: 'reopen' } as const;

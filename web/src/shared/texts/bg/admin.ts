@@ -36,6 +36,7 @@ export const admin: Partly<AdminMessages['admin']> = {
   close: 'Затворете',
   cancel: 'Отказ',
   dismiss: 'Скрийте съобщението',
+  undo: 'Отмяна',
   tryAgain: 'Опитайте отново',
   failures: {
     offline: 'Няма отговор от сървъра. Проверете връзката си и опитайте отново.',

@@ -35,6 +35,7 @@ export const admin = {
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
+  undo: 'Undo',
   tryAgain: 'Try Again',
   failures: {
     offline: 'No answer from the server. Check your connection and try again.',
