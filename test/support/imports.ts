@@ -27,7 +27,8 @@ export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(statement)].map((match) => {
     const source = match[2] ?? match[3] ?? '';
-    const to = source.startsWith('.') ? join(dirname(file), source) : source;
+    // What stands behind `?` says how the builder brings it.
+    const to = source.startsWith('.') ? join(dirname(file), source.replace(/\?.*/, '')) : source;
     return { from: file, to, typeOnly: match[1] !== undefined };
   });
 }

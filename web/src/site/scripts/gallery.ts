@@ -1,8 +1,18 @@
 import { wrapIndex } from '../pages/house/gallery-pictures.ts';
+import viewerSheet from '../pages/house/viewer.css?url&no-inline';
 import { createViewer } from './viewer.ts';
 
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
 const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;
+
+/** The document has no style of what nobody sees before the first touch. */
+function bringSheet(): void {
+  if (document.querySelector(`link[href="${viewerSheet}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = viewerSheet;
+  document.head.append(link);
+}
 
 export interface Gallery {
   /** Does what a click on this link of it asks for: shows a picture in the strip, or over the whole screen. */
@@ -16,6 +26,7 @@ export interface Gallery {
  * @param keepsHistory Whether the open dialog has an entry of its own in the browser's history.
  */
 export function createGallery(section: HTMLElement, keepsHistory: boolean): Gallery {
+  bringSheet();
   const strip = section.querySelector<HTMLElement>('.strip');
   const slides = [...section.querySelectorAll<HTMLAnchorElement>('.strip a')];
   const thumbnails = [...section.querySelectorAll<HTMLAnchorElement>('.thumbnails a')];

@@ -44,7 +44,10 @@ export function useSavedName() {
   const navigate = useNavigate();
   const isNamed = typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string';
   const saved: string = isNamed ? state.saved : '';
-  return { saved, dismissSaved: () => void (saved && navigate({ search }, { replace: true, state: { ...state, saved: undefined } })) };
+  return {
+    saved,
+    dismissSaved: () => void (saved && navigate({ search }, { replace: true, state: { ...state, saved: undefined } })),
+  };
 }
 
 interface ListViewsProps {
