@@ -51,3 +51,16 @@ describe('the weight of a visitor’s page, its style and first scripts is withi
     expect.soft(packed(sources.join('')), 'script before a touch').toBeLessThanOrEqual(limits.script);
   });
 });
+
+test('the first page of the staff area, its style and scripts weigh at most 250 kB', async () => {
+  const html = await (await fetch(`${origin}/bg/admin/login`)).text();
+  const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)];
+  const seen = new Set<string>();
+  const texts = await Promise.all(
+    linked.map(([, path = '', kind]) =>
+      kind === 'js' ? scriptAt(origin + path, seen) : fetch(origin + path).then((answer) => answer.text()),
+    ),
+  );
+  expect(seen.size).toBeGreaterThan(1);
+  expect(texts.reduce((sum, text) => sum + packed(text), 0)).toBeLessThanOrEqual(250_000);
+});

@@ -45,6 +45,8 @@ async function addHouse(token: string) {
     updated_at: _updated,
     price_history: _history,
     archived_at: _archived,
+    sale: _sale,
+    reservation: _reservation,
     ...editable
   } = caravan;
   const body = caravanInputSchema.parse({ ...editable, model: 'Made by a test', is_visible: true });

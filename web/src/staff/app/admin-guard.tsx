@@ -2,8 +2,10 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { session, useSession } from '../session/session.ts';
-import { SignInAgain } from '../session/sign-in.tsx';
-import { loadPages } from './lazy-page.tsx';
+import { lazyPage, loadPages } from './lazy-page.tsx';
+
+// Its dialog is what the sign-in's own page does without; once somebody is at work it is there before it is needed.
+const signInAgain = lazyPage(async () => (await import('../session/sign-in-again.tsx')).SignInAgain);
 
 /** Staff pages wait for the session and send whoever has none to the sign-in. */
 export function AdminGuard() {
@@ -40,7 +42,7 @@ export function AdminGuard() {
       <Suspense fallback={wait}>
         <Outlet />
       </Suspense>
-      <SignInAgain />
+      <Suspense fallback={null}>{signInAgain}</Suspense>
     </>
   );
 }

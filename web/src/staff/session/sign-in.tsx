@@ -3,8 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { type NextStep, session, useSession } from './session.ts';
+import { type NextStep, useSession } from './session.ts';
 import { ChallengeForm, ForgottenPassword, SignInForm } from './sign-in-forms.tsx';
 
 /** Where a person who was sent here to sign in came from. */
@@ -33,21 +32,6 @@ export function LoginPage() {
   );
 }
 
-/** Over whatever the person is doing, when their session has ended: signing in here loses nothing of it. */
-export function SignInAgain() {
-  const { messages } = useAdmin();
-  const state = useSession();
-  if (state.status !== 'in' || !state.expired) return null;
-  return (
-    <Dialog label={messages.adminSession.expired.title} onClose={session.decline}>
-      <SignInFlow heading="h2" email={state.email} />
-      <button className="button button-quiet" type="button" onClick={session.decline}>
-        {messages.adminSession.expired.leave}
-      </button>
-    </Dialog>
-  );
-}
-
 interface SignInFlowProps {
   /** The address of whoever has to sign in again. */
   email?: string;
@@ -55,7 +39,7 @@ interface SignInFlowProps {
 }
 
 /** Signing in with all its steps: password, first password, one-time code, forgotten password. */
-function SignInFlow({ email: initial = '', heading }: SignInFlowProps) {
+export function SignInFlow({ email: initial = '', heading }: SignInFlowProps) {
   const { messages } = useAdmin();
   const [step, setStep] = useState<'signIn' | NextStep>('signIn');
   const [email, setEmail] = useState(initial);
