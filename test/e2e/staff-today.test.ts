@@ -65,6 +65,17 @@ describe.each([
     await expect.poll(() => new URL(page.url()).searchParams.has('issue')).toBe(false);
   });
 
+  test('does not call a list empty while it can not be told which houses lack something', async () => {
+    const page = await open('/enquiries', { language });
+    await page.route('**/api/admin/today', (route) => route.abort());
+    await page.goto(`/${language}/admin/houses?issue=english`);
+    await page.getByRole('button', { name: again }).waitFor({ timeout: 60_000 });
+    expect(await page.locator('.staff-count').innerText()).toBe('');
+    await page.unroute('**/api/admin/today');
+    await page.getByRole('button', { name: again }).click();
+    await expect.poll(() => page.locator('.staff-count').innerText()).toMatch(/^\d/);
+  });
+
   test('says that it can not be loaded, and is there when asked for again', async () => {
     const page = await open('/enquiries', { language });
     await page.locator('.staff-table, .staff-empty').first().waitFor();

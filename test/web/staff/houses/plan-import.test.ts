@@ -23,6 +23,20 @@ describe('the plan of an import', () => {
     expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
   });
 
+  test('leaves a reservation alone, of which files say nothing, and ends it with the status', () => {
+    const reservation = { until: '2026-12-01', deposit: 500, buyer: null };
+    const reserved = { ...stored, sale_status: 'reserved' as const, reservation };
+    expect(compare([row(least)], [reserved])).toMatchObject([{ kind: 'unchanged' }]);
+    const [ended] = compare([row({ ...least, sale_status: 'available' })], [reserved]);
+    expect(ended).toMatchObject({
+      changes: [
+        { field: 'sale_status' },
+        { field: 'reservation.until', after: null },
+        { field: 'reservation.deposit' },
+      ],
+    });
+  });
+
   test('changes field by field, on the version compared; columns left out keep what the house has', () => {
     const [plan] = compare([row({ ...least, price: 1, is_new: true })], [stored]);
     expect(plan).toMatchObject({

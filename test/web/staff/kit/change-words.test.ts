@@ -40,6 +40,9 @@ test('prices, dates, years and houses read as each language writes them', () => 
   expect(valueLines('discount_value', 12.5, say('en'))).toEqual(['12.5']);
   expect(valueLines('discount_value', 12.5, say('bg'))).toEqual(['12,5']);
   expect(valueLines('start_date', '2026-11-01T00:00:00.000Z', say('en'))).toEqual(['1 Nov 2026, 02:00']);
+  expect(valueLines('sale.sold_on', '2026-11-01', say('en'))).toEqual(['1 Nov 2026']);
+  for (const day of ['internal.arrived_on', 'reservation.until'])
+    expect(valueLines(day, '2026-11-01', say('bg'))).toEqual(['1.11.2026 г.']);
   expect(valueLines('caravan_id', 'a', say('bg'))).toEqual(['ABI Torino']);
   expect(valueLines('caravans', ['a', 'a fixed 500', 'a percentage 10.5', '… +3'], say('en'))).toEqual([
     'ABI Torino',

@@ -9,7 +9,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import type { FormBase } from '../kit/drafts.ts';
 import { useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
-import { formatSofia } from '../kit/format-sofia.ts';
+import { formatDay, formatSofia } from '../kit/format-sofia.ts';
 import { placeOf } from '../kit/list-place.ts';
 import {
   checkHouse,
@@ -155,7 +155,8 @@ function DiscountTip({ houseId }: { houseId: string }) {
 
 /** One part of a house as the choice between two versions shows it. */
 function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
-  const { adminForm, adminHouses } = useAdmin().messages;
+  const { language, messages } = useAdmin();
+  const { adminForm, adminHouses } = messages;
   const words = adminForm.conflict;
   if (part === 'pictures')
     return (
@@ -175,6 +176,7 @@ function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
   const finding = findings.find((one) => one === value);
   if (finding && part.startsWith('condition.')) return <span>{adminForm.findings[finding]}</span>;
   if (typeof value === 'boolean') return <span>{value ? adminHouses.yes : adminHouses.no}</span>;
+  if (part === 'internal.arrived_on' && value) return <span>{formatDay(draft.internal.arrived_on, language)}</span>;
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return <span>{text || words.none}</span>;
 }

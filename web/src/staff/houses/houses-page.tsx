@@ -73,11 +73,13 @@ export function HousesPage({ migration }: HousesPageProps) {
 
   const view = useMemo(() => readRowsView(params), [params]);
   // Filtered by what is stored: a row whose flag is being changed stays where the pointer is until it is saved.
-  const today = useQuery({ ...todayQuery, enabled: view.issue !== null }).data;
+  const today = useQuery({ ...todayQuery, enabled: view.issue !== null });
   const named = useMemo(
-    () => new Set(today?.issues.find(({ issue }) => issue === view.issue)?.houses),
-    [today, view.issue],
+    () => new Set(today.data?.issues.find(({ issue }) => issue === view.issue)?.houses),
+    [today.data, view.issue],
   );
+  // Until it is told which houses those are, "none" would be a lie to staff.
+  const unnamed = view.issue !== null && today.data === undefined;
   const listed = useMemo(() => viewRows(data ?? [], view, named), [data, view, named]);
   const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
   const leave = useFocusAfterDelete(rows, heading);
@@ -147,7 +149,15 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <Notice
             text={archivedText}
-            onUndo={archived ? () => write(archived.seen.id, { archived: !archived.wish.archived }) : undefined}
+            onUndo={
+              archived
+                ? () => {
+                    // The notice goes, and would take the focus along.
+                    heading.current?.focus({ preventScroll: true });
+                    write(archived.seen.id, { archived: !archived.wish.archived });
+                  }
+                : undefined
+            }
             onDismiss={changes.dismissSuccess}
           />
           <Notice
@@ -165,10 +175,14 @@ export function HousesPage({ migration }: HousesPageProps) {
     >
       {migration}
       {data && data.length > 0 && (
-        <TableBar view={view} onView={(next) => setParams(rowsViewParams(next), { replace: true })} count={count} />
+        <TableBar
+          view={view}
+          onView={(next) => setParams(rowsViewParams(next), { replace: true })}
+          count={unnamed ? '' : count}
+        />
       )}
       <ListBody
-        query={query}
+        query={data && unnamed ? { ...today, data: undefined } : query}
         words={words}
         found={rows.length}
         nothing={{

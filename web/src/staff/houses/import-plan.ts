@@ -19,6 +19,7 @@ import {
   offersOn,
 } from '../../../../functions/domain/odd-prices.ts';
 import { isOwnImage } from '../../../../functions/domain/pictures.ts';
+import { settledSale } from '../../../../functions/domain/sale.ts';
 import { staffApi } from '../session/staff-api.ts';
 import type { WholeHouse } from './requests.ts';
 
@@ -112,7 +113,9 @@ function planRow(row: SourceRow, clash: RowProblem | undefined, { houses, offers
     // Without a picture it can't be shown, whatever the row says.
     const after = { ...fields, ...pictures, is_visible: fields.is_visible && pictures.main_image !== null };
     const known = { ...about, id: house?.id ?? id };
-    const changes = auditChanges('caravan', house, after);
+    // A file says nothing of sales and reservations: they go with the status alone.
+    const kept = house && { ...house, ...after };
+    const changes = auditChanges('caravan', house, kept ? { ...kept, ...settledSale(house, kept, now) } : after);
     if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
     const steps = listPriceSteps(
       { ...after, id: known.id },

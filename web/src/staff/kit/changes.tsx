@@ -6,7 +6,7 @@ import { formatPercent, formatPrice, formatWhole, type Language } from '../../..
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { useAdmin } from './admin-context.tsx';
-import { formatSofia } from './format-sofia.ts';
+import { formatDay, formatSofia } from './format-sofia.ts';
 
 interface ChangeTableProps {
   changes: readonly AuditChange[];
@@ -89,6 +89,9 @@ function houseLine(line: string, { houseName, language }: Saying): string {
   return `${houseName(id)} (${(type === 'fixed' ? formatPrice : formatPercent)(Number(value), language)})`;
 }
 
+/** Days without an hour. */
+const days = ['internal.arrived_on', 'sale.sold_on', 'reservation.until'];
+
 /** A value as words: prices formatted, flags, statuses and dates in the page's language. A list has a line for each entry. */
 export function valueLines(field: string, value: AuditValue, saying: Saying): string[] {
   const { language, messages } = saying;
@@ -108,6 +111,7 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
   }
   if (field === 'caravan_id') return [saying.houseName(value)];
   if (field === 'start_date' || field === 'end_date') return [formatSofia(value, language)];
+  if (days.includes(field)) return [formatDay(value, language)];
   const status = field === 'sale_status' ? saleStatuses.find((one) => one === value) : undefined;
   if (status) return [adminHouses.statuses[status]];
   const finding = field.startsWith('condition.') ? findings.find((one) => one === value) : undefined;

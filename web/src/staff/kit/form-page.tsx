@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AuditKind } from '../../../../functions/domain/audit.ts';
-import { localeTag } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { useTitle } from '../../shared/use-title.ts';
@@ -13,6 +12,7 @@ import { choices } from './drafts.ts';
 import { failureText } from './failure-text.ts';
 import { type FormError, FormErrors, fieldId } from './fields.tsx';
 import type { useStaffForm } from './form.ts';
+import { formatSofia } from './format-sofia.ts';
 import { LastChange } from './last-change.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { TableSkeleton } from './list-page.tsx';
@@ -196,10 +196,9 @@ interface OfferedDraftProps {
 function OfferedDraft({ savedAt, onRestore, onDiscard }: OfferedDraftProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.draft;
-  const when = new Date(savedAt).toLocaleString(localeTag[language], { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="staff-notice" role="status">
-      <span>{words.found(when)}</span>
+      <span>{words.found(formatSofia(savedAt, language))}</span>
       <button className="button button-quiet" type="button" onClick={onRestore}>
         {words.restore}
       </button>

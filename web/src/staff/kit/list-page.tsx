@@ -91,7 +91,10 @@ export function ListBar({ label, search, children, count }: ListBarProps) {
 }
 
 interface ListBodyProps {
-  query: Pick<UseQueryResult<readonly unknown[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult, 'error' | 'isFetching'> & {
+    data: readonly unknown[] | undefined;
+    refetch: () => Promise<unknown>;
+  };
   words: { loadFailed: string; empty: { title: string; text: string } };
   /** The way to the first one. */
   add?: ReactNode;
