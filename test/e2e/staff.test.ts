@@ -380,6 +380,9 @@ describe('the inventory', () => {
     await page.locator('.staff-sign-in button[type=submit]:enabled').waitFor();
     await tabTo('.staff-sign-in button[type=submit]');
     await page.keyboard.press('Enter');
+    await page.locator('.today-part').first().waitFor();
+    await tabTo('.staff-tabs a[href$="/houses"]');
+    await page.keyboard.press('Enter');
     await page.locator('.staff-table').waitFor();
     await tabTo('.staff-search input');
     await page.keyboard.type(house.model);

@@ -85,7 +85,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   useEffect(() => {
     if (!isThere) return;
     comeBack.current?.scrollIntoView({ block: 'center' });
-    comeBack.current?.querySelector<HTMLElement>('th a, a, button')?.focus({ preventScroll: true });
+    const row = comeBack.current;
+    (row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button'))?.focus({
+      preventScroll: true,
+    });
   }, [isThere]);
   return (
     <>
