@@ -13,17 +13,18 @@ export interface Table {
 
 interface Patience {
   maxAttempts?: number;
+  /** ms until a connection that isn't there counts as failed. */
+  connectWithin?: number;
   /** ms until a call that hangs counts as failed. A write that was given up may have been done all the same. */
   giveUpAfter?: number;
 }
 
 /** The SDK finds region, credentials and endpoint. A reader that can show something older gives up early: `giveUpAfter`. */
-export function openTable(name: string, { maxAttempts = 3, giveUpAfter }: Patience = {}): Table {
+export function openTable(name: string, { maxAttempts = 3, connectWithin = 1000, giveUpAfter }: Patience = {}): Table {
   const client = new DynamoDBClient({
     maxAttempts,
     requestHandler: {
-      // ms.
-      connectionTimeout: 1000,
+      connectionTimeout: connectWithin,
       // Without the second one the SDK only warns of the first.
       ...(giveUpAfter && { requestTimeout: giveUpAfter, throwOnRequestTimeout: true }),
     },
