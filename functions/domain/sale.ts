@@ -11,14 +11,14 @@ export const daySchema = z.string('invalid').check(z.regex(/^\d{4}-\d\d-\d\d$/, 
 const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
 
 /**
- * Who buys or reserves: the enquiry or the loan request they came by. Their name stays there, so it goes when that is erased or
- * expires; what is left here names nobody.
+ * Who buys or reserves: the id of their enquiry or loan request. The house holds no name, so nothing of it has to be erased when the
+ * request is.
  */
 const buyerSchema = z.nullable(
   z.strictObject({ kind: z.enum(['enquiry', 'loan'], 'invalid'), id: z.uuid('invalid') }, 'invalid'),
 );
 
-/** How a house was sold. Null where nobody said: a sale is never held up by what is not known yet. */
+/** How a house was sold. Price and buyer are null until staff enter them: they can record a sale without either. */
 export const saleSchema = z.strictObject({
   sold_on: daySchema,
   price_paid: z._default(z.nullable(sum), null),
@@ -45,8 +45,9 @@ interface Sold {
 }
 
 /**
- * What belongs to a house's new status: a sold one has a sale, of today unless staff said when, and of whoever it was reserved
- * for; a reserved one may have a reservation; neither outlives its status. A house sold before sales were kept has none.
+ * Sale and reservation of a house after its status changed. A house that becomes sold gets a sale: dated today unless staff gave a
+ * day, with the buyer of its reservation. A reserved one keeps its reservation. An available one has neither. A house that was sold
+ * before sales were recorded stays without one.
  */
 export function settledSale(before: Sold, after: Sold, now: Date): Pick<Sold, 'sale' | 'reservation'> {
   switch (after.sale_status) {

@@ -19,9 +19,11 @@ const monthsShown = 12;
 const campaignsShown = 6;
 /** Requests and mails that are named; the counts say how many there are. */
 const mostNamed = 8;
-/** Days after which a house nobody touched counts as hidden for long. */
+/** A mail that did not arrive is told of for as long, ms, and until staff close the enquiry. */
+const mailsToldFor = 30 * day;
+/** A hidden house that staff have not changed for more days than this is listed. */
 const hiddenDays = 21;
-/** A house nobody asks about: longer in stock than the first, no request for it within the second. Days. */
+/** A house is listed as quiet after more days in stock than the first, if no request for it came within the second. */
 const quietDays = { inStock: 120, unasked: 30 };
 /** Ages of the stock, in days: up to each of these, and more. */
 const ageSteps = [30, 60, 120, 365] as const;
@@ -53,7 +55,7 @@ export const todaySchema = z.object({
   ),
   /** What the bank decided lately, latest first. */
   bank: z.array(z.object({ id: z.string(), name, status: z.enum(bankStatuses), at: iso })),
-  /** Mails that came back, or that nobody takes so far. */
+  /** Requests of which a mail came back, or was not taken by SES so far. */
   mails: z.array(z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() })),
   /** What starts or ends within a week, next first. */
   week: z.array(
@@ -92,7 +94,7 @@ export const todaySchema = z.object({
 });
 export type Today = z.infer<typeof todaySchema>;
 
-/** All that Today needs to know of a request that nobody waits for any more: it names nobody. */
+/** What the charts need of a request. It holds no personal data, so it may stay in memory. */
 export interface RequestFact {
   kind: (typeof requestKinds)[number];
   id: string;
@@ -127,7 +129,7 @@ export function todayOf(source: TodaySource, now: Date): Today {
     counts,
     waiting: waiting(source).slice(0, mostNamed),
     bank: bankAnswers(source.loans, now).slice(0, mostNamed),
-    mails: troubledMails(source).slice(0, mostNamed),
+    mails: troubledMails(source, now).slice(0, mostNamed),
     week: thisWeek(source, now),
     issues: issuesOf(unarchived, asked, now),
     weeks: weeksOf(facts, now),
@@ -177,16 +179,18 @@ function bankAnswers(loans: readonly LoanRequest[], now: Date): Today['bank'] {
     .sort((one, other) => other.at.localeCompare(one.at));
 }
 
-function troubledMails({ enquiries, loans }: TodaySource): Today['mails'] {
+function troubledMails({ enquiries, loans }: TodaySource, now: Date): Today['mails'] {
+  const open = enquiries.filter(({ status }) => status !== 'closed');
   const all = [
-    ...enquiries.map((enquiry) => ({ kind: 'enquiry' as const, id: enquiry.id, name: enquiry.name, of: enquiry })),
+    ...open.map((enquiry) => ({ kind: 'enquiry' as const, id: enquiry.id, name: enquiry.name, of: enquiry })),
     ...loans.map((loan) => ({ kind: 'loan' as const, id: loan.id, name: customer(loan), of: loan })),
   ];
   return all
     .sort((one, other) => other.of.created_at.localeCompare(one.of.created_at))
     .flatMap(({ of: { outbox }, ...named }) => {
-      const returned = outbox.some((mail) => mail.returned !== null);
-      const unsent = outbox.some((mail) => mail.state === 'waiting' && mail.problem !== null);
+      const recent = outbox.filter(({ queued_at }) => now.getTime() - Date.parse(queued_at) < mailsToldFor);
+      const returned = recent.some((mail) => mail.returned !== null);
+      const unsent = recent.some((mail) => mail.state === 'waiting' && mail.problem !== null);
       return returned || unsent ? [{ ...named, returned }] : [];
     });
 }
@@ -242,7 +246,7 @@ const issueTests: Record<
   picture: ({ main_image }) => main_image === null,
   plan: ({ schema_image }) => schema_image === null,
   english: ({ description_en }) => description_en === '',
-  // Nobody asks how a new home is.
+  // The condition of a new home is not shown to visitors.
   condition: ({ is_new, condition }) => !is_new && Object.values(condition).every((found) => found === ''),
   hidden: ({ is_visible, updated_at }, age) => !is_visible && age(updated_at) > hiddenDays,
   quiet: ({ is_visible, created_at }, age, asked = 0, now) =>

@@ -46,7 +46,7 @@ export const caravanRows = { kind: caravanKind, key: caravanKey, item: caravanIt
 /** Houses in the table. Every write is one conditional write, signed with the name of whoever makes it; every row read is parsed. */
 export function createCaravanRepository(table: Table, log: Logger) {
   const { documents, name } = table;
-  const { get, page, all, readRows } = createKindReader(table, log, caravanRows);
+  const { get, find, page, all, readRows } = createKindReader(table, log, caravanRows);
   const writer = createKindWriter<Caravan>(table, caravanRows);
 
   /** Houses whose id starts with these eight hex characters. */
@@ -64,6 +64,7 @@ export function createCaravanRepository(table: Table, log: Logger) {
 
   return {
     get,
+    find,
     findByPrefix,
 
     /** Rejects with `conflict` when the id, or another id with the same first eight characters, is taken. */

@@ -84,6 +84,12 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
       return Item ? read(Item) : null;
     },
 
+    /** As it was written last; null when there is none, or it is broken, which is logged. */
+    async find(id: string): Promise<T | null> {
+      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: key(id), ConsistentRead: true }));
+      return readRows(Item && [Item])[0] ?? null;
+    },
+
     /** All of them, page by page. The index may lag behind the last writes by moments. */
     async all(): Promise<T[]> {
       const items: T[] = [];

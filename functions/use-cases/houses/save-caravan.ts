@@ -7,6 +7,7 @@ import { withListPrice } from '../../domain/price-history.ts';
 import { dayOf, settledSale } from '../../domain/sale.ts';
 import { nextVersion } from '../../domain/stored-entity.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { type CaravanStore, houseConflict, noHouse } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';
 
@@ -180,18 +181,16 @@ export async function releaseReservations({
   clock: () => Date;
 }): Promise<number> {
   const now = clock();
-  const released = await Promise.all(
-    (await caravans.reservedUntil(now)).map(async (house) => {
-      try {
-        await caravans.replace(nextCaravan(house, { sale_status: 'available' }, now), house.version);
-        return true;
-      } catch (error) {
-        if (error instanceof DomainError && (error.code === 'conflict' || error.code === 'not_found')) return false;
-        throw error;
-      }
-    }),
-  );
-  return released.filter(Boolean).length;
+  let released = 0;
+  await tenAtOnce(await caravans.reservedUntil(now), async (house) => {
+    try {
+      await caravans.replace(nextCaravan(house, { sale_status: 'available' }, now), house.version);
+      released += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError && (error.code === 'conflict' || error.code === 'not_found'))) throw error;
+    }
+  });
+  return released;
 }
 
 /** What changing houses needs. */

@@ -8,7 +8,7 @@ import type { OfferStore } from '../../store/offers.ts';
 import type { EnquiryStore, LoanStore, RequestWork } from '../../store/requests.ts';
 
 interface TodayDeps {
-  caravans: Pick<CaravanStore, 'all' | 'get'>;
+  caravans: Pick<CaravanStore, 'all' | 'find'>;
   campaigns: Pick<OfferStore<Campaign>, 'all'>;
   discounts: Pick<OfferStore<IndividualDiscount>, 'all'>;
   enquiries: Pick<EnquiryStore, 'page' | 'waiting' | 'facts'>;
@@ -75,7 +75,8 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
     const fresh = (await deps.auditLog.since('caravan', since)).filter(({ id }) => !memory.followed.has(id));
     await Promise.all(
       [...new Set(fresh.map(({ item_id }) => item_id))].map(async (id) => {
-        const house = await deps.caravans.get(id);
+        // A broken row must not take the whole page away: it is left out, as in a list.
+        const house = await deps.caravans.find(id);
         if (house) memory.houses.set(id, house);
         else memory.houses.delete(id);
       }),

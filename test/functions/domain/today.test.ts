@@ -69,11 +69,13 @@ describe('what waits', () => {
     ]);
   });
 
-  test('mails that came back or are not taken are told, not those that were sent', () => {
-    const mail = (overrides: object) => [buildWaitingMail('enquiry', overrides)];
+  test('mails that came back or are not taken are told for thirty days or until the enquiry is closed, not those that were sent', () => {
+    const mail = (overrides: object) => [buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides })];
     const back = buildEnquiry({ outbox: mail({ state: 'sent', returned: 'bounced' }), created_at: days(-1) });
     const stuck = buildLoanRequest({ outbox: mail({ problem: 'refused' }), created_at: days(-2) });
-    const { mails } = today({ enquiries: [back, buildEnquiry()], loans: [stuck] });
+    const closed = buildEnquiry({ ...back, id: crypto.randomUUID(), status: 'closed' });
+    const old = buildEnquiry({ outbox: mail({ state: 'sent', returned: 'bounced', queued_at: days(-30.1) }) });
+    const { mails } = today({ enquiries: [back, buildEnquiry(), closed, old], loans: [stuck] });
     expect(mails.map(({ kind, id, returned }) => [kind, id, returned])).toEqual([
       ['enquiry', back.id, true],
       ['loan', stuck.id, false],

@@ -1,9 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import type { Today } from '../../../functions/domain/today.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { createAuditLog } from '../../../functions/store/audit.ts';
-import { createCaravanRepository } from '../../../functions/store/caravans.ts';
+import { caravanItem, createCaravanRepository } from '../../../functions/store/caravans.ts';
 import { createCampaignRepository } from '../../../functions/store/offers.ts';
 import { inParallel } from '../../../infra/local/seed/in-parallel.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
@@ -64,6 +65,15 @@ describe('today', () => {
     await houses.remove(house.id);
     await logged(mended);
     expect(issue(await ask(), 'english')).toEqual([]);
+  });
+
+  test('leaves out a house that can not be read, and tells the rest', async () => {
+    const house = buildCaravan({ schema_image: null, updated_at: new Date().toISOString() });
+    const Item = { ...caravanItem(house), price: 'much' };
+    await calls.table.documents.send(new PutCommand({ TableName: calls.table.name, Item }));
+    await logged(house);
+    expect(issue(await ask(), 'plan')).toEqual([]);
+    await houses.remove(house.id);
   });
 
   test('names the campaigns of the week', async () => {
