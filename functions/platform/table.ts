@@ -3,7 +3,7 @@ import {
   type CreateTableCommandInput,
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 
 /** The one table and the client that reaches it. */
 export interface Table {
@@ -41,6 +41,17 @@ export async function conditionally(write: () => Promise<unknown>): Promise<bool
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+}
+
+/** Every item that a query finds, page by page. */
+export async function queryAll(
+  { documents, name }: Table,
+  query: Omit<QueryCommandInput, 'TableName'>,
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  for await (const { Items = [] } of paginateQuery({ client: documents }, { ...query, TableName: name }))
+    items.push(...Items);
+  return items;
 }
 
 /** Names of the table's secondary indexes. */

@@ -15,7 +15,7 @@ import {
 import { parseKnown } from '../domain/stored-entity.ts';
 import { expiresAt, isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
-import { indexNames, type Table } from '../platform/table.ts';
+import { indexNames, queryAll, type Table } from '../platform/table.ts';
 import { tenAtOnce } from '../platform/ten-at-once.ts';
 import { readImage } from './rows.ts';
 
@@ -63,7 +63,8 @@ interface AuditQuery {
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
 /** Keeps the log in the table: a partition for each thing, and in the index a list for each kind. */
-export function createAuditLog({ documents, name }: Table, log: Logger, clock: () => Date) {
+export function createAuditLog(table: Table, log: Logger, clock: () => Date) {
+  const { documents, name } = table;
   async function query(where: { attribute: 'pk' | 'kind'; value: string; sort: string }, before: string | undefined) {
     const { attribute, value, sort } = where;
     const { Items = [] } = await documents.send(
@@ -102,23 +103,13 @@ export function createAuditLog({ documents, name }: Table, log: Logger, clock: (
 
     /** Entries of a kind that are dated after `at` (ISO), by their own id and that of what was changed. */
     async since(kind: AuditKind, at: string): Promise<Pick<AuditEntry, 'id' | 'item_id'>[]> {
-      const entries: Pick<AuditEntry, 'id' | 'item_id'>[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await documents.send(
-          new QueryCommand({
-            TableName: name,
-            IndexName: indexNames.byKind,
-            KeyConditionExpression: 'kind = :kind AND kind_sort > :at',
-            ExpressionAttributeValues: { ':kind': auditKind(kind), ':at': at },
-            ProjectionExpression: 'id, item_id',
-            ...(start && { ExclusiveStartKey: start }),
-          }),
-        );
-        entries.push(...Items.map((item) => writtenSchema.parse(item)));
-        start = LastEvaluatedKey;
-      } while (start);
-      return entries;
+      const items = await queryAll(table, {
+        IndexName: indexNames.byKind,
+        KeyConditionExpression: 'kind = :kind AND kind_sort > :at',
+        ExpressionAttributeValues: { ':kind': auditKind(kind), ':at': at },
+        ProjectionExpression: 'id, item_id',
+      });
+      return items.map((item) => writtenSchema.parse(item));
     },
 
     /** Newest first. `next` is the cursor of the following page, or null. */

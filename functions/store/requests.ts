@@ -8,7 +8,7 @@ import { type LoanRequest, loanRequestSchema, waitsForStaff } from '../domain/lo
 import { nextMailAt } from '../domain/outbox.ts';
 import { isExpired } from '../domain/stored-request.ts';
 import type { Logger } from '../platform/logger.ts';
-import { conditionally, indexNames, type Table } from '../platform/table.ts';
+import { conditionally, indexNames, queryAll, type Table } from '../platform/table.ts';
 import { rewrite, serviceBusy } from './rewrite.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
@@ -103,26 +103,16 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
 
   /** Ids of all requests from this e-mail address, whatever its case: also of broken rows, and of expired ones that are not deleted yet. */
   async function idsOf(email: string): Promise<string[]> {
-    const ids: string[] = [];
-    let start: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await table.documents.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: indexNames.byKind,
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': rows.kind },
-          ProjectionExpression: 'id, email, customer_data.email',
-          ...(start && { ExclusiveStartKey: start }),
-        }),
-      );
-      for (const item of Items) {
-        const { id, email: own, customer_data } = senderRow.parse(item);
-        if (sameEmail(own ?? customer_data?.email ?? '', email)) ids.push(id);
-      }
-      start = LastEvaluatedKey;
-    } while (start);
-    return ids;
+    const items = await queryAll(table, {
+      IndexName: indexNames.byKind,
+      KeyConditionExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': rows.kind },
+      ProjectionExpression: 'id, email, customer_data.email',
+    });
+    return items.flatMap((item) => {
+      const { id, email: own, customer_data } = senderRow.parse(item);
+      return sameEmail(own ?? customer_data?.email ?? '', email) ? [id] : [];
+    });
   }
 
   return {
@@ -139,23 +129,13 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
     idsOf,
     /** When all of them came and which house they are about; whoever sent them is not read. May lag behind by moments. */
     async facts(): Promise<Fact[]> {
-      const facts: Fact[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await table.documents.send(
-          new QueryCommand({
-            TableName: table.name,
-            IndexName: indexNames.byKind,
-            KeyConditionExpression: 'kind = :kind',
-            ExpressionAttributeValues: { ':kind': rows.kind },
-            ProjectionExpression: 'id, created_at, caravan_id',
-            ...(start && { ExclusiveStartKey: start }),
-          }),
-        );
-        facts.push(...Items.flatMap((item) => factRow.safeParse(item).data ?? []));
-        start = LastEvaluatedKey;
-      } while (start);
-      return facts;
+      const items = await queryAll(table, {
+        IndexName: indexNames.byKind,
+        KeyConditionExpression: 'kind = :kind',
+        ExpressionAttributeValues: { ':kind': rows.kind },
+        ProjectionExpression: 'id, created_at, caravan_id',
+      });
+      return items.flatMap((item) => factRow.safeParse(item).data ?? []);
     },
     /** Those that wait for staff longest, and for nothing else. May lag behind the last writes by moments. */
     async waiting(): Promise<T[]> {

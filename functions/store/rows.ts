@@ -74,20 +74,22 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
     return { items: readRows(Items), next: LastEvaluatedKey ? encodeCursor(LastEvaluatedKey) : null };
   }
 
+  const stored = async (id: string): Promise<Record<string, unknown> | undefined> =>
+    (await documents.send(new GetCommand({ TableName: name, Key: key(id), ConsistentRead: true }))).Item;
+
   return {
     readRows,
     page,
 
     /** As it was written last; null when there is none. */
     async get(id: string): Promise<T | null> {
-      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: key(id), ConsistentRead: true }));
-      return Item ? read(Item) : null;
+      const item = await stored(id);
+      return item ? read(item) : null;
     },
-
-    /** As it was written last; null when there is none, or it is broken, which is logged. */
+    /** The same; a broken row is logged and counts as none. */
     async find(id: string): Promise<T | null> {
-      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: key(id), ConsistentRead: true }));
-      return readRows(Item && [Item])[0] ?? null;
+      const item = await stored(id);
+      return readRows(item && [item])[0] ?? null;
     },
 
     /** All of them, page by page. The index may lag behind the last writes by moments. */
