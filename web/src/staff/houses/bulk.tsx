@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { csvSeparator, writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { BatchProgress, useBatch } from '../kit/batch.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { downloadFile } from '../kit/download-file.ts';
 import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { type BulkAction, bulkActions, isAlready } from './house-list.ts';
-import { fetchWholeHouses, forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
+import { forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
 
 /** Ids from one to the other in the order of the rows, both included. */
 export function idsBetween(ids: readonly string[], one: string, other: string): string[] {
@@ -215,38 +213,4 @@ export function BulkDialog({ action, rows, onClose }: BulkDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Saves houses as a file that a spreadsheet of the page's language opens, and an import takes back. */
-export function useExport() {
-  const { language, messages } = useAdmin();
-  const words = messages.adminTools.export;
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState('');
-  const [failure, setFailure] = useState('');
-
-  /** In the order of `ids`. */
-  async function save(ids: readonly string[]): Promise<void> {
-    setBusy(true);
-    setDone('');
-    setFailure('');
-    try {
-      const byId = new Map((await fetchWholeHouses()).map((house) => [house.id, house]));
-      const houses = ids.flatMap((id) => byId.get(id) ?? []);
-      const name = `${words.fileName}-${new Date().toISOString().slice(0, 10)}.csv`;
-      downloadFile(name, 'text/csv;charset=utf-8', writeCsv(houses, csvSeparator[language]));
-      setDone(words.done(houses.length));
-    } catch (error) {
-      setFailure(`${words.failed}. ${failureText(error, messages)}`.trim());
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function dismiss(): void {
-    setDone('');
-    setFailure('');
-  }
-
-  return { busy, done, failure, save, dismiss };
 }

@@ -14,7 +14,8 @@ import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { useWrites } from '../kit/writes.ts';
 import { todayQuery } from '../today/today-query.ts';
-import { BulkBar, BulkDialog, useExport, useSelection } from './bulk.tsx';
+import { BulkBar, BulkDialog, useSelection } from './bulk.tsx';
+import { useExport } from './export.ts';
 import {
   type BulkAction,
   changedField,
