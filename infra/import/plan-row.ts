@@ -43,7 +43,12 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
-export const readId = (row: SourceRow): string => orRefuse(() => houseCsv.readId(row));
+/** Imports are repeated: without an id of its own a row would add its house anew each time. */
+export function readId(row: SourceRow): string {
+  const id = orRefuse(() => houseCsv.readId(row));
+  if (id === null) throw new RowRefused('it has no id; give it any UUID of its own and keep that for later imports');
+  return id;
+}
 
 export const parseRow = (row: SourceRow, house: Caravan | null): houseCsv.ParsedRow =>
   orRefuse(() => houseCsv.parseRow(row, house));
@@ -73,8 +78,6 @@ function shown(value: unknown): string {
 /** What is wrong with a row, in words: `price "abc" makes no sense`. */
 function reasonOf(problem: RowProblem): string {
   switch (problem.code) {
-    case 'noId':
-      return 'it has no id; give it any UUID of its own and keep that for later imports';
     case 'badId':
       return `its id ${JSON.stringify(problem.value)} is not a UUID`;
     case 'sameId':

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CaravanRow } from '../../functions/domain/caravan.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
@@ -223,6 +224,58 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     expect(await shared.readHouse(second.id)).toMatchObject({ price: second.price, sale_status: 'reserved' });
     expect(await shared.readHouse(third.id)).toMatchObject({ price: third.price, is_featured: true });
     expect(await shared.readHouse(fresh)).toMatchObject({ model: 'No 4', price: 6500 });
+  });
+
+  test('new ones are written into the template, come without an id, and are added once though an answer is lost', async () => {
+    const make = `M${crypto.randomUUID().slice(0, 6)}`;
+    const page = await open('/houses/import', { language, width: 360 });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: words.template }).click();
+    const template = await readFile(await (await saving).path(), 'utf8');
+    const file = (...names: string[]) => {
+      const [header = '', example = ''] = template.split('\r\n');
+      const rows = names.map((model) => example.replace('Willerby', make).replace('Granada', model));
+      // The example's description says that it is the example.
+      const own = rows.map((line) => line.replace(/[^,;]*(ПРИМЕР|EXAMPLE)[^.]*\./, 'Описание').replaceAll('"', ''));
+      return [header, example, ...own].join('\r\n');
+    };
+    await page.getByText(words.columnsHead).first().click();
+    await page
+      .getByRole('row', { name: 'sale_status' })
+      .getByText(/свободен|available/)
+      .waitFor();
+    await upload(page, file('No 1', 'No 2'));
+    await page.getByText(words.problems.example).waitFor();
+    expect(await page.locator('.plan-counts dd').allInnerTexts()).toEqual(['2', '0', '0', '1']);
+    // The same stock number in both.
+    expect(await page.getByLabel(words.take(`${make} No 2`)).isChecked()).toBe(false);
+    await page.getByText(words.like.row(3)).waitFor();
+    await page.getByText(words.noPicture).first().waitFor();
+    await page.getByLabel(words.take(`${make} No 2`)).check();
+    await expectAccessible(page);
+
+    let lost = 0;
+    await page.route('**/api/admin/caravans', async (route) => {
+      if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: words.apply(2) }).click();
+    await page.getByText(tools.batch.result(1, 1, 0)).waitFor();
+    await page.getByRole('button', { name: words.retry }).click();
+    await page.getByText(tools.batch.result(2, 0, 0)).waitFor();
+    const { items } = await (await shared.asStaff('GET', '/caravans')).json();
+    const stored: CaravanRow[] = items.filter((house: CaravanRow) => house.make === make);
+    added.push(...stored.map(({ id }) => id));
+    expect(stored.map(({ model, is_visible }) => [model, is_visible]).sort()).toEqual([
+      ['No 1', false],
+      ['No 2', false],
+    ]);
+
+    await upload(page, file('No 1'));
+    await page.getByText(words.like.house).waitFor();
+    expect(await page.getByLabel(words.take(`${make} No 1`)).isChecked()).toBe(false);
+    await expectAccessible(page);
   });
 
   test('with a price that looks mistyped are included only by choice, and asked about once more', async () => {

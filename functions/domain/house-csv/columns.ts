@@ -1,5 +1,6 @@
 import type { Caravan } from '../caravan.ts';
 import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../caravan-fields.ts';
+import { unguarded, writeRows } from '../csv.ts';
 import { fieldValue } from '../form-fields.ts';
 import { type Language, readWholeNumber } from '../locale.ts';
 
@@ -14,7 +15,7 @@ export const columns: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKi
   ['updated_at', 'text'],
   ['version', 'number'],
 ]);
-type ColumnKind = (typeof caravanFields)[CaravanFieldName]['kind'];
+export type ColumnKind = (typeof caravanFields)[CaravanFieldName]['kind'];
 
 const truth: Record<string, boolean> = {
   true: true,
@@ -40,6 +41,15 @@ const findings: Record<string, string> = {
   'to do': 'todo',
 };
 
+/** The words that a column takes, as the language's people write them; none where it takes more than a few. */
+export function columnWords(kind: ColumnKind, language: Language): readonly string[] {
+  const isBulgarian = language === 'bg';
+  if (kind === 'flag') return isBulgarian ? ['да', 'не'] : ['yes', 'no'];
+  if (kind === 'status') return isBulgarian ? Object.keys(statuses) : Object.values(statuses);
+  if (kind === 'finding') return isBulgarian ? ['добре', 'средно', 'за ремонт'] : ['good', 'fair', 'to do'];
+  return [];
+}
+
 /** Kinds of which an empty cell is a value: it clears what was there. */
 const cleared: readonly ColumnKind[] = ['list', 'pictures', 'clearable', 'video', 'finding', 'optionalNumber', 'day'];
 
@@ -48,14 +58,6 @@ export function isCleared(column: string): boolean {
   const kind = columns.get(column);
   return kind !== undefined && cleared.includes(kind);
 }
-
-/** How a cell begins that a spreadsheet may take for a formula (some read the full-width signs too), or with the sign which says that it is none. */
-const risky = /^[=+\-@＝＋－＠\t\r']/;
-
-/** The text of a cell, marked as text where a spreadsheet would run it; `readCell` takes the mark away again. */
-const guardCell = (text: string) => (risky.test(text) ? `'${text}` : text);
-
-const unguarded = (cell: string) => (cell.startsWith("'") && risky.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 /** A list as one cell; a `|` or `\` of its entries stands behind a `\`. */
 const joinList = (entries: readonly string[]) => entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
@@ -68,10 +70,31 @@ function splitList(text: string): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** A day as files write it, "23.11.2026" too, as `2026-11-23`; what is none stays as it is. */
+/** Spreadsheets count days from this one on, ms. */
+const dayZero = Date.UTC(1899, 11, 30);
+/** What a spreadsheet shows of a date in a cell that is not formatted as one: the days of 1950 to 2100, and the time of day. */
+const serial = /^(?:1[89]|[2-6]\d|7[0-3])\d{3}(?:[.,]\d+)?$/;
+
+/** The instant that a spreadsheet's serial number stands for, as if it were UTC; null for another text. */
+export function readSerial(text: string): Date | null {
+  if (!serial.test(text)) return null;
+  const seconds = Math.round(Number(text.replace(',', '.')) * 86_400);
+  return new Date(dayZero + seconds * 1000);
+}
+
+/**
+ * A day as files write it - "23.11.2026", "23/11/2026", a serial number - as `2026-11-23`. What is none, or may be one of two days, as
+ * "04/03/2026", stays as it is.
+ */
 function readDay(text: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: ?г\.?)?$/.exec(text) ?? [];
-  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const counted = readSerial(text);
+  if (counted) return counted.toISOString().slice(0, 10);
+  const [, first = '', sign, second = '', year] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: ?г\.?)?$/.exec(text) ?? [];
+  if (year === undefined) return text.replace(/[T ]00:00(?::00)?$/, '');
+  const isAmerican = sign === '/' && Number(second) > 12;
+  if (sign === '/' && !isAmerican && Number(first) <= 12 && first !== second) return text;
+  const [day, month] = isAmerican ? [second, first] : [first, second];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /**
@@ -101,7 +124,6 @@ export interface SourceRow {
 
 /** What is wrong with one row of a file; each language, and the command line, words it for itself. */
 export type RowProblem =
-  | { code: 'noId' }
   | { code: 'badId'; value: unknown }
   | { code: 'sameId'; row: number }
   /** `row` is the other one of the file; null when the house is in the table. */
@@ -142,23 +164,14 @@ export class CsvRefused extends Error {
 /** A house as far as a file tells of it. */
 type CsvHouse = Omit<Caravan, 'price_history' | 'archived_at' | 'sale' | 'reservation'>;
 
-/** What spreadsheets of each language's country put between cells. Both are read back. */
-export const csvSeparator: Record<Language, string> = { bg: ';', en: ',' };
-
-/** By it spreadsheets know that the text is UTF-8. */
-const mark = '\ufeff';
-
 function cellOf(house: CsvHouse, column: string): string {
   const value = fieldValue(house, column);
   if (value === null || value === undefined) return '';
   return Array.isArray(value) ? joinList(value.map(String)) : String(value);
 }
 
-const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** Houses as a file for spreadsheets, in the columns that imports read. What a cell holds is never taken for a formula. */
+/** Houses as a file for spreadsheets, in the columns that imports read. */
 export function writeCsv(houses: readonly CsvHouse[], separator: string): string {
   const names = [...columns.keys()];
-  const lines = houses.map((house) => names.map((name) => quoted(guardCell(cellOf(house, name)))));
-  return `${mark}${[names, ...lines].map((cells) => `${cells.join(separator)}\r\n`).join('')}`;
+  return writeRows([names, ...houses.map((house) => names.map((name) => cellOf(house, name)))], separator);
 }

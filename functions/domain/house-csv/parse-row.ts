@@ -3,13 +3,15 @@ import { type Caravan, type CaravanInput, caravanInputSchema, keptFieldsSchema }
 import { slugIdLength } from '../caravan-facts.ts';
 import { caravanFields, type NestedPart, nestedParts } from '../caravan-fields.ts';
 import { fieldValue } from '../form-fields.ts';
-import { type RowProblem, RowProblems, type SourceRow } from './columns.ts';
+import { type RowProblem, RowProblems, readSerial, type SourceRow } from './columns.ts';
 
 /**
- * An instant as ISO 8601 in UTC, or null when it makes no sense. Database exports write "2025-03-03 15:03:34+00"; a time
- * without a zone is UTC.
+ * An instant as ISO 8601 in UTC, or null when it makes no sense. Database exports write "2025-03-03 15:03:34+00", spreadsheets may
+ * leave a serial number of it; a time without a zone is UTC.
  */
 export function readInstant(text: string): string | null {
+  const counted = readSerial(text.trim());
+  if (counted) return counted.toISOString();
   const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim());
   if (!parts) return null;
   const [, date, time, named = 'Z'] = parts;
@@ -61,9 +63,9 @@ const sourcesSchema = z.object({
   schema_image: z.optional(z.nullable(source)),
 });
 
-/** The row's id in lower case. Each row has to bring one: an id made of the row's content would change with the content. Throws `RowProblems`. */
-export function readId({ values: { id } }: SourceRow): string {
-  if (id === undefined || id === null || id === '') throw new RowProblems({ code: 'noId' });
+/** The row's id in lower case; null where it brings none. Throws `RowProblems`. */
+export function readId({ values: { id } }: SourceRow): string | null {
+  if (id === undefined || id === null || id === '') return null;
   const parsed = z.safeParse(z.uuid(), id);
   if (!parsed.success) throw new RowProblems({ code: 'badId', value: id });
   return parsed.data.toLowerCase();

@@ -3,10 +3,12 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Caravan, caravanSchema } from '../../../../functions/domain/caravan.ts';
+import { findings, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { csvSeparator } from '../../../../functions/domain/csv.ts';
 import {
   CsvRefused,
   columns,
-  csvSeparator,
+  columnWords,
   RowProblems,
   readCell,
   writeCsv,
@@ -134,7 +136,7 @@ describe('houses written as a file and read again', () => {
     fc.assert(
       fc.property(house, (one) => {
         const [, cells = []] = cut(decodeText(new TextEncoder().encode(writeCsv([one], ','))), ',');
-        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/);
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
       }),
       { numRuns: 100 },
     );
@@ -240,9 +242,42 @@ describe('a file', () => {
     ['3.2.2026 г.', '2026-02-03'],
     ['', ''],
     ['вчера', 'вчера'],
+    ['23/11/2026', '2026-11-23'],
+    ['11/23/2026', '2026-11-23'],
+    ['5/5/2026', '2026-05-05'],
+    ['2026-11-23 00:00:00', '2026-11-23'],
+    ['46349', '2026-11-23'],
+    ['46349,75', '2026-11-23'],
+    // One of two days, and a number that is none of this century.
+    ['04/03/2026', '04/03/2026'],
+    ['4634', '4634'],
+    ['99999', '99999'],
   ])('takes the day %j as %j', (cell, day) => {
     const [first] = readCsv(`id;internal.arrived_on\na;${cell}`, cut);
     expect(first?.values).toEqual({ id: 'a', internal: { arrived_on: day } });
+  });
+
+  test('takes the serial number of any day from 1950 to 2100 for that day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1950-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10);
+          const serial = (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+          expect(readCell('day', String(serial))).toBe(day);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['22 600,00', 22_600],
+    ['22.600,00', 22_600],
+    ['22,600.00', 22_600],
+    ['€22,600', 22_600],
+    ['22600,50', '22600,50'],
+  ])('takes the number %j as %j', (cell, number) => {
+    expect(readCell('number', cell)).toBe(number);
   });
 
   test('is cut at what parts the names of its columns, whatever its texts hold', () => {
@@ -273,7 +308,9 @@ describe('a file', () => {
   });
 
   test('names all that is wrong with a row', () => {
-    expect(new RowProblems({ code: 'noId' }, { code: 'missing', field: 'make' }).message).toBe('noId, missing');
+    expect(new RowProblems({ code: 'badId', value: 'x' }, { code: 'missing', field: 'make' }).message).toBe(
+      'badId, missing',
+    );
   });
 });
 
@@ -283,4 +320,12 @@ test.each([
 ])('what staff found is read in the words of the form, in %s', (_, words = {}) => {
   const read = Object.entries(words).map(([, word]) => readCell('finding', word));
   expect(read).toEqual(['good', 'fair', 'todo']);
+});
+
+test.each(['bg', 'en'] as const)('the words that a column takes in %s are read as values of it', (language) => {
+  const values = (kind: 'flag' | 'status' | 'finding') =>
+    columnWords(kind, language).map((word) => readCell(kind, word));
+  expect(values('flag')).toEqual([true, false]);
+  expect(values('status')).toEqual(saleStatuses);
+  expect(values('finding')).toEqual(findings);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
 import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
+import { writeTemplate } from '../../../../functions/domain/house-csv/template.ts';
 import type { Offers } from '../../../../functions/domain/odd-prices.ts';
 import { planImport, readHouseFile } from '../../../../web/src/staff/houses/import-plan.ts';
 import { buildCampaign } from '../../../support/build-campaign.ts';
@@ -77,6 +78,53 @@ describe('the plan of an import', () => {
     ]);
   });
 
+  test('a row without an id is a new house under an id of its own; what it lacks is named field by field', () => {
+    const { id: _, ...fresh } = least;
+    const plans = compare([row({ ...fresh, model: 'One' }, 1), row({ ...fresh, model: 'Two' }, 2)], [stored]);
+    expect(plans).toMatchObject([{ kind: 'new' }, { kind: 'new' }]);
+    const ids = plans.map((plan) => plan.id);
+    expect(new Set([id, ...ids].map((one) => one.slice(0, 8))).size).toBe(3);
+    expect(compare([row({ make, model, year })], [])).toMatchObject([
+      {
+        kind: 'refused',
+        problems: ['price', 'beds', 'bedrooms', 'description'].map((field) => ({ code: 'missing', field })),
+      },
+    ]);
+  });
+
+  test('a new house that looks the same as one that is there, or as an earlier row, says which', () => {
+    const { id: _, ...fresh } = least;
+    const numbered = { ...stored, internal: { ...stored.internal, stock_number: 'A-17' } };
+    const likeOf = (...rows: Record<string, unknown>[]) =>
+      compare(
+        rows.map((values, at) => row({ ...fresh, ...values }, at + 1)),
+        [numbered],
+      ).map((plan) => ('like' in plan ? plan.like.map((one) => ('house' in one ? one.house : one.row)) : plan.kind));
+    expect(likeOf({ make: ` ${make.toUpperCase()} ` })).toEqual([[id]]);
+    expect(likeOf({ price: 1 + price })).toEqual([[]]);
+    expect(likeOf({ model: 'Other', internal: { stock_number: 'a-17' } })).toEqual([[id]]);
+    expect(likeOf({ model: 'Two' }, { model: 'Three' }, { model: 'two' })).toEqual([[], [], [1]]);
+  });
+
+  test.each(['bg', 'en'] as const)('the template in %s is read, and its example is no house', async (language) => {
+    const rows = await readHouseFile(new Blob([writeTemplate(language)]));
+    expect(compare(rows, [])).toMatchObject([{ kind: 'refused', problems: [{ code: 'example' }] }]);
+    const mine = rows.map(({ values }) => row({ ...values, description: 'Мой дом' }));
+    expect(compare(mine, [])).toMatchObject([
+      {
+        kind: 'new',
+        input: {
+          price: 22_600,
+          is_visible: false,
+          is_new: false,
+          sale_status: 'available',
+          condition: { roof: 'good' },
+          internal: { arrived_on: '2026-11-23', stock_number: 'A-1' },
+        },
+      },
+    ]);
+  });
+
   test('takes no picture from elsewhere but those the house has already', () => {
     const legacy = { ...stored, main_image: 'https://old.example/a.jpg' };
     const keep = row({ ...least, price: 5, main_image: 'https://old.example/a.jpg' });
@@ -117,7 +165,7 @@ describe('the plan of an import', () => {
       ['badId'],
       ['outOfRange', 'missing'],
       ['samePrefix'],
-      ['noId'],
+      ['missing', 'missing', 'missing', 'missing', 'missing', 'missing'],
       ['sameId'],
     ]);
   });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { csvSeparator, writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
+import { csvSeparator } from '../../../../functions/domain/csv.ts';
+import { writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { downloadFile } from '../kit/download-file.ts';
+import { csvType, downloadFile } from '../kit/download-file.ts';
 import { failureText } from '../kit/failure-text.ts';
 import { fetchWholeHouses } from './requests.ts';
 
@@ -22,7 +23,7 @@ export function useExport() {
       const byId = new Map((await fetchWholeHouses()).map((house) => [house.id, house]));
       const houses = ids.flatMap((id) => byId.get(id) ?? []);
       const name = `${words.fileName}-${new Date().toISOString().slice(0, 10)}.csv`;
-      downloadFile(name, 'text/csv;charset=utf-8', writeCsv(houses, csvSeparator[language]));
+      downloadFile(name, csvType, writeCsv(houses, csvSeparator[language]));
       setDone(words.done(houses.length));
     } catch (error) {
       setFailure(`${words.failed}. ${failureText(error, messages)}`.trim());

@@ -9,6 +9,7 @@ import { failureText } from '../kit/failure-text.ts';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { type OddPrices, OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
 import { serverNow } from '../kit/server-clock.ts';
+import { ImportColumns } from './import-columns.tsx';
 import { countPlans, fetchOffers, planImport, type RowPlan, readHouseFile } from './import-plan.ts';
 import { fileProblemText, PlanRow } from './import-row.tsx';
 import { createHouse, fetchWholeHouses, rememberRow, updateHouse } from './requests.ts';
@@ -63,6 +64,7 @@ export function ImportPage() {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
+      <ImportColumns />
       <label className="button import-choose">
         <input
           className="hidden-text"
@@ -100,7 +102,8 @@ type Taking = Extract<RowPlan, { input: unknown }>;
 const step = 100;
 
 /** Not included until somebody looked at it. */
-const isDoubtful = (plan: Taking) => plan.odd.length > 0 || (plan.kind === 'changed' && plan.outdated);
+const isDoubtful = (plan: Taking) =>
+  plan.odd.length > 0 || (plan.kind === 'changed' ? plan.outdated : plan.like.length > 0);
 const isTaking = (plan: RowPlan): plan is Taking => plan.kind === 'new' || plan.kind === 'changed';
 
 /** What a file would change, to be looked at and chosen from, and then done: house by house, each on the version compared. */

@@ -11,6 +11,7 @@ import {
   readId,
 } from '../../../../functions/domain/house-csv/parse-row.ts';
 import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
+import { isExample } from '../../../../functions/domain/house-csv/template.ts';
 import {
   listPriceSteps,
   type OddPrice,
@@ -32,7 +33,11 @@ export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
 }
 
 /** What is wrong with a row, as far as the browser is concerned: it brings no pictures. */
-export type ImportProblem = RowProblem | { code: 'pictureElsewhere'; value: string };
+export type ImportProblem = RowProblem | { code: 'pictureElsewhere'; value: string } | { code: 'example' };
+
+/** A house, or a new one of an earlier row, that a new row looks the same as. */
+type Lookalike = Pick<CaravanFields, 'make' | 'model' | 'year' | 'price' | 'internal'> &
+  ({ house: string } | { row: number });
 
 export type RowPlan = {
   /** From 1: the first house of the file. */
@@ -42,7 +47,13 @@ export type RowPlan = {
   /** Make and model. */
   name: string;
 } & (
-  | { kind: 'new'; input: CaravanFields; odd: readonly OddPrice[] }
+  | {
+      kind: 'new';
+      input: CaravanFields;
+      odd: readonly OddPrice[];
+      /** What it may be the same as: taken only once staff looked. */
+      like: readonly Lookalike[];
+    }
   | {
       kind: 'changed';
       input: CaravanFields;
@@ -71,6 +82,22 @@ interface Known {
   now: Date;
 }
 
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** By the dealer's own number, or by make, model, year and price. */
+function isAlike(one: Omit<Lookalike, 'house' | 'row'>, other: Omit<Lookalike, 'house' | 'row'>): boolean {
+  const [number, otherNumber] = [one, other].map(({ internal }) => plain(internal.stock_number));
+  if (number && number === otherNumber) return true;
+  const isOne = ({ make, model, year, price }: typeof one) => [plain(make), plain(model), year, price].join('\n');
+  return isOne(one) === isOne(other);
+}
+
+/** An id for a house that brings none, made once: applied again after a lost answer, the same house is meant. */
+function freshId(taken: ReadonlySet<string>): string {
+  const id = crypto.randomUUID();
+  return taken.has(prefixOf(id)) ? freshId(taken) : id;
+}
+
 type Pictures = Pick<WholeHouse, 'main_image' | 'additional_images' | 'schema_image'>;
 
 /** The house's pictures after the row, as an import on the command line would have them. */
@@ -94,49 +121,59 @@ function foreignPictures({ main_image, additional_images, schema_image }: Pictur
   );
 }
 
-function planRow(row: SourceRow, clash: RowProblem | undefined, { houses, offers, now }: Known): RowPlan {
-  const { make, model, version } = row.values;
-  const typed = [make, model].filter((part) => typeof part === 'string').join(' ');
-  const about = { row: row.number, id: idOrNull(row) ?? `row ${row.number}`, name: typed };
-  const refuse = (...problems: ImportProblem[]): RowPlan => ({ ...about, kind: 'refused', problems });
-  try {
-    const id = readId(row);
-    if (clash) return refuse(clash);
-    const sharing = houses.filter((one) => prefixOf(one.id.toLowerCase()) === prefixOf(id));
-    const house = sharing.find((one) => one.id.toLowerCase() === id) ?? null;
-    const [other] = sharing;
-    if (!house && other) return refuse({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id });
-    const { fields, sources } = parseRow(row, house);
-    const pictures = picturesOf(sources, house);
-    const foreign = foreignPictures(pictures, house);
-    if (foreign.length > 0) return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
-    // Without a picture it can't be shown, whatever the row says.
-    const after = { ...fields, ...pictures, is_visible: fields.is_visible && pictures.main_image !== null };
-    const known = { ...about, id: house?.id ?? id };
-    // A file says nothing of sales and reservations: they go with the status alone.
-    const kept = house && { ...house, ...after };
-    const changes = auditChanges('caravan', house, kept ? { ...kept, ...settledSale(house, kept, now) } : after);
-    if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
-    const steps = listPriceSteps(
-      { ...after, id: known.id },
-      house?.price ?? null,
-      after.price,
-      offersOn(known.id, offers, now),
-    );
-    const odd = oddPrices(steps);
-    if (!house) return { ...known, kind: 'new', input: after, odd };
-    const outdated = typeof version === 'number' && version < house.version;
-    return { ...known, kind: 'changed', input: after, odd, version: house.version, changes, outdated };
-  } catch (error) {
-    if (error instanceof RowProblems) return refuse(...error.problems);
-    throw error;
-  }
-}
-
 /** What each row of the file would do to the houses there are. */
-export function planImport(rows: readonly SourceRow[], known: Known): RowPlan[] {
+export function planImport(rows: readonly SourceRow[], { houses, offers, now }: Known): RowPlan[] {
   const clashes = findClashes(rows);
-  return rows.map((row) => planRow(row, clashes.get(row.number), known));
+  const taken = new Set([...houses.map(({ id }) => id), ...rows.map(idOrNull)].map((id) => prefixOf(id ?? '')));
+  const alike: Lookalike[] = houses.map((house) => ({ ...house, house: house.id }));
+  return rows.map(planRow);
+
+  function planRow(row: SourceRow): RowPlan {
+    const { make, model, version } = row.values;
+    const typed = [make, model].filter((part) => typeof part === 'string').join(' ');
+    const about = { row: row.number, id: idOrNull(row) ?? `row ${row.number}`, name: typed };
+    const refuse = (...problems: ImportProblem[]): RowPlan => ({ ...about, kind: 'refused', problems });
+    try {
+      const named = readId(row);
+      const clash = clashes.get(row.number);
+      if (clash) return refuse(clash);
+      if (isExample(row)) return refuse({ code: 'example' });
+      const id = named ?? freshId(taken);
+      taken.add(prefixOf(id));
+      const sharing = houses.filter((one) => prefixOf(one.id.toLowerCase()) === prefixOf(id));
+      const house = sharing.find((one) => one.id.toLowerCase() === id) ?? null;
+      const [other] = sharing;
+      if (!house && other) return refuse({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id });
+      const { fields, sources } = parseRow(row, house);
+      const pictures = picturesOf(sources, house);
+      const foreign = foreignPictures(pictures, house);
+      if (foreign.length > 0) return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
+      // Without a picture it can't be shown, whatever the row says.
+      const after = { ...fields, ...pictures, is_visible: fields.is_visible && pictures.main_image !== null };
+      const known = { ...about, id: house?.id ?? id };
+      // A file says nothing of sales and reservations: they go with the status alone.
+      const kept = house && { ...house, ...after };
+      const changes = auditChanges('caravan', house, kept ? { ...kept, ...settledSale(house, kept, now) } : after);
+      if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
+      const steps = listPriceSteps(
+        { ...after, id: known.id },
+        house?.price ?? null,
+        after.price,
+        offersOn(known.id, offers, now),
+      );
+      const odd = oddPrices(steps);
+      if (!house) {
+        const like = alike.filter((one) => isAlike(one, after));
+        alike.push({ ...after, row: row.number });
+        return { ...known, kind: 'new', input: after, odd, like };
+      }
+      const outdated = typeof version === 'number' && version < house.version;
+      return { ...known, kind: 'changed', input: after, odd, version: house.version, changes, outdated };
+    } catch (error) {
+      if (error instanceof RowProblems) return refuse(...error.problems);
+      throw error;
+    }
+  }
 }
 
 /** A new house's values, as they will be. */

@@ -76,6 +76,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
           <ChangeTable changes={plan.changes} houseName={houseName} label={name} />
         </>
       )}
+      {plan.kind === 'new' && <Lookalikes like={plan.like} />}
       {plan.kind === 'new' && plan.input.main_image === null && <p className="plan-outdated">{words.noPicture}</p>}
       {plan.kind === 'new' && (
         <details>
@@ -86,6 +87,36 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
     </li>
   );
 }
+
+/** What a new row may be the same as: houses to look at in a page of their own, so that the preview stays. */
+function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminTools.import.like;
+  const houses = like.flatMap((one) => ('house' in one ? [one] : []));
+  const [row] = like.flatMap((one) => ('row' in one ? [one.row] : []));
+  return (
+    <>
+      {row !== undefined && <p className="plan-outdated">{words.row(row + 1)}</p>}
+      {houses.length > 0 && (
+        <div className="plan-outdated">
+          {words.house}
+          <ul>
+            {houses.slice(0, lookalikesShown).map(({ house, make, model, year, price, internal }) => (
+              <li key={house}>
+                <a href={`/${language}/admin/houses/edit/${house}`} target="_blank" rel="noreferrer">
+                  {[`${make} ${model}`, year, formatPrice(price, language), internal.stock_number]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+const lookalikesShown = 5;
 
 /** Characters of a value that is quoted. */
 const maxQuoted = 60;
@@ -106,8 +137,8 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
       : fieldWord(name, messages);
   };
   switch (problem.code) {
-    case 'noId':
-      return words.noId;
+    case 'example':
+      return words.example;
     case 'badId':
     case 'badInstant':
     case 'pictureElsewhere':

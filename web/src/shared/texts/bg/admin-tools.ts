@@ -1,7 +1,10 @@
+import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../admin-messages.ts';
 import type { Partly } from '../messages.ts';
 
 const listings = (count: number) => (count === 1 ? '1 обява' : `${count} обяви`);
+
+const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'bg'));
 
 const lineOf = (line: number | null) => (line === null ? 'Файлът' : `Ред ${line}`);
 
@@ -74,10 +77,24 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
       'Изтеглете файл оттук, променете го в електронна таблица и го качете обратно: ще видите всяка промяна, преди да бъде запазено каквото и да е. Пропуснатите колони не променят нищо.',
     rules: [
       'CSV в UTF-8 или UTF-16; между клетките – запетая, точка и запетая или табулация. В Excel: „CSV UTF-8“.',
-      'Всеки ред има номер (id), който е UUID. Ред с нов номер добавя обява.',
-      'Оборудването и допълнителните снимки се разделят с |; отметките са true или false, да или не.',
+      'Ред с празна клетка „id“ е нова обява. На другите редове не пипайте номера: по него се разпознава обявата.',
+      'Числата и датите може да са както ги пише Excel: 22 600,00 или 22,600.00; 23.11.2026 или 46349.',
       'Снимките са от вече качените; нови се качват във формуляра на обявата.',
     ],
+    template: 'Образец за нови обяви',
+    templateName: 'novi-obyavi',
+    columnsHead: 'Какво се пише във всяка колона',
+    columnHeads: { column: 'Колона', field: 'Поле', holds: 'Какво се пише' },
+    required: 'задължително',
+    holds: {
+      id: 'празно за нова обява',
+      characters: (max) => `текст до ${formatWhole(max, 'bg')} знака`,
+      number: (least, most) => `цяло число от ${figure(least)} до ${figure(most)}`,
+      list: (max) => `до ${max} неща, разделени с |`,
+      day: 'дата: 23.11.2026 или 2026-11-23',
+      video: 'връзка към YouTube или Vimeo',
+      picture: 'адрес на вече качена снимка',
+    },
     choose: 'Изберете CSV файл',
     another: 'Изберете друг файл',
     reading: 'Файлът се чете…',
@@ -87,7 +104,8 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
     refused: {
       notText: 'Файлът не е текст в UTF-8. В електронната таблица го запазете като „CSV UTF-8“.',
       empty: 'Файлът е празен.',
-      noIdColumn: 'Във файла няма колона „id“, по която се разпознава обявата.',
+      noIdColumn:
+        'Във файла няма колона „id“, по която се разпознава обявата. За нови обяви тя остава празна, но трябва да я има.',
       strangeColumns: (names) => `Във файла има колони, каквито обявите нямат: ${names}.`,
       columnTwice: (name) => `Колоната „${name}“ е във файла два пъти.`,
       unnamedColumn: (number) => `Колона ${number} няма име, а в нея има стойности.`,
@@ -117,6 +135,10 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
     applyOdd: 'Качете въпреки това',
     backToRows: 'Обратно към редовете',
     noPicture: 'Без снимка е, затова ще остане скрита, докато не добавите снимка във формуляра ѝ.',
+    like: {
+      house: 'Прилича на обява, която вече имате. Няма да се качи, докато не я изберете:',
+      row: (row) => `Прилича на ред ${row} от файла. Няма да се качи, докато не я изберете.`,
+    },
     newHouse: (price) => `Нова обява за ${price}`,
     apply: (count) => (count === 1 ? 'Качете 1 обява' : `Качете ${count} обяви`),
     conflict: 'Междувременно някой друг я промени и нищо не е презаписано. Изберете файла отново, за да сравните.',
@@ -129,8 +151,8 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
     },
     retry: 'Опитайте отново с неуспешните',
     problems: {
-      noId: 'Няма номер (id). Дайте на реда свой UUID.',
-      badId: (value) => `Номерът ${value} не е UUID.`,
+      badId: (value) => `Номерът ${value} не е на обява. За нова обява оставете клетката празна.`,
+      example: 'Това е примерът от образеца. Изтрийте реда или впишете в него ваш дом.',
       sameId: (row) => `Ред ${row} е със същия номер.`,
       samePrefix: (prefix) => `Номерът на друга обява също започва с ${prefix}, а по тези знаци се образува адресът ѝ.`,
       missing: (field) => `${field}: липсва стойност.`,

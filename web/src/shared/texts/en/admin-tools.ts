@@ -1,3 +1,7 @@
+import { formatWhole } from '../../../../../functions/domain/locale.ts';
+
+const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'en'));
+
 const lineOf = (line: number | null) => (line === null ? 'The file' : `Line ${line}`);
 
 /** Texts of what staff do with many houses at once: select, change, archive, export, import. */
@@ -68,10 +72,24 @@ export const adminTools = {
       'Export a file here, change it in a spreadsheet and import it again: you see every change before anything is saved. Columns you leave out change nothing.',
     rules: [
       'CSV in UTF-8 or UTF-16; commas, semicolons or tabs between cells. In Excel: “CSV UTF-8”.',
-      'Every row needs an id, a UUID. A row with a new id adds a house.',
-      'Features and additional pictures are separated by |; flags are true or false.',
+      'A row with an empty id is a new house. Leave the ids of the others as they are: by them the houses are recognised.',
+      'Numbers and dates may stand as Excel writes them: 22 600,00 or 22,600.00; 23.11.2026 or 46349.',
       'Pictures are those already in the storage; upload new ones in the house’s form.',
     ],
+    template: 'Template for new houses',
+    templateName: 'new-houses',
+    columnsHead: 'What each column may hold',
+    columnHeads: { column: 'Column', field: 'Field', holds: 'What it holds' },
+    required: 'required',
+    holds: {
+      id: 'empty for a new house',
+      characters: (max: number) => `text, up to ${formatWhole(max, 'en')} characters`,
+      number: (least: number, most: number) => `a whole number, ${figure(least)} to ${figure(most)}`,
+      list: (max: number) => `up to ${max} entries, separated by |`,
+      day: 'a date: 2026-11-23 or 23.11.2026',
+      video: 'a link to YouTube or Vimeo',
+      picture: 'the address of a picture that is uploaded already',
+    },
     choose: 'Choose a CSV file',
     another: 'Choose another file',
     reading: 'Reading the file…',
@@ -81,7 +99,8 @@ export const adminTools = {
     refused: {
       notText: 'This file is not UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.',
       empty: 'This file is empty.',
-      noIdColumn: 'The file has no column “id”, by which a house is recognised.',
+      noIdColumn:
+        'The file has no column “id”, by which a house is recognised. For new houses it stays empty, but has to be there.',
       strangeColumns: (names: string) => `The file has columns that no house has: ${names}.`,
       columnTwice: (name: string) => `The file has the column “${name}” twice.`,
       unnamedColumn: (number: number) => `Column ${number} has no name, but something stands in it.`,
@@ -109,15 +128,19 @@ export const adminTools = {
     oddMeanwhile: 'A price looks mistyped, with the discounts there are now. Try again to see which.',
     applyOdd: 'Import anyway',
     backToRows: 'Back to the rows',
-    noPicture: 'It names no picture, so it will be hidden until you add one in its form.',
+    noPicture: 'It has no picture, so it will be hidden until you add one in its form.',
+    like: {
+      house: 'It looks the same as a house that is there. It is not included until you choose it:',
+      row: (row: number) => `It looks the same as row ${row} of the file. It is not included until you choose it.`,
+    },
     newHouse: (price: string) => `New house for ${price}`,
     apply: (count: number) => (count === 1 ? 'Import 1 house' : `Import ${count} houses`),
     conflict: 'Someone else changed it meanwhile; nothing was overwritten. Choose the file again to compare.',
     results: { waiting: 'Waiting', running: 'Saving…', done: 'Saved', failed: 'Not saved', left: 'Not started' },
     retry: 'Try the failed ones again',
     problems: {
-      noId: 'There is no id. Give the row any UUID of its own.',
-      badId: (value: string) => `The id ${value} is not a UUID.`,
+      badId: (value: string) => `The id ${value} is no house’s. Leave it empty for a new house.`,
+      example: 'This is the example of the template. Delete it, or write a house of yours over it.',
       sameId: (row: number) => `Row ${row} has the same id.`,
       samePrefix: (prefix: string) =>
         `Another house’s id begins with ${prefix} too; addresses are made of these characters.`,
