@@ -10,7 +10,7 @@ import { shareDrawing, textOutlines } from '../functions/images/draw-share-pictu
 import { composeMail } from '../functions/mail/compose-mail.ts';
 import { outagePage } from '../web/src/site/outage-page.ts';
 import { sitePages } from '../web/src/site/site-pages.ts';
-import { webManifest } from '../web/web-manifest.ts';
+import { staffManifest, webManifest } from '../web/web-manifest.ts';
 import { house } from './functions/catalogue/houses.ts';
 import { anotherDealer } from './support/another-dealer.ts';
 import { buildCampaign } from './support/build-campaign.ts';
@@ -194,6 +194,9 @@ describe('with another dealer nothing is left of the demo’s', () => {
     const manifest = JSON.stringify(webManifest());
     expect(traces(manifest)).toEqual([]);
     expect(manifest).toContain(anotherDealer.name.bg);
+    const staff = JSON.stringify([staffManifest('bg'), staffManifest('en')]);
+    expect(traces(staff)).toEqual([]);
+    expect(staff).toContain(anotherDealer.name.en);
   });
 });
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { devAssets } from './dev-assets.ts';
-import { webManifestFile } from './web-manifest.ts';
+import { webManifestFiles } from './web-manifest.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +11,7 @@ export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
   appType: 'custom',
-  plugins: [react(), devAssets(), webManifestFile()],
+  plugins: [react(), devAssets(), webManifestFiles()],
   // Where the libraries to prepare are looked for; found later, they would reload the page.
   optimizeDeps: { entries: ['src/site/scripts/first.ts', 'src/staff/app/entry-admin.tsx'] },
   server: { fs: { allow: [here('..')] } },

@@ -1,8 +1,19 @@
 import type { Plugin } from 'vite';
 import { dealer } from '../functions/domain/dealer.ts';
+import type { Language } from '../functions/domain/locale.ts';
+import { languages } from '../functions/domain/locale.ts';
+import { staffManifestPath } from './src/shared/staff-manifest-path.ts';
+import { messagesOf } from './src/shared/texts/messages-of.ts';
 
 /** At the root of the site, beside the files of web/public. */
 export const webManifestPath = '/site.webmanifest';
+
+/** Icons in `folder`, which ends with a slash. */
+const iconsIn = (folder: string) => [
+  ...[192, 512].map((size) => ({ src: `${folder}icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
+  { src: `${folder}icon-maskable-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+];
+const colours = { background_color: '#faf7f2', theme_color: '#faf7f2' };
 
 /** What a phone's home screen shows of the site. https://www.w3.org/TR/appmanifest/ */
 export function webManifest() {
@@ -17,29 +28,51 @@ export function webManifest() {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: '#faf7f2',
-    theme_color: '#faf7f2',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
+    ...colours,
+    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }, ...iconsIn('/')],
   };
 }
 
-/** Writes the manifest beside the build's files, and answers it while developing. */
-export function webManifestFile(): Plugin {
-  const text = () => `${JSON.stringify(webManifest(), null, 2)}\n`;
+/** The same of the staff area: an app of its own that starts at Today, one in each language. */
+export function staffManifest(language: Language) {
+  const { title } = messagesOf[language].common.staff;
+  const scope = `/${language}/admin/`;
+  return {
+    id: scope,
+    name: `${title} · ${dealer.name[language]}`,
+    short_name: title,
+    lang: language,
+    dir: 'ltr',
+    start_url: `${scope}today`,
+    scope,
+    display: 'standalone',
+    ...colours,
+    icons: iconsIn('/staff/'),
+  };
+}
+
+/** Writes the manifests beside the build's files, and answers them while developing. */
+export function webManifestFiles(): Plugin {
+  const text = (manifest: object) => `${JSON.stringify(manifest, null, 2)}\n`;
+  const files = [
+    { path: webManifestPath, manifest: webManifest },
+    ...languages.map((language) => ({
+      path: staffManifestPath(language),
+      manifest: () => staffManifest(language),
+    })),
+  ];
   return {
     name: 'web-manifest',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: webManifestPath.slice(1), source: text() });
+      for (const { path, manifest } of files)
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source: text(manifest()) });
     },
     configureServer(server) {
-      server.middlewares.use(webManifestPath, (_req, res) => {
-        res.setHeader('content-type', 'application/manifest+json');
-        res.end(text());
-      });
+      for (const { path, manifest } of files)
+        server.middlewares.use(path, (_req, res) => {
+          res.setHeader('content-type', 'application/manifest+json');
+          res.end(text(manifest()));
+        });
     },
   };
 }

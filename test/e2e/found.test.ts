@@ -85,15 +85,20 @@ describe('at the root', () => {
     ['/favicon.ico', 'image/x-icon'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/site.webmanifest', 'application/manifest+json'],
+    ['/staff/bg.webmanifest', 'application/manifest+json'],
     ['/icon-maskable-512.png', 'image/png'],
   ])('%s is there', async (path, type) => {
     const response = await ask(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
 
-  test('the manifest names icons that have the size it says', async () => {
-    const manifest = await (await ask('/site.webmanifest')).json();
-    expect(await read('/bg')).toContain('<link rel="manifest" href="/site.webmanifest">');
+  test.each([
+    ['/bg', '/site.webmanifest'],
+    ['/en/admin/today', '/staff/en.webmanifest'],
+  ])('the manifest of %s names icons that have the size it says', async (page, path) => {
+    const manifest = await (await ask(path)).json();
+    expect(await read(page)).toContain(`<link rel="manifest" href="${path}">`);
+    expect(page.startsWith(manifest.scope) && manifest.start_url.startsWith(manifest.scope)).toBe(true);
     for (const { src, sizes, type } of manifest.icons) {
       const file = Buffer.from(await (await ask(src)).arrayBuffer());
       if (type === 'image/png') {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../functions/domain/locale.ts';
+import { staffManifestPath } from '../shared/staff-manifest-path.ts';
 import type { ClientAssets, SheetName } from './client-assets.ts';
 
 interface DocumentParts {
@@ -22,12 +23,13 @@ function fontLinks(assets: ClientAssets, language: Language): string {
     .join('');
 }
 
-const icons =
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
+const iconLinks = (folder: string, manifest: string) =>
+  `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="${folder}apple-touch-icon.png"><link rel="manifest" href="${manifest}">`;
+const icons = iconLinks('/', '/site.webmanifest');
 
 /** What every document starts with. */
-const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times']) =>
-  `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
+const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times'], fit = '') =>
+  `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1${fit}">`;
 
 /** A whole public page. Its styles are inline: one round trip shows it. */
 export function siteDocument({ language, head, body, machine = '', assets, sheet, times }: DocumentParts): string {
@@ -53,5 +55,5 @@ export function adminDocument(
   texts: { title: string; noScript: string },
 ): string {
   const styles = assets.admin.css.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  return `${opening(language, assets)}<meta name="robots" content="noindex"><title>${texts.title}</title>${icons}${styles}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
+  return `${opening(language, assets, undefined, ',viewport-fit=cover')}<meta name="robots" content="noindex"><meta name="theme-color" content="#faf7f2"><title>${texts.title}</title>${iconLinks('/staff/', staffManifestPath(language))}${styles}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
 }

@@ -6,7 +6,6 @@ import { mailState, mailTroubles, mailWords } from '../../../../web/src/staff/re
 import {
   allPages,
   fresher,
-  newRequestsQuery,
   readRequestsView,
   requestsViewParams,
 } from '../../../../web/src/staff/requests/request-list.ts';
@@ -30,10 +29,6 @@ describe('the address of a list', () => {
       open: null,
     });
   });
-});
-
-test('the numbers in the tabs are asked for once a minute', () => {
-  expect(newRequestsQuery.refetchInterval).toBe(60_000);
 });
 
 describe('all pages of a list', () => {

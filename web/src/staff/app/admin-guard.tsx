@@ -1,8 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { useKeyboardOpen, usePhone } from '../kit/use-phone.ts';
 import { session, useSession } from '../session/session.ts';
 import { lazyPage, loadPages } from './lazy-page.tsx';
+import { BottomBar } from './section-tabs.tsx';
 
 // Its dialog is what the sign-in's own page does without; once somebody is at work it is there before it is needed.
 const signInAgain = lazyPage(async () => (await import('../session/sign-in-again.tsx')).SignInAgain);
@@ -13,6 +15,7 @@ export function AdminGuard() {
   const state = useSession();
   const { pathname, search } = useLocation();
   const isIn = state.status === 'in';
+  const [phone, keyboardOpen] = [usePhone(), useKeyboardOpen()];
   useEffect(() => {
     if (isIn) loadPages();
   }, [isIn]);
@@ -42,6 +45,7 @@ export function AdminGuard() {
       <Suspense fallback={wait}>
         <Outlet />
       </Suspense>
+      {phone && !keyboardOpen && <BottomBar />}
       <Suspense fallback={null}>{signInAgain}</Suspense>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { isLanguage } from '../../../../functions/domain/locale.ts';
+import { staffManifestPath } from '../../shared/staff-manifest-path.ts';
 import { adminMessages } from '../../shared/texts/admin-messages.ts';
 import { AdminProvider } from '../kit/admin-context.tsx';
 import { session } from '../session/session.ts';
@@ -12,6 +13,7 @@ export function AdminRoot() {
   const language = isLanguage(lang) ? lang : 'en';
   useEffect(() => {
     document.documentElement.lang = language;
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', staffManifestPath(language));
   }, [language]);
   useEffect(() => void session.load(), []);
   return (

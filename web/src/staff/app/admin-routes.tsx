@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { usePhone } from '../kit/use-phone.ts';
 import { LoginPage } from '../session/sign-in.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
@@ -15,7 +16,7 @@ const auditPage = async () => ({ Component: (await import('../tools/audit-page.t
 const housesPage = lazyPage(async () => {
   const { HousesPage } = await import('../houses/houses-page.tsx');
   const { MigrationPanel } = await import('../tools/migration-panel.tsx');
-  return () => <HousesPage migration={<MigrationPanel />} />;
+  return () => <HousesPage migration={usePhone() ? null : <MigrationPanel />} />;
 });
 
 /** A data router, because only that can ask before a page with unsaved changes is left by Back. */
@@ -67,6 +68,10 @@ export function createAdminRouter() {
             {
               path: 'personal-data',
               element: lazyPage(async () => (await import('../tools/personal-data-page.tsx')).PersonalDataPage),
+            },
+            {
+              path: 'migration',
+              element: lazyPage(async () => (await import('../tools/migration-panel.tsx')).MigrationPage),
             },
             { path: 'audit-log', lazy: auditPage },
             { path: '*', element: <AdminNotFound /> },

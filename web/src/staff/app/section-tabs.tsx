@@ -1,39 +1,97 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { Drawing } from '../../shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { newRequestsQuery } from '../requests/request-list.ts';
+import { useWaiting } from '../kit/new-requests.ts';
+import { accountMenuId } from './account-menu.tsx';
 
 interface TabProps {
   to: string;
   name: string;
   /** How many are new; nothing is shown of none. */
   count?: number | undefined;
+  /** Path of a drawing. */
+  icon?: string;
 }
 
-function Tab({ to, name, count = 0 }: TabProps) {
-  const { tabs } = useAdmin().messages.admin;
+function Tab({ to, name, count = 0, icon }: TabProps) {
+  const { language, messages } = useAdmin();
   return (
-    <NavLink to={to}>
+    <NavLink to={`/${language}/admin/${to}`}>
+      {icon && <Drawing path={icon} />}
       {name}
       {count > 0 && (
         <span className="staff-tab-count">
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className="hidden-text">{tabs.newOnes(count)}</span>
+          <span className="hidden-text">{messages.admin.tabs.newOnes(count)}</span>
         </span>
       )}
     </NavLink>
   );
 }
 
-/** The sections of the staff area, with how many enquiries and loan requests are new. More of them are announced. */
+/** The sections of the staff area, with how many enquiries and loan requests are new. */
 export function SectionTabs() {
-  const { language, messages } = useAdmin();
-  const { tabs } = messages.admin;
+  const { tabs } = useAdmin().messages.admin;
   const { pathname } = useLocation();
-  const { data, isSuccess } = useQuery(newRequestsQuery);
-  // What could be told last may be wrong by now: nothing is better.
-  const counts = isSuccess ? data : undefined;
+  const counts = useWaiting();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab after each step, other widths with the counts
+  useEffect(() => {
+    const [list, active] = [nav.current, nav.current?.querySelector<HTMLElement>('.active')];
+    // The tabs may be wider than the screen: the one of the page is in sight.
+    if (list && active) list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
+  }, [pathname, counts]);
+  return (
+    <nav className="staff-tabs" aria-label={tabs.label} ref={nav}>
+      <Tab to="today" name={tabs.today} />
+      <Tab to="houses" name={tabs.houses} />
+      <Tab to="discounts" name={tabs.discounts} />
+      <Tab to="images" name={tabs.images} />
+      <Tab to="loan-requests" name={tabs.loans} count={counts?.loan_requests} />
+      <Tab to="enquiries" name={tabs.enquiries} count={counts?.enquiries} />
+    </nav>
+  );
+}
+
+const drawings = {
+  today: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M9 15l2 2 4-4',
+  houses: 'M3 12l9-8 9 8M5 10v10h14V10M10 20v-6h4v6',
+  enquiries: 'M3 6h18v13H3zM3 7l9 7 9-7',
+  loans: 'M3 7h18v11H3zM12 15a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M6 10v.01M18 15v.01',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+};
+
+/** The same on a phone, at the thumb: where most is done, and a menu of the rest. */
+export function BottomBar() {
+  const { tabs } = useAdmin().messages.admin;
+  const { pathname } = useLocation();
+  const { enquiries = 0, loan_requests = 0 } = useWaiting() ?? {};
+  const isElsewhere =
+    /\/houses\/import$/.test(pathname) || !/\/admin\/(today|houses|enquiries|loan-requests)(\/|$)/.test(pathname);
+  return (
+    <nav className="staff-bottom" aria-label={tabs.label}>
+      <Tab to="today" name={tabs.today} count={enquiries + loan_requests} icon={drawings.today} />
+      <Tab to="houses" name={tabs.short.houses} icon={drawings.houses} />
+      <Tab to="enquiries" name={tabs.enquiries} count={enquiries} icon={drawings.enquiries} />
+      <Tab to="loan-requests" name={tabs.short.loans} count={loan_requests} icon={drawings.loans} />
+      <button
+        className={isElsewhere ? 'active' : undefined}
+        type="button"
+        popoverTarget={accountMenuId}
+        aria-current={isElsewhere ? 'true' : undefined}
+      >
+        <Drawing path={drawings.more} />
+        {tabs.short.more}
+      </button>
+    </nav>
+  );
+}
+
+/** Asks how many wait, and says so aloud when they are more than before. */
+export function NewRequestsSaid() {
+  const { tabs } = useAdmin().messages.admin;
+  const counts = useWaiting(true);
   const before = useRef(counts);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -47,27 +105,5 @@ export function SectionTabs() {
     ].filter((text) => text !== false);
     if (more.length > 0) setSaid(more.join(', '));
   }, [counts, tabs]);
-
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab after each step, other widths with the counts
-  useEffect(() => {
-    const [list, active] = [nav.current, nav.current?.querySelector<HTMLElement>('.active')];
-    // On a phone the tabs are wider than the screen: the one of the page is in sight.
-    if (list && active) list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
-  }, [pathname, counts]);
-
-  const section = (name: string) => `/${language}/admin/${name}`;
-  return (
-    <>
-      <nav className="staff-tabs" aria-label={tabs.label} ref={nav}>
-        <Tab to={section('today')} name={tabs.today} />
-        <Tab to={section('houses')} name={tabs.houses} />
-        <Tab to={section('discounts')} name={tabs.discounts} />
-        <Tab to={section('images')} name={tabs.images} />
-        <Tab to={section('loan-requests')} name={tabs.loans} count={counts?.loan_requests} />
-        <Tab to={section('enquiries')} name={tabs.enquiries} count={counts?.enquiries} />
-      </nav>
-      <output className="hidden-text">{said}</output>
-    </>
-  );
+  return <output className="hidden-text">{said}</output>;
 }

@@ -9,9 +9,11 @@ import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { ListBody, ListPage, useSavedName } from '../kit/list-page.tsx';
 import { useReturnedRow } from '../kit/list-place.ts';
+import { MenuAction, RowMenu } from '../kit/menu.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
+import { usePhone } from '../kit/use-phone.ts';
 import { useWrites } from '../kit/writes.ts';
 import { todayQuery } from '../today/today-query.ts';
 import { BulkBar, BulkDialog, useSelection } from './bulk.tsx';
@@ -118,30 +120,42 @@ export function HousesPage({ migration }: HousesPageProps) {
     return `${words.updateFailed(words.fieldNames[changedField(failure.wish)])} (${nameOf(failure.seen)}). ${reason}`.trim();
   }
 
+  const phone = usePhone();
+  const exportRows = () => void exporting.save(rows.map(({ id }) => id));
+  const exportAll = rows.length === total || rows.length === 0;
+  const exportWord = exporting.busy ? tools.export.busy : exportAll ? tools.export.all : tools.export.some(rows.length);
+
   return (
     <ListPage
       title={words.title}
       heading={heading}
       tools={
         <div className="staff-head-tools">
-          <button
-            className="button button-quiet"
-            type="button"
-            disabled={exporting.busy || rows.length === 0}
-            onClick={() => void exporting.save(rows.map(({ id }) => id))}
-          >
-            {exporting.busy
-              ? tools.export.busy
-              : rows.length === total || rows.length === 0
-                ? tools.export.all
-                : tools.export.some(rows.length)}
-          </button>
-          <Link className="button button-quiet" to={`/${language}/admin/houses/import`}>
-            {tools.import.open}
-          </Link>
+          {!phone && (
+            <>
+              <button
+                className="button button-quiet"
+                type="button"
+                disabled={exporting.busy || rows.length === 0}
+                onClick={exportRows}
+              >
+                {exportWord}
+              </button>
+              <Link className="button button-quiet" to={`/${language}/admin/houses/import`}>
+                {tools.import.open}
+              </Link>
+            </>
+          )}
           <Link className="button" to={`/${language}/admin/houses/new`}>
-            <span aria-hidden="true">+</span> {words.addNew}
+            <span aria-hidden="true">+</span> <span className="staff-add-word">{words.addNew}</span>
           </Link>
+          {phone && rows.length > 0 && (
+            <RowMenu label={words.ofHouse(tools.more, words.title)}>
+              <MenuAction name={exportWord} onClick={exportRows}>
+                {exportWord}
+              </MenuAction>
+            </RowMenu>
+          )}
         </div>
       }
       notices={

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { AuditKind } from '../../../../functions/domain/audit.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from './admin-context.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { choices } from './drafts.ts';
@@ -19,6 +18,7 @@ import { TableSkeleton } from './list-page.tsx';
 import { placeOf } from './list-place.ts';
 import { Notice } from './notice.tsx';
 import { OddPricesDialog } from './odd-prices.tsx';
+import { useTitle } from './title.ts';
 
 interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends { id: string; version: number }> {
   form: ReturnType<typeof useStaffForm<Draft, Part, unknown, Saved>>;

@@ -3,10 +3,10 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from './admin-context.tsx';
 import { failureText } from './failure-text.ts';
 import { useKeptPlace } from './list-place.ts';
+import { useTitle } from './title.ts';
 
 interface ListPageProps {
   title: string;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-sections.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { LoadFailure } from '../kit/list-page.tsx';
+import { useTitle } from '../kit/title.ts';
 import { ImageSlot } from './image-slot.tsx';
 import { websiteImagesQuery } from './requests.ts';
 

@@ -6,10 +6,11 @@ import {
   staffEnquirySchema,
 } from '../../../../functions/domain/enquiry.ts';
 import { finder } from '../kit/find-words.ts';
+import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
-import { allPages, phoneSpellings, recount, withFresher } from './request-list.ts';
+import { allPages, phoneSpellings, withFresher } from './request-list.ts';
 
 const queryKey = ['staff', 'enquiries'] as const;
 

@@ -3,12 +3,13 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
+import { useListOnCount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { answerDue } from './answer-clock.tsx';
-import { ofStatus, type RequestsView, readRequestsView, requestsViewParams, useListOnCount } from './request-list.ts';
+import { ofStatus, type RequestsView, readRequestsView, requestsViewParams } from './request-list.ts';
 
 interface Request {
   id: string;

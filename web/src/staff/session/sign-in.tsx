@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { swapLanguage } from '../../../../functions/domain/locale.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { useTitle } from '../kit/title.ts';
 import { type NextStep, useSession } from './session.ts';
 import { ChallengeForm, ForgottenPassword, SignInForm } from './sign-in-forms.tsx';
 

@@ -5,6 +5,7 @@ import { type Caravan, caravanRow } from '../../../../functions/domain/caravan.t
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
+import { useTitle } from '../kit/title.ts';
 import { staffApi } from '../session/staff-api.ts';
 import {
   browserMemory,
@@ -15,8 +16,23 @@ import {
   pictureCounts,
 } from './migration-run.ts';
 
+/** The panel on a page of its own: on a phone the houses are a screen further down without it. */
+export function MigrationPage() {
+  const { messages } = useAdmin();
+  const { title } = messages.adminMigration;
+  useTitle(`${title} | ${messages.admin.title}`);
+  return (
+    <main className="staff-wrap" id="content">
+      <div className="staff-head">
+        <h1>{title}</h1>
+      </div>
+      <MigrationPanel open />
+    </main>
+  );
+}
+
 /** Brings the houses' pictures that are hosted elsewhere into the product's storage. */
-export function MigrationPanel() {
+export function MigrationPanel({ open = false }) {
   const { messages } = useAdmin();
   const words = messages.adminMigration;
   const { data: houses = [], isLoadingError } = useQuery(rowsQuery);
@@ -35,7 +51,7 @@ export function MigrationPanel() {
       ? `${words.states[status](percent)}. ${words.result(counts.migrated, counts.failed)}`
       : '';
   return (
-    <details className="staff-migration">
+    <details className="staff-migration" open={open}>
       <summary>
         {words.title}
         {status !== 'idle' && <span className="staff-migration-state">{words.states[status](percent)}</span>}

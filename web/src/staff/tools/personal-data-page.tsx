@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { isEmailAddress, sameEmail } from '../../../../functions/domain/email-address.ts';
 import type { PersonalData, PersonalDataRecord } from '../../../../functions/domain/personal-data.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Field, fieldId } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
+import { recount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
-import { recount } from '../requests/request-list.ts';
+import { useTitle } from '../kit/title.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 /** All that is held about one customer: handed out, or deleted, with a record of it. */

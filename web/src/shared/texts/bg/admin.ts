@@ -18,6 +18,7 @@ export const admin: Partly<AdminMessages['admin']> = {
     images: 'Снимки на сайта',
     loans: 'Заявки за финансиране',
     enquiries: 'Запитвания',
+    short: { houses: 'Домове', loans: 'Кредити', more: 'Още' },
     newOnes: (count) => `чакащи: ${count}`,
     moreLoans: (count) => (count === 1 ? '1 заявка за финансиране чака' : `${count} заявки за финансиране чакат`),
     moreEnquiries: (count) => (count === 1 ? '1 запитване чака' : `${count} запитвания чакат`),

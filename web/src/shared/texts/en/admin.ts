@@ -16,6 +16,8 @@ export const admin = {
     images: 'Website Images',
     loans: 'Loan Requests',
     enquiries: 'Enquiries',
+    /** In the bar of a phone, where a name has 70 px. */
+    short: { houses: 'Houses', loans: 'Loans', more: 'More' },
     /** After the name of a section: how many new ones it has. */
     newOnes: (count: number) => `${count} waiting`,
     moreLoans: (count: number) => (count === 1 ? '1 loan request is waiting' : `${count} loan requests are waiting`),

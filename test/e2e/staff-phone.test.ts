@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
+import { staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const phone = { width: 360, height: 740 };
+const bar = (page: Page) => page.locator('.staff-bottom');
+async function box(page: Page, selector: string) {
+  const found = await page.locator(selector).first().boundingBox();
+  if (!found) throw new Error(`${selector} is not shown`);
+  return { top: found.y, foot: found.y + found.height };
+}
+
+async function onPhone(path: string, language: (typeof languages)[number] = 'en') {
+  const opened = await staffPage(path, { width: phone.width, language });
+  await opened.page.setViewportSize(phone);
+  await bar(opened.page).waitFor();
+  return opened;
+}
+
+describe('the staff area on a phone', () => {
+  test.each(languages)('has five places at the foot, and the rest under the last of them, in %s', async (language) => {
+    const { page, context, troubles } = await onPhone('/houses', language);
+    await page.locator('.staff-houses tbody tr').first().waitFor();
+    expect(await page.locator('.staff-tabs').count()).toBe(0);
+    const hrefs = await bar(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
+    expect(hrefs).toEqual(['today', 'houses', 'enquiries', 'loan-requests']);
+    expect(await bar(page).locator('[aria-current]').getAttribute('href')).toContain('/houses');
+    await expectAccessible(page);
+
+    // One tap opens the rest, the next is there.
+    await bar(page).getByRole('button').click();
+    const menu = page.locator('.staff-menu');
+    await menu.waitFor();
+    const inMenu = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const other = language === 'bg' ? 'en' : 'bg';
+    expect(inMenu).toEqual([
+      ...['discounts', 'images', 'houses/import', 'migration', 'personal-data', 'audit-log'].map(
+        (name) => `/${language}/admin/${name}`,
+      ),
+      `/${other}/admin/houses`,
+    ]);
+    expect(await menu.getByRole('button').count()).toBe(2);
+    expect((await box(page, '.staff-menu')).foot).toBeLessThanOrEqual((await box(page, '.staff-bottom')).top);
+    await expectAccessible(page);
+    await menu.locator('[href$="/migration"]').click();
+    await page.locator('.staff-migration button').waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    expect(await bar(page).getByRole('button').getAttribute('aria-current')).toBe('true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('says in the bar, and in the title, how many wait', async () => {
+    const { page, context } = await onPhone('/enquiries');
+    await page.route('**/api/admin/new-requests', (route) =>
+      route.fulfill({ json: { success: true, enquiries: 2, loan_requests: 1 } }),
+    );
+    await page.reload();
+    await bar(page).getByRole('link', { name: 'Today 3 waiting' }).waitFor();
+    await bar(page).getByRole('link', { name: 'Enquiries 2 waiting' }).waitFor();
+    await bar(page).getByRole('link', { name: 'Loans 1 waiting' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(3\) Enquiries/);
+    await context.close();
+  });
+
+  test('has the first house whole on the first screen, above the bar', async () => {
+    const { page, context } = await onPhone('/houses', 'bg');
+    await page.locator('.staff-houses tbody tr').first().waitFor();
+    const { top } = await box(page, '.staff-bottom');
+    expect((await box(page, '.staff-houses tbody tr')).foot).toBeLessThanOrEqual(top);
+    // What is done with chosen ones stands on it.
+    await page.locator('.staff-houses tbody tr input[type=checkbox]').first().check();
+    expect((await box(page, '.bulk-actions')).foot).toBeLessThanOrEqual(top + 1);
+    // So does the end of the page.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect((await box(page, 'main')).foot).toBeLessThanOrEqual(top + 1);
+    await context.close();
+  });
+
+  test('saves a form above the bar, which is gone while the keyboard takes the room', async () => {
+    const { page, context } = await onPhone('/houses/new');
+    await page.getByLabel('Model').focus();
+    expect((await box(page, '.staff-save')).foot).toBeLessThanOrEqual((await box(page, '.staff-bottom')).top + 1);
+    await page.setViewportSize({ ...phone, height: 420 });
+    await expect.poll(() => bar(page).count()).toBe(0);
+    expect((await box(page, '.staff-save')).foot).toBeLessThanOrEqual(420);
+    await page.setViewportSize(phone);
+    await bar(page).waitFor();
+    // On its side the bar is lower, and still there.
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect.poll(async () => (await box(page, '.staff-bottom')).top).toBeGreaterThan(310);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.locator('.staff-tabs').waitFor();
+    expect(await bar(page).count()).toBe(0);
+    await context.close();
+  });
+
+  test.each(languages)('can be installed as an app of its own, in %s', async (language) => {
+    const { page, context } = await onPhone('/today', language);
+    const browser = await context.newCDPSession(page);
+    const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
+    expect([new URL(url).pathname, errors]).toEqual([`/staff/${language}.webmanifest`, []]);
+    const start = `/${language}/admin/`;
+    expect(JSON.parse(data)).toMatchObject({ start_url: `${start}today`, scope: start, display: 'standalone' });
+    await context.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { session } from '../session/session.ts';
+
+export const accountMenuId = 'staff-account';
+
+/** Same page, other language. */
+export function LanguageLink({ whole = false, className }: { whole?: boolean; className: string }) {
+  const { language, messages } = useAdmin();
+  const { label, short } = messages.admin.language;
+  const { pathname, search, state } = useLocation();
+  const other = otherLanguage(language);
+  return (
+    <Link
+      className={className}
+      to={`${swapLanguage(pathname, other)}${search}`}
+      state={state}
+      replace
+      hrefLang={other}
+      lang={other}
+    >
+      {whole ? (
+        label
+      ) : (
+        <>
+          {short} <span className="hidden-text">{label}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** Who is signed in, and the ways out; on a phone also the way to every section that has no place in the bar. */
+export function AccountMenu({ email, phone }: { email: string; phone: boolean }) {
+  const { language, messages } = useAdmin();
+  const { admin } = messages;
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const [error, setError] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen in it, it is done
+  useEffect(() => menu.current?.hidePopover(), [pathname]);
+
+  async function leave(everywhere: boolean) {
+    setError('');
+    try {
+      await session.leave({ everywhere });
+      location.assign(`/${language}`);
+    } catch {
+      setError(admin.failures.offline);
+    }
+  }
+
+  const ways = [
+    ...(phone
+      ? [
+          { to: 'discounts', name: admin.tabs.discounts },
+          { to: 'images', name: admin.tabs.images },
+          { to: 'houses/import', name: messages.adminTools.import.title },
+          { to: 'migration', name: messages.adminMigration.title },
+          { to: 'personal-data', name: messages.adminRequests.personalData },
+        ]
+      : []),
+    { to: 'audit-log', name: messages.adminAudit.title },
+  ];
+  return (
+    <div className="staff-menu" id={accountMenuId} popover="auto" ref={menu}>
+      <p>{admin.signedInAs(email)}</p>
+      {ways.map(({ to, name }) => {
+        const path = `/${language}/admin/${to}`;
+        return (
+          <Link
+            key={to}
+            className="button button-quiet"
+            to={path}
+            aria-current={path === pathname ? 'page' : undefined}
+            onClick={() => menu.current?.hidePopover()}
+          >
+            {name}
+          </Link>
+        );
+      })}
+      {phone && <LanguageLink whole className="button button-quiet" />}
+      <button className="button button-quiet" type="button" onClick={() => void leave(false)}>
+        {admin.logout}
+      </button>
+      <button className="button button-quiet" type="button" onClick={() => void leave(true)}>
+        {admin.logoutEverywhere}
+      </button>
+      {error && (
+        <p className="staff-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { staffCalls } from '../../../../functions/domain/api/calls.ts';
+import { clientOf } from '../../shared/api/api-client.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { session } from '../session/session.ts';
+
+/** How often the numbers in the tabs are asked for, ms. */
+const pause = 60_000;
+/** Ms after which the index that they are counted by has surely followed a write. */
+const indexDelay = 2000;
+
+const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
+
+/** How many enquiries and loan requests are new. Nobody is asked to sign in again for it: the next call of their own does that. */
+export const newRequestsQuery = queryOptions({
+  queryKey: ['staff', 'new-requests'] as const,
+  queryFn: async ({ signal }) => {
+    const token = await session.token();
+    if (token === null) throw new ApiError('unauthorised', 401, 'not signed in');
+    const { enquiries, loan_requests } = await countRequests({}, { token, signal });
+    return { enquiries, loan_requests };
+  },
+  refetchInterval: pause,
+  refetchOnWindowFocus: 'always',
+  retry: false,
+});
+
+/** After a change that may have made one of them no longer new. */
+export function recount(cache: QueryClient): void {
+  const again = () => void cache.invalidateQueries({ queryKey: newRequestsQuery.queryKey });
+  again();
+  setTimeout(again, indexDelay);
+}
+
+/** Calls `refetch` when there are more, or fewer, of them than before: the list that is open shows what the tab counts. */
+export function useListOnCount(which: 'enquiries' | 'loan_requests', refetch: () => unknown): void {
+  const { data } = useQuery({ ...newRequestsQuery, enabled: false });
+  const count = data?.[which];
+  const before = useRef(count);
+  const latest = useRef(refetch);
+  latest.current = refetch;
+  useEffect(() => {
+    if (count === undefined || count === before.current) return;
+    const first = before.current === undefined;
+    before.current = count;
+    if (!first) void latest.current();
+  }, [count]);
+}
+
+/** The counts; none once they could not be told, as they may be wrong by then. `asks`: who keeps asking, others look at what is known. */
+export function useWaiting(asks = false) {
+  const { isSuccess, data } = useQuery({ ...newRequestsQuery, enabled: asks });
+  return isSuccess ? data : undefined;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** As the style sheets have it. */
+const phone = '(width < 768px)';
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(phone);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the screen is a phone's, where the sections stand in a bar at the foot. */
+export function usePhone(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(phone).matches,
+    () => false,
+  );
+}
+
+/** px. A browser's own bars come and go with less. */
+const leastKeyboard = 120;
+const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
+
+/** Whether a phone's keyboard takes part of the screen: a field has the focus, and less is seen than before. */
+export function useKeyboardOpen(): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    /** The most that was seen, px, by the width: a phone can be turned. */
+    const most = new Map<number, number>();
+    function look() {
+      const [width, height] = [innerWidth, (seen?.height ?? 0) * (seen?.scale ?? 1)];
+      const whole = Math.max(height, most.get(width) ?? 0);
+      most.set(width, whole);
+      setOpen(whole - height > leastKeyboard && document.activeElement?.matches(typed) === true);
+    }
+    look();
+    seen.addEventListener('resize', look);
+    return () => seen.removeEventListener('resize', look);
+  }, []);
+  return open;
+}
