@@ -16,8 +16,11 @@ export const unguarded = (cell: string) => (cell.startsWith("'") && risky.test(c
 
 const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
+/** Rows of a file, the first of which names the columns. */
+export type TableRows = readonly (readonly (string | number | null)[])[];
+
 /** Rows of cells as a file for spreadsheets. What a cell holds is never taken for a formula. */
-export function writeRows(rows: readonly (readonly (string | number | null)[])[], separator: string): string {
+export function writeRows(rows: TableRows, separator: string): string {
   const lines = rows.map((cells) => cells.map((cell) => quoted(guardCell(String(cell ?? '')))).join(separator));
   return `${mark}${lines.map((line) => `${line}\r\n`).join('')}`;
 }

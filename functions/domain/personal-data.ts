@@ -5,6 +5,12 @@ import { staffLoanRequestSchema } from './loan-request.ts';
 
 export const personalDataInputSchema = z.strictObject({ email: emailField });
 
+const count = z.int('required').check(z.gte(0, 'outOfRange'), z.lte(1_000_000, 'outOfRange'));
+
+/** How many requests a file holds that staff make of a list. */
+export const listExportSchema = z.strictObject({ enquiries: count, loan_requests: count });
+export type ListExport = z.infer<typeof listExportSchema>;
+
 /** Everything held about one address. */
 export const personalDataSchema = z.object({
   email: z.string(),
@@ -14,7 +20,10 @@ export const personalDataSchema = z.object({
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-/** That somebody's data was exported or erased. The address itself is not kept: `email_hash` (SHA-256) recognises it, `email_hint` ("i…@example.com") helps staff. */
+/**
+ * That somebody's data was exported or erased. The address itself is not kept: `email_hash` (SHA-256) recognises it, `email_hint`
+ * ("i…@example.com") helps staff; both are empty where a list of many customers was exported.
+ */
 export const personalDataRecordSchema = z.strictObject({
   id: z.uuid(),
   action: z.enum(['export', 'erase']),

@@ -11,7 +11,7 @@ import { createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
-import { erasePersonalData, exportPersonalData } from '../use-cases/records/personal-data.ts';
+import { erasePersonalData, exportPersonalData, recordListExport } from '../use-cases/records/personal-data.ts';
 import { createToday } from '../use-cases/records/today.ts';
 import { processLoan } from '../use-cases/requests/process-loan.ts';
 import { getLoanRequest, staffEnquiry, staffLoanRequest, updateEnquiry } from '../use-cases/requests/staff-requests.ts';
@@ -79,6 +79,7 @@ export const handler = createApi({
     countRequests: () => work.countNew(),
 
     exportPersonalData: ({ body }, { by }) => exportPersonalData(deps, body.email, by),
+    recordListExport: async ({ body }, { by }) => ({ record: await recordListExport(deps, body, by) }),
     erasePersonalData: async ({ body }, { by }) => ({ record: await erasePersonalData(deps, body.email, by) }),
     listPersonalDataRecords: async () => ({ items: await deps.records.all() }),
 

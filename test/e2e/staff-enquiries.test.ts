@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import type { StaffEnquiry } from '../../functions/domain/enquiry.ts';
+import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from './support/requests.ts';
@@ -70,6 +71,35 @@ describe.each([
     await shared.clearFaults();
     await page.getByRole('button', { name: again }).click();
     await rowOf(page, added).waitFor();
+  });
+
+  test('are saved as a file, those found alone, once that is recorded; when it can’t be, nothing is saved', async () => {
+    const { adminEnquiries, adminPrivacy, adminTools, admin } = adminMessages[language];
+    const added = await enquiry({ message: '=1+1; "цитат"' });
+    await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`, { language, width: 360 });
+    const button = page.getByRole('button', { name: adminTools.export.some(1) });
+    await button.waitFor();
+    await expectFitting(page);
+    await shared.setFaults({ dynamodb: 'down' });
+    await button.click();
+    await page.getByText(adminEnquiries.file.failed).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: admin.dismiss }).click();
+    await shared.clearFaults();
+    const saving = page.waitForEvent('download');
+    await button.click();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    const [header, row, end] = text.split('\r\n');
+    expect(header).toContain(adminEnquiries.columns.message);
+    expect(row).toContain(added.name);
+    expect(row).toContain(`"'=1+1; ""цитат""`);
+    expect(end).toBe('');
+    await page.getByText(adminEnquiries.file.done(1)).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/${language}/admin/personal-data`);
+    const record = page.locator('.request-table-records tbody tr').first();
+    await record.getByText(adminPrivacy.records.list).waitFor();
+    expect(await record.innerText()).toContain(adminPrivacy.counts(1, 0));
   });
 
   test('show a status at once, and put it back with the reason when it is refused', async () => {

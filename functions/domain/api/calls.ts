@@ -55,6 +55,7 @@ export const staffCalls = {
   processTbiLoan: { method: 'POST', path: '/api/admin/process-tbi-loan' },
   countRequests: { method: 'GET', path: '/api/admin/new-requests' },
   exportPersonalData: { method: 'POST', path: '/api/admin/personal-data/export' },
+  recordListExport: { method: 'POST', path: '/api/admin/personal-data/list-export' },
   erasePersonalData: { method: 'POST', path: '/api/admin/personal-data/erase' },
   listPersonalDataRecords: { method: 'GET', path: '/api/admin/personal-data' },
   getToday: { method: 'GET', path: '/api/admin/today' },

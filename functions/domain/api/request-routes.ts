@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { enquiryPatchSchema, staffEnquirySchema } from '../enquiry.ts';
 import { text } from '../form-fields.ts';
 import { loanPatchSchema, staffLoanRequestSchema } from '../loan-request.ts';
-import { personalDataInputSchema, personalDataRecordSchema, personalDataSchema } from '../personal-data.ts';
+import {
+  listExportSchema,
+  personalDataInputSchema,
+  personalDataRecordSchema,
+  personalDataSchema,
+} from '../personal-data.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
@@ -95,6 +100,15 @@ export const requestRoutes = {
     summary: 'Everything held about one e-mail address; that it was asked for is recorded.',
     body: personalDataInputSchema,
     response: z.object({ personal_data: personalDataSchema, record: personalDataRecordSchema }),
+  }),
+  recordListExport: defineRoute({
+    ...staffCalls.recordListExport,
+    access: 'staff',
+    by,
+    summary:
+      'Records that staff make a file of a list of requests, and of how many; the file itself is made in the browser.',
+    body: listExportSchema,
+    response: z.object({ record: personalDataRecordSchema }),
   }),
   erasePersonalData: defineRoute({
     ...staffCalls.erasePersonalData,

@@ -170,8 +170,10 @@ function cellOf(house: CsvHouse, column: string): string {
   return Array.isArray(value) ? joinList(value.map(String)) : String(value);
 }
 
-/** Houses as a file for spreadsheets, in the columns that imports read. */
-export function writeCsv(houses: readonly CsvHouse[], separator: string): string {
+/** Houses as rows of a file, in the columns that imports read. */
+export function houseRows(houses: readonly CsvHouse[]): string[][] {
   const names = [...columns.keys()];
-  return writeRows([names, ...houses.map((house) => names.map((name) => cellOf(house, name)))], separator);
+  return [names, ...houses.map((house) => names.map((name) => cellOf(house, name)))];
 }
+
+export const writeCsv = (houses: readonly CsvHouse[], separator: string) => writeRows(houseRows(houses), separator);

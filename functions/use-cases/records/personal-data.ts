@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Enquiry } from '../../domain/enquiry.ts';
 import type { LoanRequest } from '../../domain/loan-request.ts';
-import { emailHint, type PersonalData, type PersonalDataRecord } from '../../domain/personal-data.ts';
+import { emailHint, type ListExport, type PersonalData, type PersonalDataRecord } from '../../domain/personal-data.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { PersonalDataRecords } from '../../store/personal-data.ts';
 import type { Recipients } from '../../store/recipients.ts';
@@ -50,6 +50,19 @@ export async function exportPersonalData(
     loan_requests: loans.map(staffLoanRequest),
   };
   return { personal_data, record };
+}
+
+/** A file of many customers' requests is about to be made: of no address in particular. */
+export async function recordListExport(
+  { records, clock, newId }: Pick<PersonalDataDeps, 'records' | 'clock' | 'newId'>,
+  counts: ListExport,
+  by: string,
+): Promise<PersonalDataRecord> {
+  const nobody = { email_hash: '', email_hint: '' };
+  const at = clock().toISOString();
+  const record: PersonalDataRecord = { id: newId(), at, by, ...nobody, action: 'export', completed: true, ...counts };
+  await records.write(record);
+  return record;
 }
 
 /**

@@ -71,6 +71,27 @@ describe('an export', () => {
     expect(JSON.stringify(await records())).not.toContain(email);
   });
 
+  test('of a list is recorded with who, when and how many, and no address', async () => {
+    const answer = await calls.call('POST /api/admin/personal-data/list-export', {
+      body: { enquiries: 12, loan_requests: 0 },
+    });
+    expect(answer.body.record).toMatchObject({
+      action: 'export',
+      by: 'staff@example.com',
+      email_hash: '',
+      email_hint: '',
+      completed: true,
+      enquiries: 12,
+      loan_requests: 0,
+    });
+    expect((await records())[0]).toEqual(answer.body.record);
+    const wrong = await calls.call('POST /api/admin/personal-data/list-export', { body: { enquiries: -1 } });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { fields: { enquiries: 'outOfRange', loan_requests: 'required' } },
+    });
+  });
+
   test('of an address that nothing is held about is empty, and recorded too', async () => {
     const email = newAddress();
     const answer = await exported(email);

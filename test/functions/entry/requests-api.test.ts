@@ -27,6 +27,7 @@ describe('the calls of staff for requests', () => {
     'POST /api/admin/process-tbi-loan',
     'GET /api/admin/new-requests',
     'POST /api/admin/personal-data/export',
+    'POST /api/admin/personal-data/list-export',
     'POST /api/admin/personal-data/erase',
     'GET /api/admin/personal-data',
   ];

@@ -21,6 +21,7 @@ import {
 } from './enquiries.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { MailFlags } from './mails.tsx';
+import { enquiryRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
 
@@ -149,6 +150,7 @@ export function EnquiriesPage() {
       find={findEnquiries}
       waits={isNew}
       shown={writes.shown}
+      rowsOf={enquiryRows}
       columns={columns}
       notices={
         <>

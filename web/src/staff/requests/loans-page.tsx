@@ -14,6 +14,7 @@ import { LoanPanel } from './loan-panel.tsx';
 import { BankBadge } from './loan-words.tsx';
 import { customerName, findLoans, loansQuery } from './loans.ts';
 import { MailFlags } from './mails.tsx';
+import { loanRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
 
@@ -116,6 +117,7 @@ export function LoansPage() {
       find={findLoans}
       waits={waitsForStaff}
       edges={edges}
+      rowsOf={loanRows}
       columns={columns}
       panel={(open) => <LoanPanel {...open} key={open.id} row={query.data?.find(({ id }) => id === open.id)} />}
     />

@@ -1,13 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { TableRows } from '../../../../functions/domain/csv.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
 import { useListOnCount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
+import { useTableFile } from '../kit/table-file.ts';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
+import { staffApi } from '../session/staff-api.ts';
 import { answerDue } from './answer-clock.tsx';
 import { ofStatus, type RequestsView, readRequestsView, requestsViewParams } from './request-list.ts';
 
@@ -47,7 +51,10 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
     noMatch: { title: string; none: Record<Status, string> };
     count: (total: number, waiting: number) => string;
     found: (found: number, total: number) => string;
+    file: Parameters<typeof useTableFile>[0];
   };
+  /** What a file of them holds. */
+  rowsOf: (items: readonly Item[], messages: AdminMessages) => TableRows;
   find: (items: readonly Item[], search: string) => Item[];
   /** Whether the customer waits for an answer of the staff. */
   waits: (item: Item) => boolean;
@@ -90,6 +97,15 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   }, [setParams, statuses]);
 
   const total = data?.length ?? 0;
+  const { export: exportWords } = messages.adminTools;
+  const file = useTableFile(words.file);
+  const exportRows = () =>
+    file.save(async () => {
+      // What leaves the staff area with customers' data is recorded first.
+      const counts = { enquiries: 0, loan_requests: 0, [which]: rows.length };
+      await staffApi.recordListExport({ body: counts });
+      return props.rowsOf(rows, messages);
+    });
   const list: RequestsList = {
     now,
     openAt: (open) => requestsViewParams({ ...view, open }).toString(),
@@ -100,13 +116,29 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
       title={words.title}
       heading={heading}
       tools={
-        <Link className="button button-quiet" to={`/${language}/admin/personal-data`}>
-          {adminRequests.personalData}
-        </Link>
+        <div className="staff-head-tools">
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={file.busy || rows.length === 0}
+            onClick={() => void exportRows()}
+          >
+            {file.busy
+              ? exportWords.busy
+              : rows.length === total || rows.length === 0
+                ? exportWords.all
+                : exportWords.some(rows.length)}
+          </button>
+          <Link className="button button-quiet" to={`/${language}/admin/personal-data`}>
+            {adminRequests.personalData}
+          </Link>
+        </div>
       }
       notices={
         <>
           {props.notices}
+          <Notice text={file.done} onDismiss={file.dismiss} />
+          <Notice alarm text={file.failure} onDismiss={file.dismiss} />
           <Notice text={gone ? adminRequests.gone : ''} onDismiss={() => setGone(false)} />
         </>
       }

@@ -5,6 +5,7 @@ import { isEmailAddress, sameEmail } from '../../../../functions/domain/email-ad
 import type { PersonalData, PersonalDataRecord } from '../../../../functions/domain/personal-data.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { downloadFile } from '../kit/download-file.ts';
 import { failureText } from '../kit/failure-text.ts';
 import { Field, fieldId } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
@@ -48,7 +49,8 @@ export function PersonalDataPage() {
       const { personal_data, record } = await exportPersonalData(email);
       rememberRecord(cache, record);
       if (nothingIn(record)) return setNotice(words.nothing(email));
-      downloadJson(`personal-data-${record.at.slice(0, 10)}.json`, personal_data);
+      const json = JSON.stringify(personal_data, null, 2);
+      downloadFile(`personal-data-${record.at.slice(0, 10)}.json`, 'application/json', json);
       setNotice(words.exported(email, countsOf(record)));
     } catch (failure) {
       setError(`${words.exportFailed}. ${failureText(failure, messages)}`.trim());
@@ -147,7 +149,7 @@ export function RecordsTable() {
               {words.actions[action]}
               {!completed && <span className="request-trouble">{words.unfinished}</span>}
             </th>
-            <td>{email_hint}</td>
+            <td>{email_hint || words.list}</td>
             <td>{counts(enquiries, loan_requests)}</td>
             <td>{by}</td>
           </tr>
@@ -254,15 +256,4 @@ export function rememberRecord(cache: QueryClient, record: PersonalDataRecord): 
 export function forgetRequests(cache: QueryClient): void {
   for (const list of ['enquiries', 'loan-requests', 'loan-request']) cache.removeQueries({ queryKey: ['staff', list] });
   recount(cache);
-}
-
-/** Hands a value to the browser as a file to save. */
-export function downloadJson(name: string, value: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Gone at once, some browsers would save nothing.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -20,6 +20,12 @@ export const adminEnquiries: Partly<AdminMessages['adminEnquiries']> = {
   count: (total, waiting) =>
     `${total} ${total === 1 ? 'запитване' : 'запитвания'} · ${waiting === 0 ? 'нито едно не чака отговор' : waiting === 1 ? '1 чака отговор' : `${waiting} чакат отговор`}`,
   found: (shown, total) => `${shown} от ${total} запитвания`,
+  file: {
+    fileName: 'zapitvaniya',
+    done: (rows) =>
+      `${rows === 1 ? 'Изтеглено е 1 запитване' : `Изтеглени са ${rows} запитвания`}. Във файла има лични данни: изтеглянето е записано в „Лични данни“.`,
+    failed: 'Запитванията не можаха да бъдат изтеглени',
+  },
   columns: {
     received: 'Получено',
     customer: 'Клиент',

@@ -23,6 +23,12 @@ export const adminLoans: Partly<AdminMessages['adminLoans']> = {
   count: (total, waiting) =>
     `${total} ${total === 1 ? 'заявка' : 'заявки'} · ${waiting === 0 ? 'нито една не чака вас' : waiting === 1 ? '1 чака вас' : `${waiting} чакат вас`}`,
   found: (shown, total) => `${shown} от ${total} заявки`,
+  file: {
+    fileName: 'zayavki',
+    done: (rows) =>
+      `${rows === 1 ? 'Изтеглена е 1 заявка' : `Изтеглени са ${rows} заявки`}. Във файла има лични данни: изтеглянето е записано в „Лични данни“.`,
+    failed: 'Заявките не можаха да бъдат изтеглени',
+  },
   columns: {
     received: 'Получена',
     customer: 'Клиент',

@@ -34,6 +34,7 @@ export const adminPrivacy: Partly<AdminMessages['adminPrivacy']> = {
     loadFailed: 'Записите не можаха да се заредят',
     empty: 'Засега нищо не е извличано или изтривано.',
     columns: { at: 'Кога', action: 'Какво', hint: 'Адрес', found: 'Колко', by: 'Кой' },
+    list: 'Списък във файл (CSV)',
     unfinished: 'Прекъснато: моля, изтрийте отново',
     actions: { export: 'Извлечено', erase: 'Изтрито' },
   },

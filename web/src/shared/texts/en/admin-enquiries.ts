@@ -18,6 +18,12 @@ export const adminEnquiries = {
   count: (total: number, waiting: number) =>
     `${total} ${total === 1 ? 'enquiry' : 'enquiries'} · ${waiting === 0 ? 'none is waiting for an answer' : waiting === 1 ? '1 is waiting for an answer' : `${waiting} are waiting for an answer`}`,
   found: (shown: number, total: number) => `${shown} of ${total} enquiries`,
+  file: {
+    fileName: 'enquiries',
+    done: (rows: number) =>
+      `${rows === 1 ? '1 enquiry' : `${rows} enquiries`} exported. The file holds personal data: the export is recorded under “Personal data”.`,
+    failed: 'The enquiries could not be exported',
+  },
   columns: {
     received: 'Received',
     customer: 'Customer',

@@ -23,6 +23,12 @@ export const adminLoans = {
   count: (total: number, waiting: number) =>
     `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none is waiting for you' : waiting === 1 ? '1 is waiting for you' : `${waiting} are waiting for you`}`,
   found: (shown: number, total: number) => `${shown} of ${total} requests`,
+  file: {
+    fileName: 'loan-requests',
+    done: (rows: number) =>
+      `${rows === 1 ? '1 loan request' : `${rows} loan requests`} exported. The file holds personal data: the export is recorded under “Personal data”.`,
+    failed: 'The loan requests could not be exported',
+  },
   columns: {
     received: 'Received',
     customer: 'Customer',

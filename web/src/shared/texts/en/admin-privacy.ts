@@ -32,6 +32,7 @@ export const adminPrivacy = {
     loadFailed: 'Failed to load the records',
     empty: 'Nothing has been exported or erased so far.',
     columns: { at: 'When', action: 'What', hint: 'Address', found: 'How much', by: 'By' },
+    list: 'A list as a file (CSV)',
     unfinished: 'Interrupted: please erase once more',
     actions: { export: 'Exported', erase: 'Erased' },
   },

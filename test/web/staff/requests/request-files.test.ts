@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { referenceOf } from '../../../../functions/domain/forms.ts';
+import { staffEnquiry, staffLoanRequest } from '../../../../functions/use-cases/requests/staff-requests.ts';
+import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
+import { enquiryRows, loanRows } from '../../../../web/src/staff/requests/request-files.ts';
+import { buildBankApplication, buildCustomer, buildEnquiry, buildLoanRequest } from '../../../support/build-request.ts';
+
+const id = '12345678-0000-4000-8000-000000000000';
+const created_at = '2026-07-01T21:30:00.000Z';
+/** A table of one row as values by the names of its columns. */
+const byName = ([names = [], row = [], ...more]: readonly (readonly unknown[])[]) => {
+  expect(row).toHaveLength(names.length);
+  expect(more).toEqual([]);
+  return Object.fromEntries(names.map((name, at) => [name, row[at]]));
+};
+
+describe('requests as a table', () => {
+  test('an enquiry has its reference, its moment in Sofia and everything the customer wrote', () => {
+    const enquiry = staffEnquiry(
+      buildEnquiry({ id, created_at, name: 'Иван', phone: '+359 88', caravan_name: null, status: 'answered' }),
+    );
+    expect(byName(enquiryRows([enquiry], adminMessages.bg))).toMatchObject({
+      Номер: referenceOf(id),
+      Получено: '2026-07-02 00:30',
+      Статус: 'Отговорено',
+      Клиент: 'Иван',
+      Телефон: '+359 88',
+      'Мобилен дом': null,
+      Съобщение: enquiry.message,
+    });
+  });
+
+  test('a loan request has its terms as numbers, and what the bank says in words', () => {
+    const loan = staffLoanRequest(
+      buildLoanRequest({
+        id,
+        created_at,
+        caravan_price: 20_000,
+        down_payment: 8000,
+        period: null,
+        customer_data: buildCustomer({ firstname: 'Ann', lastname: 'Sample', city: 'Plovdiv' }),
+        bank: { ...buildBankApplication(), status: 'ContractSigned' },
+      }),
+    );
+    const row = byName(loanRows([loan], adminMessages.en));
+    expect(row).toMatchObject({
+      Number: referenceOf(id),
+      Customer: 'Ann Sample',
+      Price: 20_000,
+      'Down payment': 8000,
+      'Period (months)': null,
+      Bank: adminMessages.en.adminLoans.bank.statuses.ContractSigned,
+    });
+    expect(row.Address).toContain('Plovdiv');
+  });
+});

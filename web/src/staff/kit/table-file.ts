@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { csvSeparator, type TableRows, writeRows } from '../../../../functions/domain/csv.ts';
+import { useAdmin } from './admin-context.tsx';
+import { csvType, downloadFile } from './download-file.ts';
+import { failureText } from './failure-text.ts';
+
+/** Saves a table as a file that a spreadsheet of the page's language opens, or says why not. */
+export function useTableFile(words: { fileName: string; done: (rows: number) => string; failed: string }) {
+  const { language, messages } = useAdmin();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState('');
+
+  async function save(make: () => Promise<TableRows>): Promise<void> {
+    setBusy(true);
+    dismiss();
+    try {
+      const rows = await make();
+      const name = `${words.fileName}-${new Date().toISOString().slice(0, 10)}.csv`;
+      downloadFile(name, csvType, writeRows(rows, csvSeparator[language]));
+      setDone(words.done(rows.length - 1));
+    } catch (error) {
+      setFailure(`${words.failed}. ${failureText(error, messages)}`.trim());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function dismiss(): void {
+    setDone('');
+    setFailure('');
+  }
+
+  return { busy, done, failure, save, dismiss };
+}

@@ -1,0 +1,83 @@
+import type { TableRows } from '../../../../functions/domain/csv.ts';
+import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import { referenceOf } from '../../../../functions/domain/forms.ts';
+import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { toSofia } from '../../../../functions/domain/time.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { customerName } from './loans.ts';
+
+/** An instant as spreadsheets read it in any language, by the clocks in Sofia: "2026-11-23 10:00". */
+const moment = (iso: string) => toSofia(iso).replace('T', ' ');
+
+/** Enquiries as a table: a row for each, under the words of their page. */
+export function enquiryRows(enquiries: readonly StaffEnquiry[], messages: AdminMessages): TableRows {
+  const { columns, statuses } = messages.adminEnquiries;
+  const { contact, notes } = messages.adminRequests;
+  return [
+    [
+      contact.reference,
+      columns.received,
+      columns.status,
+      columns.customer,
+      contact.email,
+      contact.phone,
+      contact.language,
+      columns.house,
+      columns.message,
+      notes.title,
+    ],
+    ...enquiries.map(({ id, created_at, status, name, email, phone, lang, caravan_name, message, admin_notes }) => [
+      referenceOf(id),
+      moment(created_at),
+      statuses[status],
+      name,
+      email,
+      phone,
+      contact.languages[lang],
+      caravan_name,
+      message,
+      admin_notes,
+    ]),
+  ];
+}
+
+/** Loan requests as a table: a row for each, under the words of their page. */
+export function loanRows(loans: readonly StaffLoanRequest[], messages: AdminMessages): TableRows {
+  const { columns, statuses, terms, bank: bankWords } = messages.adminLoans;
+  const { contact, notes } = messages.adminRequests;
+  return [
+    [
+      contact.reference,
+      columns.received,
+      columns.status,
+      columns.customer,
+      contact.email,
+      contact.phone,
+      contact.address,
+      columns.house,
+      columns.price,
+      columns.downPayment,
+      terms.periodLabel,
+      columns.bank,
+      notes.title,
+    ],
+    ...loans.map((loan) => {
+      const { email, phone, country, city, streetname, streetno, postalcode } = loan.customer_data;
+      return [
+        referenceOf(loan.id),
+        moment(loan.created_at),
+        statuses[loan.status],
+        customerName(loan),
+        email,
+        phone,
+        [country, postalcode, city, streetname, streetno].filter(Boolean).join(', '),
+        loan.caravan_name,
+        loan.caravan_price,
+        loan.down_payment,
+        loan.period,
+        loan.bank?.status ? bankWords.statuses[loan.bank.status] : '',
+        loan.admin_notes,
+      ];
+    }),
+  ];
+}
