@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CaravanRow } from '../../functions/domain/caravan.ts';
+import { formatPrice } from '../../functions/domain/locale.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
@@ -96,7 +97,7 @@ describe.each(languages)('archiving, in %s', (language) => {
 });
 
 describe.each(languages)('many houses at once, in %s', (language) => {
-  const { adminTools: tools, adminHouses: words } = adminMessages[language];
+  const { admin, adminTools: tools, adminHouses: words, adminForm: form } = adminMessages[language];
   const box = (page: Page, name: string) => page.getByLabel(words.ofHouse(tools.select.column, name));
 
   test('are chosen with shift, changed together, and a house that somebody else changed is named and tried again', async () => {
@@ -107,8 +108,8 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await page.getByText(tools.select.count(3)).waitFor();
     await expectAccessible(page);
     await shared.patchHouse(all[1]?.id ?? '', { version: 1, is_new: true });
-    await page.getByLabel(tools.bulk.choose).selectOption('sold');
-    await page.getByRole('button', { name: tools.bulk.apply }).click();
+    await page.getByRole('button', { name: tools.bulk.choose }).click();
+    await page.getByRole('menuitem', { name: tools.bulk.actions.sold }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(tools.bulk.ask(3, 0)).waitFor();
     await expectAccessible(page);
@@ -118,9 +119,85 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
     await dialog.getByText(tools.batch.result(3, 0, 0)).waitFor();
-    await dialog.getByRole('button', { name: tools.batch.close }).click();
     expect(await shared.readHouse(all[1]?.id ?? '')).toMatchObject({ sale_status: 'sold', is_new: true, version: 3 });
     expect(await shared.readHouse(all[3]?.id ?? '')).toMatchObject({ sale_status: 'available', version: 1 });
+
+    await shared.patchHouse(all[0]?.id ?? '', { version: 2, is_featured: true });
+    await dialog.getByRole('button', { name: admin.undo }).click();
+    await dialog.getByText(tools.bulk.undone(2, 1, 0)).waitFor();
+    expect(await dialog.locator('li').innerText()).toBe(`${make} No 1 ${tools.bulk.changedSince}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: tools.batch.close }).click();
+    expect(await shared.readHouse(all[0]?.id ?? '')).toMatchObject({ sale_status: 'sold', is_featured: true });
+    expect(await shared.readHouse(all[1]?.id ?? '')).toMatchObject({ sale_status: 'available', is_new: true });
+    expect(await shared.readHouse(all[2]?.id ?? '')).toMatchObject({ sale_status: 'available', sale: null });
+  });
+
+  test('cost 3 % less, rounded to 50, in five steps; each new price is seen first, and all of it is taken back', async () => {
+    const { make, all } = await houses(3);
+    const second = all[1]?.id ?? '';
+    const pricesOf = () => Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
+    const page = await open(`${inView(make)}&sort=priceUp`, { language });
+    const dialog = page.getByRole('dialog');
+    const cells = () => dialog.locator('td.campaign-cell-price b').allInnerTexts();
+    const price = (euro: number) => formatPrice(euro, language);
+    await page.getByLabel(tools.select.all(3)).check();
+    await page.getByRole('button', { name: tools.prices.open }).click();
+    await dialog.getByText(tools.prices.hint).waitFor();
+    await page.keyboard.type('3');
+    await dialog.getByLabel(tools.prices.roundingLabel).selectOption('nearest 50');
+    const change = (count: number) => dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
+    await expect.poll(() => change(3).isEnabled()).toBe(true);
+    expect(await cells()).toEqual([price(9700), price(9700), price(9700)]);
+    expect(await pricesOf()).toEqual([10_001, 10_002, 10_003]);
+    await expectAccessible(page);
+
+    await dialog.getByLabel(tools.prices.take(`${make} No 3`)).uncheck();
+    await shared.patchHouse(second, { version: 1, price: 12_000 });
+    await change(2).click();
+    await dialog.getByText(tools.batch.result(1, 1, 0)).waitFor();
+    expect(await pricesOf()).toEqual([9700, 12_000, 10_003]);
+    // What it costs by now is seen before the second try.
+    await dialog.getByRole('button', { name: tools.bulk.retry }).click();
+    await expect.poll(() => change(1).isEnabled()).toBe(true);
+    expect(await cells()).toEqual([price(11_650)]);
+    await change(1).click();
+    await dialog.getByText(tools.batch.result(1, 0, 0)).waitFor();
+    expect(await pricesOf()).toEqual([9700, 11_650, 10_003]);
+
+    await dialog.getByRole('button', { name: admin.undo }).click();
+    await dialog.getByText(tools.bulk.undone(2, 0, 0)).waitFor();
+    expect(await pricesOf()).toEqual([10_001, 12_000, 10_003]);
+  });
+
+  test('at odd prices are left out until chosen, and asked about, on a phone with the server out of reach at first', async () => {
+    const { make, all } = await houses(2);
+    const page = await open(inView(make), { language, width: 360 });
+    const dialog = page.getByRole('dialog').first();
+    await page.getByLabel(tools.select.all(2)).check();
+    await page.getByRole('button', { name: tools.prices.open }).click();
+    await dialog.getByLabel(tools.prices.value).fill('12 pounds');
+    await dialog.getByText(tools.prices.wrongValue.percentage).waitFor();
+    await page.route('**/api/admin/preview-prices', (route) => route.abort());
+    await dialog.getByLabel(tools.prices.value).fill('60');
+    await dialog.getByText(tools.prices.notForetold).waitFor();
+    await page.unroute('**/api/admin/preview-prices');
+    await dialog.getByRole('button', { name: admin.tryAgain }).click();
+    const change = (count: number) => dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
+    await dialog
+      .getByText(form.odd.reasons.price_change({ from: 2, to: 0, least: '' }))
+      .first()
+      .waitFor();
+    expect(await change(0).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByLabel(tools.prices.take(`${make} No 1`)).check();
+    await change(1).click();
+    const question = page.getByRole('dialog', { name: form.odd.title(1) });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: tools.prices.confirmOdd }).click();
+    await dialog.getByText(tools.batch.result(1, 0, 0)).waitFor();
+    expect((await shared.readHouse(all[0]?.id ?? '')).price).toBe(4000);
+    expect((await shared.readHouse(all[1]?.id ?? '')).price).toBe(10_002);
   });
 
   test('are all chosen on a phone, archived and restored with the keyboard', async () => {
@@ -131,8 +208,9 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await page.keyboard.press('Space');
     await page.getByText(tools.select.count(2)).waitFor();
     await expectAccessible(page);
-    await page.getByLabel(tools.bulk.choose).selectOption('archive');
-    await page.getByRole('button', { name: tools.bulk.apply }).focus();
+    await page.getByRole('button', { name: tools.bulk.choose }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: tools.bulk.actions.archive, exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: tools.bulk.start }).focus();
     await page.keyboard.press('Enter');

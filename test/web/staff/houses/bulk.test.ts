@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
 import { idsBetween } from '../../../../web/src/staff/houses/bulk.tsx';
-import { bulkActions, isAlready, withChange } from '../../../../web/src/staff/houses/house-list.ts';
+import { bulkActions, isAlready, undoOf, withChange } from '../../../../web/src/staff/houses/house-list.ts';
 import { runBatch } from '../../../../web/src/staff/kit/batch.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
@@ -27,6 +27,23 @@ describe('a change of many houses', () => {
         expect(isAlready(after, change)).toBe(true);
       }
     expect(isAlready(buildCaravan(), bulkActions.archive)).toBe(false);
+  });
+});
+
+describe('taking back a change of many houses', () => {
+  test('makes each again what it was, its sale and its price as well', () => {
+    const sale = { sold_on: '2026-05-05', price_paid: 20_000, buyer: null };
+    for (const change of [...Object.values(bulkActions), { price: 100 }])
+      for (const row of [
+        buildCaravan({ sale_status: 'sold', sale }),
+        buildCaravan({ is_new: true, archived_at: '2026-01-01T00:00:00.000Z' }),
+      ])
+        expect(isAlready(row, undoOf(row, change))).toBe(true);
+    expect(undoOf(buildCaravan({ sale_status: 'sold', sale }), bulkActions.available)).toEqual({
+      sale_status: 'sold',
+      sale,
+    });
+    expect(undoOf(buildCaravan({ price: 900 }), { price: 22_600 })).toEqual({ price: 900, confirmed: true });
   });
 });
 

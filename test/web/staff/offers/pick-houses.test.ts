@@ -32,6 +32,14 @@ describe('the houses to choose from', () => {
     expect(pickable(all, [hidden.id]).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Bordeaux', 'Rio Gold']);
   });
 
+  test('a sold one is not among them, unless the campaign has it already', () => {
+    const sold = buildCaravan({ make: 'Swift', model: 'Snowdonia', sale_status: 'sold' });
+    const reserved = buildCaravan({ make: 'Swift', model: 'Moselle', sale_status: 'reserved' });
+    const modelsOf = (attached: string[]) => pickable([sold, reserved], attached).map(({ model }) => model);
+    expect(modelsOf([])).toEqual(['Moselle']);
+    expect(modelsOf([sold.id])).toEqual(['Moselle', 'Snowdonia']);
+  });
+
   test.each<[Partial<PickFilter>, string[]]>([
     [{ search: 'abi' }, ['Alpine', 'Arizona']],
     [{ search: ' GOLD  will ' }, ['Rio Gold']],

@@ -106,12 +106,13 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
           selected={selected}
           onSelectAll={() => {}}
           onApply={() => {}}
+          onPrices={() => {}}
           onExport={() => {}}
           exporting={false}
         />,
       );
-    expect(bar(0)).not.toContain(tools.bulk.pick);
-    expect(bar(2)).toContain(tools.bulk.pick);
+    expect(bar(0)).not.toContain(tools.bulk.choose);
+    expect(bar(2)).toContain(tools.bulk.choose);
     expect(bar(2)).toContain(tools.select.count(2));
   });
 });

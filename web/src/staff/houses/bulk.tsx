@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { BatchProgress, useBatch } from '../kit/batch.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
+import { MenuAction, RowMenu } from '../kit/menu.tsx';
+import { BulkRunDialog, useBulkRun } from './bulk-run.tsx';
 import { type BulkAction, bulkActions, isAlready } from './house-list.ts';
-import { forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
 
 /** Ids from one to the other in the order of the rows, both included. */
 export function idsBetween(ids: readonly string[], one: string, other: string): string[] {
@@ -54,6 +51,7 @@ interface BulkBarProps {
   selected: number;
   onSelectAll: (on: boolean) => void;
   onApply: (action: BulkAction) => void;
+  onPrices: () => void;
   onExport: () => void;
   exporting: boolean;
 }
@@ -61,9 +59,8 @@ interface BulkBarProps {
 const actionNames = Object.keys(bulkActions) as BulkAction[];
 
 /** Chooses all rows, and once some are chosen stays in sight with what can be done to them. */
-export function BulkBar({ total, selected, onSelectAll, onApply, onExport, exporting }: BulkBarProps) {
+export function BulkBar({ total, selected, onSelectAll, onApply, onPrices, onExport, exporting }: BulkBarProps) {
   const words = useAdmin().messages.adminTools;
-  const [action, setAction] = useState<BulkAction | ''>('');
   const all = useRef<HTMLInputElement>(null);
   const isSome = selected > 0 && selected < total;
   useEffect(() => {
@@ -85,25 +82,15 @@ export function BulkBar({ total, selected, onSelectAll, onApply, onExport, expor
       </output>
       {selected > 0 ? (
         <div className="bulk-actions">
-          <select
-            aria-label={words.bulk.choose}
-            value={action}
-            onChange={({ target }) => setAction(actionNames.find((name) => name === target.value) ?? '')}
-          >
-            <option value="">{words.bulk.pick}</option>
+          <RowMenu label={words.bulk.choose} text={words.bulk.change}>
             {actionNames.map((name) => (
-              <option key={name} value={name}>
+              <MenuAction key={name} onClick={() => onApply(name)}>
                 {words.bulk.actions[name]}
-              </option>
+              </MenuAction>
             ))}
-          </select>
-          <button
-            className="button"
-            type="button"
-            disabled={action === ''}
-            onClick={() => action !== '' && onApply(action)}
-          >
-            {words.bulk.apply}
+          </RowMenu>
+          <button className="button button-quiet" type="button" onClick={onPrices}>
+            {words.prices.open}
           </button>
           <button className="button button-quiet" type="button" disabled={exporting} onClick={onExport}>
             {exporting ? words.export.busy : words.export.some(selected)}
@@ -126,91 +113,30 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Makes one change to many houses, each on the version last read: asks, shows the progress, and names what did not work. */
+/** Makes one change to many houses, once it is confirmed. */
 export function BulkDialog({ action, rows, onClose }: BulkDialogProps) {
-  const { messages } = useAdmin();
-  const { adminTools, adminHouses } = messages;
-  const words = adminTools.bulk;
-  const change = bulkActions[action];
+  const words = useAdmin().messages.adminTools.bulk;
   const cache = useQueryClient();
+  const change = bulkActions[action];
   const [chosen] = useState(rows);
   const changing = useMemo(() => chosen.filter((row) => !isAlready(row, change)), [chosen, change]);
-  const batch = useBatch<CaravanRow>(async ({ id, version }) => {
-    const seen = cache.getQueryData(rowsQuery.queryKey)?.find((row) => row.id === id);
-    try {
-      rememberRow(cache, await patchHouse(id, { version: seen?.version ?? version, ...change }));
-    } catch (error) {
-      const current = houseConflict(error);
-      if (current) rememberRow(cache, current);
-      if (error instanceof ApiError && error.code === 'not_found') forgetRow(cache, id);
-      throw error;
-    }
-  });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { phase } = batch;
-  // The button that was pressed goes: the focus stays in the dialog all the same.
-  useEffect(() => {
-    if (phase !== 'idle') heading.current?.focus();
-  }, [phase]);
-  const isRunning = batch.phase === 'running' || batch.phase === 'stopping';
-  const again = changing.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
-  const failed = changing.flatMap((row) => {
-    const state = batch.states.get(row.id);
-    return state?.state === 'failed' ? [{ row, error: state.error }] : [];
-  });
-  const title = words.title(words.actions[action], chosen.length);
-
-  function reason(error: unknown): string {
-    if (houseConflict(error)) return words.conflict;
-    if (error instanceof ApiError && error.code === 'not_found') return words.gone;
-    if (error instanceof ApiError && error.fields.main_image) return adminHouses.needsPicture;
-    return failureText(error, messages) || adminTools.batch.failed;
-  }
-
+  const run = useBulkRun();
+  // On what somebody else made of them meanwhile, where that was read since.
+  const start = (houses: readonly CaravanRow[]) =>
+    run.change(
+      houses
+        .map((row) => cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === row.id) ?? row)
+        .map((row) => ({ id: row.id, row, change })),
+    );
   return (
-    <Dialog label={title} onClose={() => (isRunning ? batch.stop() : onClose())}>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      {batch.phase === 'idle' && <p>{words.ask(changing.length, chosen.length - changing.length)}</p>}
-      <BatchProgress batch={batch} label={title} />
-      {failed.length > 0 && (
-        <div className="bulk-failures">
-          <p>{words.failures}</p>
-          <ul>
-            {failed.map(({ row, error }) => (
-              <li key={row.id}>
-                <b>
-                  {row.make} {row.model}
-                </b>{' '}
-                {reason(error)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className="staff-buttons">
-        {!isRunning && (
-          <button className="button button-quiet" type="button" onClick={onClose}>
-            {batch.phase === 'over' ? adminTools.batch.close : messages.admin.cancel}
-          </button>
-        )}
-        {batch.phase === 'idle' && (
-          <button
-            className="button"
-            type="button"
-            disabled={changing.length === 0}
-            onClick={() => batch.start(changing)}
-          >
-            {words.start}
-          </button>
-        )}
-        {batch.phase === 'over' && again.length > 0 && (
-          <button className="button" type="button" onClick={() => batch.start(again)}>
-            {words.retry}
-          </button>
-        )}
-      </div>
-    </Dialog>
+    <BulkRunDialog
+      run={run}
+      title={words.title(words.actions[action], chosen.length)}
+      start={{ label: words.start, disabled: changing.length === 0, onStart: () => start(changing) }}
+      onRetry={start}
+      onClose={onClose}
+    >
+      <p>{words.ask(changing.length, chosen.length - changing.length)}</p>
+    </BulkRunDialog>
   );
 }

@@ -117,12 +117,29 @@ export type BulkAction = keyof typeof bulkActions;
 
 /** Whether the house is already as the change would make it. */
 export function isAlready(row: CaravanRow, change: RowChange): boolean {
-  const { is_visible, is_new, is_featured, sale_status, archived } = change;
+  const { is_visible, is_new, is_featured, sale_status, archived, price } = change;
   return (
     (is_visible === undefined || is_visible === row.is_visible) &&
     (is_new === undefined || is_new === row.is_new) &&
     (is_featured === undefined || is_featured === row.is_featured) &&
     (sale_status === undefined || sale_status === row.sale_status) &&
+    (price === undefined || price === row.price) &&
     (archived === undefined || archived === (row.archived_at !== null))
   );
+}
+
+/** The change that makes a house again what it was before a change. Its old price was meant, however odd it looks. */
+export function undoOf(row: CaravanRow, change: RowChange): RowChange {
+  const { sale, reservation } = row;
+  const flags = rowFlags.filter((flag) => change[flag] !== undefined);
+  return {
+    ...Object.fromEntries(flags.map((flag) => [flag, row[flag]])),
+    ...(change.archived !== undefined && { archived: row.archived_at !== null }),
+    ...(change.price !== undefined && { price: row.price, confirmed: true }),
+    ...(change.sale_status && {
+      sale_status: row.sale_status,
+      ...(sale && { sale }),
+      ...(reservation && { reservation }),
+    }),
+  };
 }

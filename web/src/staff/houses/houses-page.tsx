@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -30,6 +30,8 @@ import {
 } from './house-list.ts';
 import { houseColumns, houseRowClass, RowConflictDialog, TableBar } from './house-table.tsx';
 import { deleteHouse, forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
+
+const BulkPricesDialog = lazy(async () => ({ default: (await import('./bulk-prices.tsx')).BulkPricesDialog }));
 
 /** Rows drawn at first and by each press of the button: a thousand houses do not make the page heavy. */
 const step = 200;
@@ -87,7 +89,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
   const leave = useFocusAfterDelete(rows, heading);
   const selection = useSelection(rows);
-  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [bulk, setBulk] = useState<BulkAction | 'prices' | null>(null);
   const exporting = useExport();
   const { success, write } = changes;
   const archived = success && success.wish.archived !== undefined ? success : null;
@@ -109,6 +111,15 @@ export function HousesPage({ migration }: HousesPageProps) {
   const archivedText = archived
     ? (archived.wish.archived ? tools.archived : tools.restored)(nameOf(archived.seen))
     : '';
+
+  const chosenRows = rows.filter(({ id }) => selection.selected.has(id));
+  function closeBulk() {
+    setBulk(null);
+    // The bar may have gone with the rows, and the focus with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
+  }
 
   function updateFailedText() {
     const { failure } = changes;
@@ -211,6 +222,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           selected={selection.selected.size}
           onSelectAll={selection.selectAll}
           onApply={setBulk}
+          onPrices={() => setBulk('prices')}
           onExport={() => void exporting.save(rows.map(({ id }) => id).filter((id) => selection.selected.has(id)))}
           exporting={exporting.busy}
         />
@@ -245,18 +257,12 @@ export function HousesPage({ migration }: HousesPageProps) {
           }}
         />
       )}
-      {bulk !== null && (
-        <BulkDialog
-          action={bulk}
-          rows={rows.filter(({ id }) => selection.selected.has(id))}
-          onClose={() => {
-            setBulk(null);
-            // The bar may have gone with the rows, and the focus with it.
-            requestAnimationFrame(() => {
-              if (document.activeElement === document.body) heading.current?.focus();
-            });
-          }}
-        />
+      {bulk === 'prices' ? (
+        <Suspense>
+          <BulkPricesDialog rows={chosenRows} onClose={closeBulk} />
+        </Suspense>
+      ) : (
+        bulk !== null && <BulkDialog action={bulk} rows={chosenRows} onClose={closeBulk} />
       )}
       {changes.conflict && (
         <RowConflictDialog

@@ -118,10 +118,12 @@ interface BatchProgressProps {
   };
   /** What the bar shows the progress of. */
   label: string;
+  /** What is said of the end, unless the usual. */
+  result?: (done: number, failed: number, left: number) => string;
 }
 
 /** How far a batch is, a way to stop it, and what became of it; the end is announced. */
-export function BatchProgress({ batch, label }: BatchProgressProps) {
+export function BatchProgress({ batch, label, result }: BatchProgressProps) {
   const words = useAdmin().messages.adminTools.batch;
   const { phase, total, done, failed, left } = batch;
   const isRunning = phase === 'running' || phase === 'stopping';
@@ -137,7 +139,7 @@ export function BatchProgress({ batch, label }: BatchProgressProps) {
         </div>
       )}
       <p role="status" className={phase === 'over' ? 'batch-result' : 'hidden-text'}>
-        {phase === 'over' && words.result(done, failed, left)}
+        {phase === 'over' && (result ?? words.result)(done, failed, left)}
       </p>
     </div>
   );

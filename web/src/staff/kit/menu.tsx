@@ -5,18 +5,22 @@ import { Link } from 'react-router-dom';
 interface RowMenuProps {
   /** Name of the button, with the row's. */
   label: string;
+  /** What stands on it; three dots unless told. */
+  text?: string;
   /** `MenuLink`s and `MenuAction`s. */
   children: ReactNode;
 }
 
-/** What else can be done with a row, behind one button. */
-export function RowMenu({ label, children }: RowMenuProps) {
+/** What else can be done with a row, or with all that are chosen, behind one button. */
+export function RowMenu({ label, text, children }: RowMenuProps) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className="staff-icon row-menu" aria-label={label}>
-        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 12h.01M12 12h.01M19 12h.01" />
-        </svg>
+      <Menu.Trigger className={text ? 'button button-quiet' : 'staff-icon row-menu'} aria-label={label}>
+        {text ?? (
+          <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12h.01M12 12h.01M19 12h.01" />
+          </svg>
+        )}
       </Menu.Trigger>
       <Menu.Portal className="staff-layer">
         <Menu.Positioner align="end" sideOffset={2}>
@@ -28,8 +32,8 @@ export function RowMenu({ label, children }: RowMenuProps) {
 }
 
 interface MenuItemProps {
-  /** The whole name for those who do not see the row. */
-  name: string;
+  /** The whole name for those who do not see the row; what it says unless told. */
+  name?: string;
   children: ReactNode;
 }
 

@@ -28,11 +28,14 @@ const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).c
 const byName = (a: PickHouse, b: PickHouse) =>
   byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || a.price - b.price || byText(a.id, b.id);
 
-/** What can be chosen, by make and model: every visible house, and hidden or archived ones that are attached already. */
+/** What can be chosen, by make and model: every visible house that is not sold, and any other that is attached already. */
 export function pickable(rows: readonly CaravanRow[], attached: Iterable<string>): PickHouse[] {
   const kept = new Set(attached);
   return rows
-    .filter(({ id, is_visible, archived_at }) => (is_visible && archived_at === null) || kept.has(id))
+    .filter(
+      ({ id, is_visible, archived_at, sale_status }) =>
+        (is_visible && archived_at === null && sale_status !== 'sold') || kept.has(id),
+    )
     .sort(byName);
 }
 

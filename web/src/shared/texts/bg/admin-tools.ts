@@ -27,8 +27,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
   },
   bulk: {
     choose: 'Промяна на избраните обяви',
-    pick: 'Изберете промяна…',
-    apply: 'Приложете…',
+    change: 'Промяна ▾',
     actions: {
       show: 'Показване на сайта',
       hide: 'Скриване от сайта',
@@ -50,6 +49,44 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
     retry: 'Опитайте отново с тях',
     conflict: 'Междувременно някой друг я промени. Опитайте отново, за да добавите и вашата промяна.',
     gone: 'Вече не съществува.',
+    odd: 'С намаленията, които има сега, цената прилича на грешка. Опитайте отново, за да я видите.',
+    undone: (done, failed, left) =>
+      [`Както преди: ${done}`, failed > 0 && `неуспешни: ${failed}`, left > 0 && `незапочнати: ${left}`]
+        .filter(Boolean)
+        .join(', '),
+    notUndone: 'Останаха променени:',
+    changedSince: 'Друг я е променил след това.',
+  },
+  prices: {
+    open: 'Цени…',
+    title: (count) => (count === 1 ? 'Цената на 1 обява' : `Цените на ${count} обяви`),
+    direction: 'Намаляване или увеличаване',
+    directions: { lower: 'Намалете с', raise: 'Увеличете с' },
+    value: 'С колко',
+    unit: 'Процент или евро',
+    units: { percentage: '%', fixed: '€' },
+    roundingLabel: 'Закръгляване',
+    rounding: {
+      none: 'Без закръгляване',
+      nearest: (euro) => `Закръглете на ${euro} €`,
+      down: (euro) => `Закръглете надолу на ${euro} €`,
+    },
+    wrongValue: {
+      percentage: 'Процент от 0,1 до 100, например 3 или 7,5.',
+      fixed: 'Само цели евро, например 500.',
+    },
+    hint: 'Въведете с колко или изберете закръгляване: тук ще видите всяка нова цена, преди да се запази каквото и да е.',
+    summary: (changing, same) =>
+      `${changing === 1 ? 'Променя се 1 цена' : `Променят се ${changing} цени`}${same > 0 ? `; ${same} ${same === 1 ? 'остава' : 'остават'} без промяна` : ''}. Още нищо не е запазено.`,
+    notForetold: 'Не можа да се изчисли какви ще са новите цени.',
+    house: 'Дом',
+    before: 'Цена сега',
+    after: 'Нова цена',
+    visitors: 'Клиентът плаща',
+    take: (name) => `Променете цената на ${name}`,
+    start: (count) => (count === 1 ? 'Променете 1 цена' : `Променете ${count} цени`),
+    confirmOdd: 'Променете въпреки това',
+    back: 'Обратно към цените',
   },
   batch: {
     progress: (done, total) => `${done} от ${total}`,

@@ -24,8 +24,7 @@ export const adminTools = {
   },
   bulk: {
     choose: 'Change the selected houses',
-    pick: 'Choose a change…',
-    apply: 'Apply…',
+    change: 'Change ▾',
     actions: {
       show: 'Show on the site',
       hide: 'Hide from the site',
@@ -47,6 +46,44 @@ export const adminTools = {
     retry: 'Try these again',
     conflict: 'Someone else changed it meanwhile. Try again to add your change to theirs.',
     gone: 'It no longer exists.',
+    odd: 'The price looks mistyped with the discounts there are now. Try again to see it.',
+    undone: (done: number, failed: number, left: number) =>
+      [`${done} as before`, failed > 0 && `${failed} failed`, left > 0 && `${left} not started`]
+        .filter(Boolean)
+        .join(', '),
+    notUndone: 'Left as they are:',
+    changedSince: 'Someone else changed it since.',
+  },
+  prices: {
+    open: 'Prices…',
+    title: (count: number) => (count === 1 ? 'The price of 1 house' : `The prices of ${count} houses`),
+    direction: 'Lower or raise',
+    directions: { lower: 'Lower by', raise: 'Raise by' },
+    value: 'How much',
+    unit: 'Percent or euro',
+    units: { percentage: '%', fixed: '€' },
+    roundingLabel: 'Rounding',
+    rounding: {
+      none: 'Not rounded',
+      nearest: (euro: number) => `Rounded to ${euro} €`,
+      down: (euro: number) => `Rounded down to ${euro} €`,
+    },
+    wrongValue: {
+      percentage: 'A percentage from 0.1 to 100, for example 3 or 7.5.',
+      fixed: 'Whole euro only, for example 500.',
+    },
+    hint: 'Type by how much, or choose a rounding: every new price is shown here before anything is saved.',
+    summary: (changing: number, same: number) =>
+      `${changing === 1 ? '1 price changes' : `${changing} prices change`}${same > 0 ? `; ${same} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}` : ''}. Nothing is saved yet.`,
+    notForetold: 'What the new prices would come to could not be worked out.',
+    house: 'House',
+    before: 'List price now',
+    after: 'New list price',
+    visitors: 'Visitors pay',
+    take: (name: string) => `Change the price of ${name}`,
+    start: (count: number) => (count === 1 ? 'Change 1 price' : `Change ${count} prices`),
+    confirmOdd: 'Change anyway',
+    back: 'Back to the prices',
   },
   batch: {
     progress: (done: number, total: number) => `${done} of ${total}`,

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { BatchProgress, useBatch } from '../kit/batch.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { isAlready, type RowChange, undoOf } from './house-list.ts';
+import { forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
+
+/** What becomes of a house as it was read: on another version the change is refused. */
+interface HouseChange {
+  id: string;
+  row: CaravanRow;
+  change: RowChange;
+}
+
+/** Changes many houses, and takes that back from those that nobody changed since. */
+export function useBulkRun() {
+  const cache = useQueryClient();
+  /** What takes back each change that was made, on the version that it made. */
+  const made = useRef(new Map<string, HouseChange>());
+
+  async function save({ id, row, change }: HouseChange): Promise<CaravanRow | null> {
+    try {
+      const saved = await patchHouse(id, { version: row.version, ...change });
+      rememberRow(cache, saved);
+      return saved;
+    } catch (error) {
+      const current = houseConflict(error);
+      if (current) rememberRow(cache, current);
+      // The answer to an earlier try was lost, or somebody did the same: only they may take it back.
+      if (current && isAlready(current, change)) return null;
+      if (error instanceof ApiError && error.code === 'not_found') forgetRow(cache, id);
+      throw error;
+    }
+  }
+  const changing = useBatch<HouseChange>(async (item) => {
+    const saved = await save(item);
+    if (saved) made.current.set(item.id, { id: item.id, row: saved, change: undoOf(item.row, item.change) });
+  });
+  const undoing = useBatch<HouseChange>(async (item) => {
+    try {
+      await save(item);
+      made.current.delete(item.id);
+    } catch (error) {
+      // Theirs by now, or gone: not tried again.
+      if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found'))
+        made.current.delete(item.id);
+      throw error;
+    }
+  });
+  const isUndo = undoing.phase !== 'idle';
+  const batch = isUndo ? undoing : changing;
+  const items = useRef(new Map<string, HouseChange>());
+  const all = [...items.current.values()].map(({ id, row }) => ({ row, state: batch.states.get(id) }));
+  return {
+    batch,
+    isUndo,
+    failed: all.flatMap(({ row, state }) => (state?.state === 'failed' ? [{ row, error: state.error }] : [])),
+    /** Those that another try is for. */
+    again: isUndo
+      ? [...made.current.values()].map(({ row }) => row)
+      : all.flatMap(({ row, state }) => (state?.state === 'failed' || state?.state === 'left' ? [row] : [])),
+    canUndo: !isUndo && made.current.size > 0,
+    change(houses: readonly HouseChange[]) {
+      for (const house of houses) items.current.set(house.id, house);
+      changing.start(houses);
+    },
+    undo: () => undoing.start([...made.current.values()]),
+    /** Back to before it began; what was done can still be taken back. */
+    reset: changing.reset,
+  };
+}
+
+interface BulkRunDialogProps {
+  run: ReturnType<typeof useBulkRun>;
+  title: string;
+  wide?: boolean;
+  start: { label: string; disabled: boolean; onStart: () => void };
+  /** Tries again those that failed or were not begun. */
+  onRetry: (rows: readonly CaravanRow[]) => void;
+  onClose: () => void;
+  /** What there is to say or to choose before it begins. */
+  children: ReactNode;
+}
+
+/** The dialog of a change of many houses: asks, shows the progress, names what did not work, and can take back what did. */
+export function BulkRunDialog({ run, title, wide, start, onRetry, onClose, children }: BulkRunDialogProps) {
+  const { messages } = useAdmin();
+  const { adminTools, adminHouses, admin } = messages;
+  const words = adminTools.bulk;
+  const { batch, isUndo, failed, again } = run;
+  const { phase } = batch;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes: the focus stays in the dialog all the same.
+  useEffect(() => {
+    if (phase !== 'idle') heading.current?.focus();
+  }, [phase]);
+  const isRunning = phase === 'running' || phase === 'stopping';
+  function reason(error: unknown): string {
+    if (houseConflict(error)) return isUndo ? words.changedSince : words.conflict;
+    if (error instanceof ApiError && error.code === 'not_found') return words.gone;
+    if (error instanceof ApiError && error.code === 'needs_confirmation') return words.odd;
+    if (error instanceof ApiError && error.fields.main_image) return adminHouses.needsPicture;
+    return failureText(error, messages) || adminTools.batch.failed;
+  }
+
+  return (
+    <Dialog label={title} onClose={() => (isRunning ? batch.stop() : onClose())} wide={wide ?? false}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {phase === 'idle' && children}
+      <BatchProgress batch={batch} label={title} {...(isUndo && { result: words.undone })} />
+      {failed.length > 0 && (
+        <div className="bulk-failures">
+          <p>{isUndo ? words.notUndone : words.failures}</p>
+          <ul>
+            {failed.map(({ row, error }) => (
+              <li key={row.id}>
+                <b>
+                  {row.make} {row.model}
+                </b>{' '}
+                {reason(error)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="staff-buttons">
+        {!isRunning && (
+          <button className="button button-quiet" type="button" onClick={onClose}>
+            {phase === 'over' ? adminTools.batch.close : admin.cancel}
+          </button>
+        )}
+        {phase === 'idle' && (
+          <button className="button" type="button" disabled={start.disabled} onClick={start.onStart}>
+            {start.label}
+          </button>
+        )}
+        {phase === 'over' && run.canUndo && (
+          <button className="button button-quiet" type="button" onClick={run.undo}>
+            {admin.undo}
+          </button>
+        )}
+        {phase === 'over' && again.length > 0 && (
+          <button className="button" type="button" onClick={() => (isUndo ? run.undo() : onRetry(again))}>
+            {words.retry}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
