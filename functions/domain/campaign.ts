@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { imageUrlSchema } from './caravan.ts';
-import { discountTypes, maxPercentage } from './discount.ts';
+import { discountTypes, maxAmount, maxPercentage } from './discount.ts';
 import { text } from './form-fields.ts';
 import { confirmedField } from './odd-prices.ts';
 
 /** Codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `outOfRange`, `incomplete`. */
 export const discountTypeSchema = z.enum(discountTypes, 'invalid');
-export const discountValueSchema = z.number('required').check(z.gt(0, 'positive'), z.lte(10_000_000, 'tooMuch'));
+export const discountValueSchema = z.number('required').check(z.gt(0, 'positive'), z.lte(maxAmount, 'tooMuch'));
 const instant = z.iso.datetime({ error: 'required' });
 const version = z.int('required').check(z.gte(1, 'invalid'));
 
@@ -32,6 +32,8 @@ export const checkValue = <T extends Terms>() =>
     if (problem) context.addIssue({ code: 'custom', message: problem, path: ['discount_value'], input: terms });
   });
 
+/** Of a period's dates, in Sofia. */
+export const periodYears = { first: 1970, last: 9999 };
 /** From 1970 until the year 10000 begins in Sofia, ms: a later edge could not be written as a date of four digits any more. */
 const [earliest, tooLate] = [0, Date.parse('9999-12-31T22:00:00.000Z')];
 

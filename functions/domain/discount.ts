@@ -11,6 +11,8 @@ export interface Discount {
 /** Steps and bounds of a discount's value. Spec section 5. */
 export const discountSteps: Record<DiscountType, number> = { percentage: 0.1, fixed: 1 };
 export const maxPercentage = 100;
+/** EUR. */
+export const maxAmount = 10_000_000;
 
 /**
  * Whole EUR after a discount: price × (1 − percent / 100) rounded half up, or price − amount; never below 0. Counted in

@@ -214,6 +214,7 @@ describe('an enquiry', () => {
     await page.getByRole('button', { name: 'Save notes' }).click();
     const conflict = page.getByRole('dialog', { name: 'Someone else changed the notes' });
     await conflict.getByText('чужди бележки').waitFor();
+    await conflict.getByText(/Last changed by staff@example\.com, .*\d/).waitFor();
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.getByText('Notes saved.').waitFor();

@@ -127,6 +127,9 @@ describe('the pictures of the site', () => {
     await slot(one.page, name)
       .getByText(/Someone else has put another picture here/)
       .waitFor();
+    await slot(one.page, name)
+      .getByText(/Last changed by staff@example\.com, .*\d/)
+      .waitFor();
     await expectAccessible(one.page);
     const theirs = await slot(one.page, name).locator('img').getAttribute('src');
     await slot(one.page, name).getByRole('button', { name: 'Put mine in its place' }).click();

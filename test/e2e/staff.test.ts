@@ -249,6 +249,28 @@ describe('the inventory', () => {
     await shared.deleteHouse(house.id);
   });
 
+  test('Ctrl+S saves the form with what is still being typed, on a Bulgarian keyboard too, and nothing behind a dialog', async () => {
+    const house = await addHouse({ make: 'Atlas', model: unique(), price: 20_000 });
+    const page = await open(`/houses/edit/${house.id}`);
+    await page.getByLabel('Price').fill('200');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Is this price right?' });
+    await dialog.waitFor();
+    await page.keyboard.press('Control+s');
+    await dialog.getByRole('button').first().click();
+    expect(await shared.readHouse(house.id)).toMatchObject({ price: 20_000, version: 1 });
+    await page.getByLabel('Price').fill('20500');
+    await page.locator('#field-features').fill('Камина');
+    await page.evaluate(() =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'с', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+    );
+    await page.getByText(`Atlas ${house.model} is saved.`).waitFor();
+    expect(await shared.readHouse(house.id)).toMatchObject({ price: 20_500, features: ['Камина'], version: 2 });
+    await shared.deleteHouse(house.id);
+  });
+
   test('a switch that meets a change by somebody else shows both and waits for a choice', async () => {
     const house = await addHouse({ make: 'Atlas', model: unique() });
     const name = `Atlas ${house.model}`;
@@ -257,7 +279,10 @@ describe('the inventory', () => {
     await featured.waitFor();
     await shared.patchHouse(house.id, { version: house.version, sale_status: 'sold' });
     await featured.click();
-    await page.getByRole('dialog').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/Last changed by staff@example\.com, .*\d/)
+      .waitFor();
     expect((await shared.readHouse(house.id)).is_featured).toBe(false);
     await page.getByRole('button', { name: 'Apply my change' }).click();
     await expect

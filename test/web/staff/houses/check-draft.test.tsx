@@ -91,6 +91,14 @@ describe('the house form', () => {
     ]);
   });
 
+  test('also where no number at all is typed', () => {
+    const texts = houseErrors({ price: 'digits', beds: 'whole' }, adminMessages.en.adminForm).map(({ text }) => text);
+    expect(texts).toEqual([
+      'Price (€): digits only, a whole amount such as 22600, from 1 to 10,000,000',
+      'Beds: enter a whole number, 1 to 30',
+    ]);
+  });
+
   test('drops features that are only space', () => {
     const checked = checkHouse({ ...good, features: ['Веранда', '  ', ''] });
     expect('input' in checked && checked.input.features).toEqual(['Веранда']);

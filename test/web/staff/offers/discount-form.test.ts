@@ -70,7 +70,10 @@ describe('the individual discount form', () => {
     [{ discount_value: '0' }, 'discount_value: Discount value must be positive'],
     [{ discount_value: '-5' }, 'discount_value: Discount value must be positive'],
     [{ discount_value: 'a lot' }, 'discount_value: Enter the discount value as a number only, for example 12 or 7.5'],
-    [{ discount_type: 'percentage' as const, discount_value: '100.1' }, 'discount_value: Discount value is too large'],
+    [
+      { discount_type: 'percentage' as const, discount_value: '100.1' },
+      'discount_value: Discount value is too large: at most 100%, or €10,000,000',
+    ],
     [
       { discount_type: 'percentage' as const, discount_value: '7.55' },
       'discount_value: Percentages go in steps of 0.1, amounts in whole euro',

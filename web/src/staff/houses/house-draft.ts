@@ -174,9 +174,11 @@ function errorText(field: string, code: string, words: Words): string {
   const { errors } = words;
   const label = houseLabel(field, words);
   switch (code) {
-    case 'outOfRange': {
-      const { min, max } = rangeOf(field) ?? {};
-      return min === undefined || max === undefined ? errors.invalid(label) : errors.outOfRange(label, min, max);
+    case 'outOfRange':
+    case 'digits':
+    case 'whole': {
+      const range = rangeOf(field);
+      return range ? errors[code](label, range.min, range.max) : errors.invalid(label);
     }
     case 'imageRequired':
     case 'imageMissing':
@@ -186,8 +188,6 @@ function errorText(field: string, code: string, words: Words): string {
     case 'required':
     case 'tooLong':
     case 'tooMany':
-    case 'digits':
-    case 'whole':
       return errors[code](label);
     default:
       return errors.invalid(label);

@@ -6,6 +6,7 @@ import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { LastChange } from '../kit/last-change.tsx';
 import { ListBar } from '../kit/list-page.tsx';
 import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { Switch } from '../kit/switch.tsx';
@@ -271,6 +272,7 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
   return (
     <Dialog label={title} onClose={() => onSettle(false)} wide>
       <h2>{title}</h2>
+      <LastChange kind="caravan" id={current.id} at={current.updated_at} />
       <p>{words.conflict.text}</p>
       <table className="staff-compare">
         <thead>

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AuditKind } from '../../../../functions/domain/audit.ts';
@@ -20,7 +20,13 @@ import { Notice } from './notice.tsx';
 import { OddPricesDialog } from './odd-prices.tsx';
 import { useTitle } from './title.ts';
 
-interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends { id: string; version: number }> {
+interface Stored {
+  id: string;
+  version: number;
+  updated_at: string;
+}
+
+interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends Stored> {
   form: ReturnType<typeof useStaffForm<Draft, Part, unknown, Saved>>;
   title: string;
   /** Beside the title, of what is there already. */
@@ -47,7 +53,7 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
 }
 
 /** The page of a form: everything around its fields. */
-export function FormPage<Part extends string, Draft extends FieldValues, Saved extends { id: string; version: number }>(
+export function FormPage<Part extends string, Draft extends FieldValues, Saved extends Stored>(
   props: FormPageProps<Part, Draft, Saved>,
 ) {
   const { form, title, about, className = '', words, list, id, errors, tools, priceField, conflict, children } = props;
@@ -56,6 +62,8 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
   useTitle(`${title} | ${admin.title}`);
   const navigate = useNavigate();
   const theirs = form.conflict;
+  const fields = useRef<HTMLFormElement>(null);
+  useSaveKey(fields);
   const yours = form.methods.getValues();
   return (
     <main className={`staff-wrap staff-form-page ${className}`} id="content">
@@ -71,6 +79,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
         <FormErrors.Provider value={errors}>
           <form
             className="staff-form"
+            ref={fields}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
@@ -89,7 +98,13 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
                 {adminForm.cancel}
               </button>
               {tools}
-              <button className="button" type="submit" disabled={form.busy}>
+              <button
+                className="button"
+                type="submit"
+                disabled={form.busy}
+                title="Ctrl+S / ⌘S"
+                aria-keyshortcuts="Control+S Meta+S"
+              >
                 {form.busy ? (words.saving ?? adminForm.saving) : words.save}
               </button>
             </div>
@@ -110,7 +125,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
         <ConflictDialog
           key={theirs.saved.version}
           name={conflict.name(theirs.saved)}
-          who={<LastChange kind={conflict.kind} id={theirs.saved.id} />}
+          who={<LastChange kind={conflict.kind} id={theirs.saved.id} at={theirs.saved.updated_at} />}
           differences={choices(form.kind, form.base.draft, yours, theirs.draft).map(({ part, first }) => ({
             part,
             first,
@@ -126,6 +141,26 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
   );
 }
 
+/** Ctrl+S, or Cmd+S, saves the form, whatever letters the keyboard has there; not behind a dialog. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const isS = key.toLowerCase() === 's' || (code === 'KeyS' && key > '\u007f');
+      if (!isS || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      if (event.repeat || document.querySelector('[role=dialog]')) return;
+      const field = document.activeElement;
+      // Leaving a field may add what was typed there.
+      if (field instanceof HTMLElement && form.current?.contains(field)) field.blur();
+      form.current?.requestSubmit();
+      if (field instanceof HTMLElement && document.activeElement === document.body) field.focus();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [form]);
+}
+
 /** Of fields with one and the same sentence (both names, both dates) the first stands for all. */
 export function oncePerText(errors: readonly FormError[]): FormError[] {
   return errors.filter(({ text }, index) => errors.findIndex((other) => other.text === text) === index);
@@ -134,7 +169,7 @@ export function oncePerText(errors: readonly FormError[]): FormError[] {
 /** Why a form was not saved; empty when nothing failed. */
 function saveFailure(
   error: unknown,
-  { saveFailed, notFound }: FormPageProps<string, FieldValues, { id: string; version: number }>['words'],
+  { saveFailed, notFound }: FormPageProps<string, FieldValues, Stored>['words'],
   messages: AdminMessages,
 ): string {
   if (!error) return '';

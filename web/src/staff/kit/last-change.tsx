@@ -4,23 +4,40 @@ import { staffApi } from '../session/staff-api.ts';
 import { useAdmin } from './admin-context.tsx';
 import { formatSofia } from './format-sofia.ts';
 
+/** The log follows a write within seconds: ms between two looks, and how many there are. */
+const pause = 1000;
+const looks = 6;
+
+interface LastChangeProps {
+  kind: AuditKind;
+  id: string;
+  /** When the version that is there now was written, ISO: an entry of before names somebody else. */
+  at: string;
+}
+
 /** Who changed something last, and when, as the audit log has it; nothing while it can't tell. */
-export function LastChange({ kind, id }: { kind: AuditKind; id: string }) {
-  const { language, messages } = useAdmin();
-  const { adminAudit, adminForm } = messages;
+export function LastChange({ kind, id, at }: LastChangeProps) {
   const { data } = useQuery({
-    queryKey: ['staff', 'last-change', kind, id],
+    queryKey: ['staff', 'last-change', kind, id, at],
     queryFn: async ({ signal }) => {
       const { items } = await staffApi.listAuditLog({ query: { kind, id } }, { signal });
-      return items[0] ?? null;
+      return items.find((entry) => entry.at === at) ?? null;
     },
+    refetchInterval: ({ state }) => !state.data && state.dataUpdateCount < looks && pause,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
+  return <ChangedBy entry={data} />;
+}
+
+/** The same where the history of the thing itself is at hand. */
+export function ChangedBy({ entry }: { entry: { by: string; at: string } | null | undefined }) {
+  const { language, messages } = useAdmin();
+  const { adminAudit, adminForm } = messages;
   return (
     <p className="staff-hint" role="status">
-      {data && adminForm.conflict.lastChange(adminAudit.by[data.by] ?? data.by, formatSofia(data.at, language))}
+      {entry && adminForm.conflict.lastChange(adminAudit.by[entry.by] ?? entry.by, formatSofia(entry.at, language))}
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { checkPeriod, checkValue } from '../../../../functions/domain/campaign.ts';
+import { checkPeriod, checkValue, periodYears } from '../../../../functions/domain/campaign.ts';
 import {
   type Discount,
   type DiscountType,
   discountSteps,
   discountTypes,
+  maxAmount,
   maxPercentage,
 } from '../../../../functions/domain/discount.ts';
 import type { FieldErrors } from '../../../../functions/domain/errors.ts';
@@ -159,7 +160,8 @@ function termsIssues(terms: ReturnType<typeof bodyOfTerms>) {
 type Words = AdminMessages['adminCampaign'];
 
 export function valueError(code: string, { errors }: Words): string {
-  if (code === 'tooMuch' || code === 'step' || code === 'incomplete' || code === 'number') return errors[code];
+  if (code === 'tooMuch') return errors.tooMuch(maxPercentage, maxAmount);
+  if (code === 'step' || code === 'incomplete' || code === 'number') return errors[code];
   return errors.positive;
 }
 
@@ -167,5 +169,6 @@ export function valueError(code: string, { errors }: Words): string {
 export function termsError(field: string, code: string, words: Words): string | null {
   if (field === 'discount_value') return valueError(code, words);
   if (field !== 'start_date' && field !== 'end_date') return null;
+  if (code === 'outOfRange') return words.errors.years(periodYears.first, periodYears.last);
   return code === 'order' ? words.errors.order : words.errors.dates;
 }

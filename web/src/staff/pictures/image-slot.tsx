@@ -6,6 +6,7 @@ import { shippedPicture, sitePicture } from '../../shared/site-picture-source.ts
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { LastChange } from '../kit/last-change.tsx';
 import { DropZone } from '../kit/upload-fields.tsx';
 import { type UploadReason, useUploadQueue } from '../kit/uploads.ts';
 import { conflictOf } from '../kit/writes.ts';
@@ -71,7 +72,7 @@ export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) 
           )}
         </div>
       )}
-      <SlotProblemText problem={problem} name={name} onAgain={again} onDismiss={dismiss} />
+      <SlotProblemText problem={problem} stored={stored} name={name} onAgain={again} onDismiss={dismiss} />
       <DropZone
         prompt={words.drop}
         choose={words.choose}
@@ -170,6 +171,7 @@ function useSlotUpload(section: WebsiteSection, stored: WebsiteImage | undefined
 
 interface SlotProblemProps {
   problem: SlotProblem | null;
+  stored: WebsiteImage | undefined;
   /** The section's. */
   name: string;
   onAgain: () => void;
@@ -177,7 +179,7 @@ interface SlotProblemProps {
 }
 
 /** Why the new picture is not in its place, and what can be done. The region stays, so that what appears in it is announced. */
-function SlotProblemText({ problem, name, onAgain, onDismiss }: SlotProblemProps) {
+function SlotProblemText({ problem, stored, name, onAgain, onDismiss }: SlotProblemProps) {
   const { messages } = useAdmin();
   const words = messages.adminImages;
 
@@ -202,6 +204,7 @@ function SlotProblemText({ problem, name, onAgain, onDismiss }: SlotProblemProps
       {problem && (
         <div className="staff-slot-problem">
           <p>{text()}</p>
+          {isConflict && stored && <LastChange kind="website_image" id={stored.section} at={stored.updated_at} />}
           <button className="button button-quiet" type="button" onClick={onAgain}>
             {isConflict ? words.conflict.mine : words.retry}
           </button>

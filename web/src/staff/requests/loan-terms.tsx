@@ -80,7 +80,7 @@ interface TermsFormProps {
 
 /** Down payment and period typed anew, with what the bank would say to them. */
 function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
-  const { messages } = useAdmin();
+  const { language, messages } = useAdmin();
   const { adminLoans, adminRequests } = messages;
   const words = adminLoans.terms;
   const cache = useQueryClient();
@@ -93,7 +93,7 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
   const [error, setError] = useState('');
   const price = loan.caravan_price;
   const read = readTerms(draft, price);
-  const errors = tried && 'errors' in read ? read.errors : {};
+  const errors: TermsErrors = tried && 'errors' in read ? read.errors : {};
   const hint = 'terms' in read ? termsHint(schemes, price, read.terms.down_payment ?? 0, read.terms.period) : null;
   const periods = financingPeriods(schemes, price);
   const choices =
@@ -153,7 +153,7 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
         label={words.downPaymentLabel}
         value={draft.downPayment}
         inputMode="numeric"
-        error={errors.downPayment && (errors.downPayment === 'digits' ? words.digits : words.tooMuchFirst)}
+        error={errors.downPayment && words[errors.downPayment](formatPrice(price, language))}
         onChange={(downPayment) => setDraft({ ...draft, downPayment })}
       />
       {choices.length > 0 ? (
@@ -205,7 +205,11 @@ interface TermsDraft {
   period: string;
 }
 
-type TermsError = 'digits' | 'tooMuchFirst' | 'badPeriod';
+type DownPaymentError = 'digits' | 'tooMuchFirst';
+interface TermsErrors {
+  downPayment?: DownPaymentError;
+  period?: 'badPeriod';
+}
 
 interface Terms {
   down_payment: number | null;
@@ -228,13 +232,10 @@ function typedWhole(text: string): number | null {
 }
 
 /** What was typed as terms, or what is wrong with each field. No down payment and one of 0 are the same. */
-export function readTerms(
-  draft: TermsDraft,
-  price: number,
-): { terms: Terms } | { errors: { downPayment?: TermsError; period?: TermsError } } {
+export function readTerms(draft: TermsDraft, price: number): { terms: Terms } | { errors: TermsErrors } {
   const downPayment = typedWhole(draft.downPayment);
   const period = typedWhole(draft.period);
-  const errors: { downPayment?: TermsError; period?: TermsError } = {};
+  const errors: TermsErrors = {};
   if (Number.isNaN(downPayment)) errors.downPayment = 'digits';
   else if (downPayment !== null && downPayment >= price) errors.downPayment = 'tooMuchFirst';
   if (period !== null && !(period >= loanPeriod.least && period <= loanPeriod.most)) errors.period = 'badPeriod';

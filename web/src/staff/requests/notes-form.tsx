@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { HistoryEntry } from '../../../../functions/domain/stored-request.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConflictDialog } from '../kit/conflict-dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
+import { ChangedBy } from '../kit/last-change.tsx';
 
 /** What of a dialog was changed and not saved, by the name of its part. */
 export interface Unsaved {
@@ -34,10 +36,7 @@ interface NotesFormProps<Item> {
 }
 
 /** The staff's own words about an item. */
-export function NotesForm<Item extends { admin_notes: string; version: number }>({
-  unsaved,
-  ...options
-}: NotesFormProps<Item>) {
+export function NotesForm<Item extends Noted>({ unsaved, ...options }: NotesFormProps<Item>) {
   const { messages } = useAdmin();
   const { notes: words } = messages.adminRequests;
   const { none } = messages.adminForm.conflict;
@@ -84,6 +83,7 @@ export function NotesForm<Item extends { admin_notes: string; version: number }>
       {conflict && (
         <ConflictDialog
           name={words.conflictName}
+          who={<ChangedBy entry={conflict.history.findLast(({ action }) => action === 'noted')} />}
           differences={[
             {
               part: 'notes',
@@ -103,6 +103,7 @@ export function NotesForm<Item extends { admin_notes: string; version: number }>
 
 interface Noted {
   admin_notes: string;
+  history: readonly HistoryEntry[];
   version: number;
 }
 
@@ -117,7 +118,7 @@ interface NotesOptions<Item extends Noted> {
 
 /** Notes that are being written: saved on the version they were begun on, so that nobody's are overwritten unseen. */
 export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved }: NotesOptions<Item>) {
-  const [base, setBase] = useState<Noted>(stored);
+  const [base, setBase] = useState<Pick<Noted, 'admin_notes' | 'version'>>(stored);
   const [text, setText] = useState(stored.admin_notes);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
   const [error, setError] = useState<unknown>(null);

@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../admin-messages.ts';
 import type { Partly } from '../messages.ts';
 
@@ -133,7 +134,9 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
     dates: 'Попълнете начална и крайна дата',
     order: 'Началната дата трябва да е преди крайната',
     positive: 'Размерът на намалението трябва да е над нула',
-    tooMuch: 'Размерът на намалението е твърде голям',
+    tooMuch: (percent, euro) =>
+      `Размерът на намалението е твърде голям: най-\u2060много ${percent} % или ${formatPrice(euro, 'bg')}`,
+    years: (first, last) => `Датите може да са от ${first} до ${last} г.`,
     number: 'Въведете размера на намалението само с цифри, например 12 или 7,5',
     step: 'Процентите са с точност до 0,1, а сумите – в цели евро',
     incomplete: 'За собствено намаление изберете вид и въведете размер',

@@ -145,8 +145,9 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     invalid: (label) => `Стойността в „${label}“ не е валидна`,
     outOfRange: (label, least, most) => `„${label}“: въведете от ${figure(least)} до ${figure(most)}`,
     tooMany: (label) => `„${label}“: твърде много записи`,
-    digits: (label) => `„${label}“: само цифри, цяла сума, например 22600`,
-    whole: (label) => `В „${label}“ трябва да има цяло число`,
+    digits: (label, least, most) =>
+      `„${label}“: само цифри, цяла сума, например 22600, от ${figure(least)} до ${figure(most)}`,
+    whole: (label, least, most) => `„${label}“: въведете цяло число от ${figure(least)} до ${figure(most)}`,
     imageRequired: 'Моля, качете поне една снимка',
     imageMissing: 'Една от снимките вече не е в хранилището. Махнете я и я качете отново.',
     videoLink: 'Поставете връзка към видео в YouTube или Vimeo, която започва с https://',

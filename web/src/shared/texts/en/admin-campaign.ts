@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../../../functions/domain/locale.ts';
 /** Texts of the campaign form, and of what discounts' forms share with it. */
 export const adminCampaign = {
   newTitle: 'New campaign',
@@ -134,7 +135,9 @@ export const adminCampaign = {
     dates: 'Start and end dates are required',
     order: 'Start date must be before end date',
     positive: 'Discount value must be positive',
-    tooMuch: 'Discount value is too large',
+    tooMuch: (percent: number, euro: number) =>
+      `Discount value is too large: at most ${percent}%, or ${formatPrice(euro, 'en')}`,
+    years: (first: number, last: number) => `Dates can be from ${first} to ${last}`,
     number: 'Enter the discount value as a number only, for example 12 or 7.5',
     step: 'Percentages go in steps of 0.1, amounts in whole euro',
     incomplete: 'A discount of a house needs both a type and a value',

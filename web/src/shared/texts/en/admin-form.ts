@@ -150,8 +150,10 @@ export const adminForm = {
     invalid: (label: string) => `${label} is not valid`,
     outOfRange: (label: string, least: number, most: number) => `${label}: enter ${figure(least)} to ${figure(most)}`,
     tooMany: (label: string) => `${label}: too many entries`,
-    digits: (label: string) => `${label}: digits only, a whole amount such as 22600`,
-    whole: (label: string) => `${label} must be a whole number`,
+    digits: (label: string, least: number, most: number) =>
+      `${label}: digits only, a whole amount such as 22600, from ${figure(least)} to ${figure(most)}`,
+    whole: (label: string, least: number, most: number) =>
+      `${label}: enter a whole number, ${figure(least)} to ${figure(most)}`,
     imageRequired: 'Please upload at least one image',
     imageMissing: 'One of the pictures is no longer in the storage. Remove it and upload it again.',
     videoLink: 'Paste a link to a video on YouTube or Vimeo that begins with https://',
