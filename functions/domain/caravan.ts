@@ -221,13 +221,24 @@ export const caravanRowSchema = z.extend(
     created_at: true,
     updated_at: true,
   }),
-  /** Absent where there is a description in English. */
-  { lacks_english: z.optional(z.literal(true)) },
+  {
+    /** Absent where there is a description in English. */
+    lacks_english: z.optional(z.literal(true)),
+    /** Of what staff alone see; absent where it is empty. */
+    stock_number: z.optional(z.string()),
+    arrived_on: z.optional(z.string()),
+  },
 );
 export type CaravanRow = z.infer<typeof caravanRowSchema>;
 
 export function caravanRow(house: Caravan): CaravanRow {
-  return house.description_en === '' ? { ...house, lacks_english: true } : house;
+  const { stock_number, arrived_on } = house.internal;
+  return {
+    ...house,
+    ...(house.description_en === '' && { lacks_english: true }),
+    ...(stock_number && { stock_number }),
+    ...(arrived_on && { arrived_on }),
+  };
 }
 
 /**

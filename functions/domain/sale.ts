@@ -38,6 +38,21 @@ export type Reservation = z.infer<typeof reservationSchema>;
 /** Today in Sofia. */
 export const dayOf = (now: Date) => toSofia(now.toISOString()).slice(0, 10);
 
+const oneDay = 86_400_000;
+
+/** Whole days from the day a house came until it was sold, or until today. It came when staff say, else when it was entered. */
+export function daysInStock(
+  {
+    arrived_on,
+    created_at,
+    sale,
+  }: { arrived_on?: string | undefined; created_at: string; sale: Pick<Sale, 'sold_on'> | null },
+  now: Date,
+): number {
+  const from = arrived_on || dayOf(new Date(created_at));
+  return Math.max(0, Math.round((Date.parse(sale?.sold_on ?? dayOf(now)) - Date.parse(from)) / oneDay));
+}
+
 interface Sold {
   sale_status: SaleStatus;
   sale: Sale | null;

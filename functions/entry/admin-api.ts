@@ -14,7 +14,12 @@ import {
   updateCampaign,
 } from '../use-cases/offers/campaigns.ts';
 import { createDiscount, deleteDiscount, listDiscounts, updateDiscount } from '../use-cases/offers/discounts.ts';
-import { checkCaravanDiscounts, previewPrices, previewReductions } from '../use-cases/offers/preview-reductions.ts';
+import {
+  checkCaravanDiscounts,
+  listHousePrices,
+  previewPrices,
+  previewReductions,
+} from '../use-cases/offers/preview-reductions.ts';
 
 const name = 'admin-api';
 const { env, log } = start(name, ['TABLE_NAME', 'BUCKET_NAME']);
@@ -82,6 +87,7 @@ export const handler = createApi({
 
     previewReductions: ({ body }) => previewReductions(deps, body),
     previewPrices: async ({ body }) => ({ results: await previewPrices(deps, body.prices) }),
+    listHousePrices: () => listHousePrices(deps),
     checkCaravanDiscounts: async ({ body }) => ({ results: await checkCaravanDiscounts(deps, body) }),
   },
 });

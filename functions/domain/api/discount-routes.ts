@@ -66,6 +66,24 @@ const pricePreviewSchema = z.extend(foretoldPriceSchema, {
 });
 export type PricePreview = z.infer<typeof pricePreviewSchema>;
 
+const housePriceSchema = z.extend(foretoldPriceSchema, {
+  source: z.enum(discountSources),
+  /** The campaign's; null for an individual discount. */
+  name_bg: z.nullable(z.string()),
+  name_en: z.nullable(z.string()),
+  /** Last ms that the campaign or the discount runs, ISO. */
+  ends_at: z.iso.datetime(),
+});
+/** What a house costs now that a campaign or a discount reduces it. */
+export type HousePrice = z.infer<typeof housePriceSchema>;
+
+const housePricesSchema = z.object({
+  /** When a price changes next, ISO; null where nothing is planned. */
+  changes_at: z.nullable(z.iso.datetime()),
+  items: z.array(housePriceSchema),
+});
+export type HousePrices = z.infer<typeof housePricesSchema>;
+
 const reductionPreviewSchema = z.object({
   /** The moment it is foretold for, ISO. */
   at: z.iso.datetime(),
@@ -194,6 +212,13 @@ export const discountRoutes = {
       'What houses would cost with these list prices, not saved: with campaigns and discounts of now, what may be announced, and which look mistyped. Houses that are gone are left out.',
     body: typedPricesSchema,
     response: z.object({ results: z.array(pricePreviewSchema) }),
+  }),
+  listHousePrices: defineRoute({
+    ...staffCalls.listHousePrices,
+    access: 'staff',
+    summary:
+      'What visitors pay for each house that a campaign or a discount reduces now, hidden ones too, and what is announced of it. Other houses cost their list price.',
+    response: housePricesSchema,
   }),
   checkCaravanDiscounts: defineRoute({
     ...staffCalls.checkCaravanDiscounts,

@@ -1,4 +1,10 @@
-import type { PricePreview, ReductionPreview, TypedPrice, TypedReduction } from '../../domain/api/discount-routes.ts';
+import type {
+  HousePrices as CurrentPrices,
+  PricePreview,
+  ReductionPreview,
+  TypedPrice,
+  TypedReduction,
+} from '../../domain/api/discount-routes.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import type { IndividualDiscount } from '../../domain/individual-discount.ts';
 import { listPriceSteps, oddPrices, offersOn } from '../../domain/odd-prices.ts';
@@ -116,6 +122,31 @@ export async function previewPrices(
     const odd = [...new Set(oddPrices(steps).flatMap(({ reasons }) => reasons))];
     return [{ ...foretold(book, after, now.getTime()), before: house.price, odd }];
   });
+}
+
+/** What each house costs that a campaign or a discount reduces now. */
+export async function listHousePrices(deps: PreviewDeps): Promise<CurrentPrices> {
+  const [campaigns, discounts] = await Promise.all([deps.campaigns.all(), deps.discounts.all()]);
+  const book = createPriceBook(campaigns, discounts);
+  const at = deps.clock().getTime();
+  const runs = ({ start_date, end_date, deleted_at }: Period & { deleted_at: string | null }) =>
+    deleted_at === null && Date.parse(start_date) <= at && at <= Date.parse(end_date);
+  const offered = new Set([
+    ...campaigns.filter(runs).flatMap(({ caravans }) => Object.keys(caravans)),
+    ...discounts.filter(runs).map(({ caravan_id }) => caravan_id),
+  ]);
+  const houses = await deps.housePrices([...offered]);
+  const next = book.nextEdge(at);
+  return {
+    changes_at: next === null ? null : new Date(next).toISOString(),
+    items: [...houses.values()].flatMap((house) => {
+      const by = book.reduction(house, at)?.by;
+      if (!by) return [];
+      const campaign = campaigns.find(({ id }) => id === by.id);
+      const { name_bg = null, name_en = null } = campaign ?? {};
+      return [{ ...foretold(book, house, at), source: by.source, name_bg, name_en, ends_at: by.end_date }];
+    }),
+  };
 }
 
 interface Check {

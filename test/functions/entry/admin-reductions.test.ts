@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PricePreview, ReductionPreview, TypedReduction } from '../../../functions/domain/api/discount-routes.ts';
+import type {
+  HousePrice,
+  PricePreview,
+  ReductionPreview,
+  TypedReduction,
+} from '../../../functions/domain/api/discount-routes.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { setClock } from '../../../infra/local/clock.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
@@ -175,5 +180,58 @@ describe('the preview of list prices', () => {
     expect(await ask([{ caravan_id: crypto.randomUUID(), price: 20_000 }])).toEqual([]);
     for (const prices of [[], [{ caravan_id: crypto.randomUUID(), price: 0 }]])
       expect((await staff.call(key, { body: { prices } })).status).toBe(400);
+  });
+});
+
+describe('the prices of houses that something reduces now', () => {
+  const key = 'GET /api/admin/house-prices';
+
+  test('are closed without a token', async () => {
+    expect(await staff.anonymously(key)).toMatchObject({ status: 401 });
+  });
+
+  test('tell what reduces each house until when, and the next moment that a price changes', async () => {
+    const [inCampaign, discounted, plain] = [
+      await staff.house({ price: 30_000 }),
+      await staff.house({ price: 20_000 }),
+      await staff.house({ price: 10_000 }),
+    ];
+    wait(140);
+    const campaign = buildCampaignInput({
+      name_en: 'Autumn',
+      name_bg: 'Есен',
+      start_date: days(139),
+      end_date: days(149),
+      discount_value: 10,
+      caravan_ids: [inCampaign.id],
+    });
+    const { id } = (await staff.call('POST /api/admin/create-campaign', { body: campaign })).body.campaign as {
+      id: string;
+    };
+    const discount = buildDiscountInput({
+      caravan_id: discounted.id,
+      start_date: days(139),
+      end_date: days(145),
+    });
+    await staff.call('POST /api/admin/create-individual-discount', { body: discount });
+    const { status, body } = await staff.call(key);
+    expect(status).toBe(200);
+    const items = body.items as HousePrice[];
+    const priceOf = (house: { id: string }) => items.find(({ caravan_id }) => caravan_id === house.id);
+    expect(priceOf(inCampaign)).toMatchObject({
+      original_price: 30_000,
+      effective_price: 27_000,
+      source: 'campaign',
+      name_en: 'Autumn',
+      name_bg: 'Есен',
+      ends_at: campaign.end_date,
+      announced_reduction: { prior_price: 30_000, percent: 10, amount: 3000 },
+    });
+    expect(priceOf(discounted)).toMatchObject({ source: 'individual', name_en: null, ends_at: discount.end_date });
+    expect(priceOf(plain)).toBeUndefined();
+    expect(Date.parse(body.changes_at as string)).toBe(Date.parse(discount.end_date) + 1);
+    await staff.call('DELETE /api/admin/delete-campaign', { query: `campaign_id=${id}` });
+    const left = (await staff.call(key)).body.items as HousePrice[];
+    expect(left.some(({ caravan_id }) => caravan_id === inCampaign.id)).toBe(false);
   });
 });

@@ -2,7 +2,17 @@ import type { CaravanPatch, CaravanRow } from '../../../../functions/domain/cara
 import { type SaleStatus, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
 import { type StockIssue, stockIssues } from '../../../../functions/domain/today.ts';
 
-export const rowSorts = ['newest', 'oldest', 'priceUp', 'priceDown', 'make', 'year'] as const;
+export const rowSorts = [
+  'newest',
+  'oldest',
+  'priceUp',
+  'priceDown',
+  'make',
+  'year',
+  'status',
+  'stockLong',
+  'stockShort',
+] as const;
 export type RowSort = (typeof rowSorts)[number];
 /** Archived houses are out of the way: only their own filter lists them. */
 export const visibilities = ['all', 'visible', 'hidden', 'noEnglish', 'archived'] as const;
@@ -43,6 +53,11 @@ export function rowsViewParams({ search, status, visibility, sort, issue }: Rows
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 const newer = (a: CaravanRow, b: CaravanRow) => byText(b.created_at, a.created_at) || byText(b.id, a.id);
 
+/** ms in stock, near enough to order by. */
+const inStock = ({ arrived_on, created_at, sale }: CaravanRow) =>
+  (sale ? Date.parse(sale.sold_on) : Date.now()) - Date.parse(arrived_on ?? created_at);
+const statusOrder = ({ sale_status }: CaravanRow) => saleStatuses.indexOf(sale_status);
+
 const orders: Record<RowSort, (a: CaravanRow, b: CaravanRow) => number> = {
   newest: newer,
   oldest: (a, b) => newer(b, a),
@@ -50,6 +65,9 @@ const orders: Record<RowSort, (a: CaravanRow, b: CaravanRow) => number> = {
   priceDown: (a, b) => b.price - a.price || newer(a, b),
   make: (a, b) => byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || newer(a, b),
   year: (a, b) => b.year - a.year || newer(a, b),
+  status: (a, b) => statusOrder(a) - statusOrder(b) || newer(a, b),
+  stockLong: (a, b) => inStock(b) - inStock(a) || newer(b, a),
+  stockShort: (a, b) => inStock(a) - inStock(b) || newer(a, b),
 };
 
 function isInView({ is_visible, archived_at, lacks_english }: CaravanRow, visibility: Visibility): boolean {
@@ -58,18 +76,22 @@ function isInView({ is_visible, archived_at, lacks_english }: CaravanRow, visibi
   return visibility === 'all' || (visibility !== 'archived' && is_visible === (visibility === 'visible'));
 }
 
-/** Whether a word typed is somewhere in make, model or id, or is the year or the price. */
-function isSaid(word: string, { make, model, id, year, price }: CaravanRow): boolean {
-  return `${make} ${model} ${id}`.toLowerCase().includes(word) || word === String(year) || word === String(price);
-}
+const noWords = () => '';
 
-/** The rows of a view; of its issue those that are `named`. */
+/** The rows of a view; of its issue those that are `named`. `say` has the words for what a row is: sold, in the archive. */
 export function viewRows(
   rows: readonly CaravanRow[],
   view: RowsView,
   named: ReadonlySet<string> = new Set(),
+  say: (row: CaravanRow) => string = noWords,
 ): CaravanRow[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  /** A word is somewhere in what a row is called, or is its year or its price. */
+  function isSaid(word: string, row: CaravanRow): boolean {
+    const { make, model, id, stock_number = '', year, price } = row;
+    const text = `${make} ${model} ${id} ${stock_number} ${say(row)}`.toLowerCase();
+    return text.includes(word) || word === String(year) || word === String(price);
+  }
   return rows
     .filter(
       (row) =>
@@ -82,8 +104,8 @@ export function viewRows(
 }
 
 export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
-const rowFields = [...rowFlags, 'sale_status', 'archived'] as const;
-/** One flag, the status, or whether it is archived, and its new value. */
+const rowFields = [...rowFlags, 'price', 'sale_status', 'archived'] as const;
+/** One flag, the list price, the status with what belongs to it, or whether it is archived, and its new value. */
 export type RowChange = Omit<CaravanPatch, 'version'>;
 
 export function changedField(change: RowChange): (typeof rowFields)[number] {
@@ -93,10 +115,29 @@ export function changedField(change: RowChange): (typeof rowFields)[number] {
 /** The row as it will be once the change has arrived. */
 export function withChange(row: CaravanRow, { archived, ...change }: RowChange): CaravanRow {
   const { is_visible = row.is_visible, is_new = row.is_new } = change;
-  const { is_featured = row.is_featured, sale_status = row.sale_status } = change;
+  const { is_featured = row.is_featured, sale_status = row.sale_status, price = row.price } = change;
+  const same = sale_status === row.sale_status;
+  const { sale = same ? row.sale : null, reservation = same ? row.reservation : null } = change;
   // When exactly, the server will say.
   const archived_at = archived === undefined ? row.archived_at : archived ? (row.archived_at ?? row.updated_at) : null;
-  return { ...row, is_visible, is_new, is_featured, sale_status, archived_at };
+  return { ...row, is_visible, is_new, is_featured, price, sale_status, sale, reservation, archived_at };
+}
+
+/** What makes a house as it was in everything that the change touched. */
+export function undoOf(before: CaravanRow, change: RowChange): RowChange {
+  const { is_visible, is_new, is_featured, price, sale_status, sale, reservation } = before;
+  return {
+    ...(change.is_visible !== undefined && { is_visible }),
+    ...(change.is_new !== undefined && { is_new }),
+    ...(change.is_featured !== undefined && { is_featured }),
+    ...(change.price !== undefined && { price, confirmed: true }),
+    ...(change.sale_status !== undefined && {
+      sale_status,
+      ...(sale && { sale }),
+      ...(reservation && { reservation }),
+    }),
+    ...(change.archived !== undefined && { archived: before.archived_at !== null }),
+  };
 }
 
 /** What can be done to many houses at once, each a change that a row takes too. */

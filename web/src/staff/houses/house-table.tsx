@@ -1,17 +1,22 @@
 import { Link } from 'react-router-dom';
+import type { HousePrice } from '../../../../functions/domain/api/discount-routes.ts';
 import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { caravanSlug, type SaleStatus, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { caravanSlug, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+import { daysInStock } from '../../../../functions/domain/sale.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { LastChange } from '../kit/last-change.tsx';
 import { ListBar } from '../kit/list-page.tsx';
-import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
+import { ChoiceMenu, MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
+import { serverNow } from '../kit/server-clock.ts';
 import { Switch } from '../kit/switch.tsx';
 import type { Column } from '../kit/table.tsx';
 import { type RowChange, type RowsView, rowFlags, rowSorts, visibilities, withChange } from './house-list.ts';
+import { PriceCell } from './price-cell.tsx';
+import { SaleWords } from './sale-dialog.tsx';
 
 const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> = {
   is_visible: (on) => ({ is_visible: on }),
@@ -24,6 +29,10 @@ interface HouseColumnsOptions {
   messages: AdminMessages;
   onChange: (id: string, change: RowChange) => void;
   onDelete: (row: CaravanRow) => void;
+  /** A status that more belongs to than its name. */
+  onSale: (row: CaravanRow, status: 'sold' | 'reserved') => void;
+  /** What reduces houses now, by their ids. */
+  prices: ReadonlyMap<string, HousePrice>;
   /** `range`: with all rows since the one chosen before. */
   onSelect: (id: string, on: boolean, range: boolean) => void;
 }
@@ -37,7 +46,7 @@ export function houseRowClass(row: CaravanRow, selected: boolean): string | unde
 
 /** What the table says of a house, and what can be done with it there. */
 export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[] {
-  const { language, messages, onChange, onDelete, onSelect } = options;
+  const { language, messages, onChange, onDelete, onSale, onSelect, prices } = options;
   const { adminHouses: words, adminTools: tools } = messages;
   const editPath = ({ id }: CaravanRow) => `/${language}/admin/houses/edit/${id}`;
   return [
@@ -88,7 +97,9 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
           <Link to={editPath(row)}>{nameOf(row)}</Link>
           <span>
             {row.year} · {words.beds(row.beds)} · {words.bedrooms(row.bedrooms)}
+            {row.stock_number && ` · ${row.stock_number}`}
           </span>
+          <span className="staff-narrow">{words.inStock(daysInStock(row, serverNow()))}</span>
           {row.lacks_english && <em className="staff-mark">{words.noEnglish}</em>}
           {row.archived_at !== null && <em className="staff-mark">{tools.archivedBadge}</em>}
         </>
@@ -99,39 +110,52 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
       head: words.columns.price,
       className: 'staff-cell-price',
       order: ({ price }) => price,
-      cell: ({ price }) => formatPrice(price, language),
+      cell: (row) => (
+        <PriceCell row={row} offer={prices.get(row.id)} onPrice={(price) => onChange(row.id, { price })} />
+      ),
+    },
+    {
+      id: 'days',
+      head: words.columns.days,
+      className: 'staff-cell-days',
+      order: ({ created_at }) => created_at,
+      cell: (row) => daysInStock(row, serverNow()),
     },
     {
       id: 'status',
       head: words.columns.status,
       className: 'staff-cell-status',
+      order: ({ sale_status }) => sale_status,
       cell: (row) => (
-        <div>
-          {rowFlags.map((flag) => (
-            <Switch
-              key={flag}
-              on={row[flag]}
-              label={words.flags[flag]}
-              name={words.ofHouse(words.flags[flag], nameOf(row))}
-              onChange={(on) => onChange(row.id, flagChange[flag](on))}
-            />
-          ))}
-          <select
-            className={`staff-status staff-status-${row.sale_status}`}
-            aria-label={words.ofHouse(words.saleStatus, nameOf(row))}
-            value={row.sale_status}
-            onChange={(event) => {
-              const chosen = saleStatuses.find((status): status is SaleStatus => status === event.target.value);
-              if (chosen) onChange(row.id, { sale_status: chosen });
-            }}
-          >
-            {saleStatuses.map((status) => (
-              <option key={status} value={status}>
-                {words.statuses[status]}
-              </option>
+        <>
+          <div>
+            {rowFlags.map((flag) => (
+              <Switch
+                key={flag}
+                on={row[flag]}
+                label={words.flags[flag]}
+                name={words.ofHouse(words.flags[flag], nameOf(row))}
+                onChange={(on) => onChange(row.id, flagChange[flag](on))}
+              />
             ))}
-          </select>
-        </div>
+            <ChoiceMenu
+              className={`staff-status staff-status-${row.sale_status}`}
+              label={words.ofHouse(words.saleStatus, nameOf(row))}
+              value={row.sale_status}
+              choices={saleStatuses.map((value) => ({ value, name: words.choices[value] }))}
+              shown={words.statuses[row.sale_status]}
+              onChoose={(status) => {
+                if (status !== 'available') onSale(row, status);
+                else if (row.sale_status !== status) onChange(row.id, { sale_status: status });
+              }}
+            />
+          </div>
+          {(row.sale || row.reservation) && (
+            <span className="staff-sale">
+              <SaleWords house={row} />
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -187,31 +211,19 @@ export function TableBar({ view, onView, count }: TableBarProps) {
       count={count}
     >
       <select
-        aria-label={words.filters.status}
-        value={view.status}
-        onChange={(event) =>
-          onView({ ...view, status: saleStatuses.find((status) => status === event.target.value) ?? 'all' })
-        }
-      >
-        <option value="all">{words.filters.allStatuses}</option>
-        {saleStatuses.map((status) => (
-          <option key={status} value={status}>
-            {words.statuses[status]}
-          </option>
-        ))}
-      </select>
-      <select
         aria-label={words.filters.visibility}
         value={view.visibility}
         onChange={(event) =>
           onView({ ...view, visibility: visibilities.find((value) => value === event.target.value) ?? 'all' })
         }
       >
-        {visibilities.map((value) => (
-          <option key={value} value={value}>
-            {words.filters[value]}
-          </option>
-        ))}
+        {visibilities
+          .filter((value) => value !== 'archived' || view.visibility === value)
+          .map((value) => (
+            <option key={value} value={value}>
+              {words.filters[value]}
+            </option>
+          ))}
       </select>
       <select
         aria-label={words.filters.sort}

@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { HousePrice } from '../../../../functions/domain/api/discount-routes.ts';
 import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
-import { ListBody, ListPage, useSavedName } from '../kit/list-page.tsx';
+import { ListBody, ListPage, ListViews, useSavedName } from '../kit/list-page.tsx';
 import { useReturnedRow } from '../kit/list-place.ts';
 import { MenuAction, RowMenu } from '../kit/menu.tsx';
 import { Notice } from '../kit/notice.tsx';
+import { OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
 import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { usePhone } from '../kit/use-phone.ts';
@@ -23,13 +27,17 @@ import {
   changedField,
   type RowChange,
   type RowSort,
+  type RowsView,
   readRowsView,
   rowsViewParams,
+  undoOf,
   viewRows,
   withChange,
 } from './house-list.ts';
+import { housePricesQuery } from './house-prices.ts';
 import { houseColumns, houseRowClass, RowConflictDialog, TableBar } from './house-table.tsx';
 import { deleteHouse, forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
+import { SaleDialog } from './sale-dialog.tsx';
 
 const BulkPricesDialog = lazy(async () => ({ default: (await import('./bulk-prices.tsx')).BulkPricesDialog }));
 
@@ -37,6 +45,9 @@ const BulkPricesDialog = lazy(async () => ({ default: (await import('./bulk-pric
 const step = 200;
 /** The orders that the table's heads name. */
 const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
+  status: { id: 'status', desc: false },
+  stockLong: { id: 'days', desc: false },
+  stockShort: { id: 'days', desc: true },
   make: { id: 'details', desc: false },
   priceUp: { id: 'price', desc: false },
   priceDown: { id: 'price', desc: true },
@@ -44,8 +55,14 @@ const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
 
 function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
   if (by?.id === 'price') return by.desc ? 'priceDown' : 'priceUp';
+  if (by?.id === 'days') return by.desc ? 'stockShort' : 'stockLong';
+  if (by?.id === 'status' && !by.desc) return 'status';
   return by?.id === 'details' && !by.desc ? 'make' : 'newest';
 }
+
+const noPrices: ReadonlyMap<string, HousePrice> = new Map();
+/** Changes that are told of in view, with Undo. A switch is its own. */
+const told = ['archived', 'price', 'sale_status'] as const;
 
 const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `${make} ${model}`;
 
@@ -67,10 +84,15 @@ export function HousesPage({ migration }: HousesPageProps) {
     read: () => cache.getQueryData(rowsQuery.queryKey),
     apply: withChange,
     send: ({ id, version }, change) => patchHouse(id, { version, ...change }),
-    remember: (house) => rememberRow(cache, house),
+    remember: (house) => {
+      rememberRow(cache, house);
+      void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
+    },
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
   });
+  const { data: prices = noPrices } = useQuery(housePricesQuery);
+  const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(null);
   const returned = useReturnedRow();
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
@@ -85,7 +107,16 @@ export function HousesPage({ migration }: HousesPageProps) {
   );
   // Until it is told which houses those are, "none" would be a lie to staff.
   const unnamed = view.issue !== null && today.data === undefined;
-  const listed = useMemo(() => viewRows(data ?? [], view, named), [data, view, named]);
+  const say = useCallback(
+    ({ sale_status, archived_at }: CaravanRow) =>
+      `${words.statuses[sale_status]} ${archived_at === null ? '' : tools.archivedBadge}`,
+    [words, tools],
+  );
+  const listOf = useCallback(
+    (part: Partial<RowsView>) => viewRows(data ?? [], { ...view, ...part }, named, say),
+    [data, view, named, say],
+  );
+  const listed = useMemo(() => listOf({}), [listOf]);
   const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
   const leave = useFocusAfterDelete(rows, heading);
   const selection = useSelection(rows);
@@ -98,19 +129,47 @@ export function HousesPage({ migration }: HousesPageProps) {
     if (archived) leave(archived.seen.id);
   }, [archived, leave]);
   const columns = useMemo(
-    () => houseColumns({ language, messages, onChange: write, onDelete: setDeleting, onSelect: selection.select }),
-    [language, messages, write, selection.select],
+    () =>
+      houseColumns({
+        language,
+        messages,
+        prices,
+        onChange: write,
+        onDelete: setDeleting,
+        onSale: (row, status) => setSelling({ row, status }),
+        onSelect: selection.select,
+      }),
+    [language, messages, prices, write, selection.select],
   );
   const order = headOrders[view.sort];
 
-  const inPlace = data?.filter((row) => (row.archived_at !== null) === (view.visibility === 'archived')) ?? [];
+  const inArchive = view.visibility === 'archived';
+  const out = inArchive ? 'all' : view.visibility;
+  const tabs = [
+    { name: words.filters.everything, status: 'all', visibility: out } as const,
+    ...saleStatuses.map((status) => ({ name: words.filters.of[status], status, visibility: out })),
+    { name: words.filters.archive, status: 'all', visibility: 'archived' } as const,
+  ];
+  const inPlace = data?.filter((row) => (row.archived_at !== null) === inArchive) ?? [];
   const total = inPlace.length;
   const hidden = inPlace.filter((row) => !row.is_visible).length;
-  const count = rows.length === total ? words.count(total, hidden) : words.found(rows.length, total);
+  const away = view.search === '' || inArchive ? 0 : listOf({ status: 'all', visibility: 'archived' }).length;
+  const count = [
+    rows.length === total ? words.count(total, hidden) : words.found(rows.length, total),
+    away > 0 && words.inArchive(away),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
-  const archivedText = archived
-    ? (archived.wish.archived ? tools.archived : tools.restored)(nameOf(archived.seen))
-    : '';
+  const changed = success && told.some((field) => success.wish[field] !== undefined) ? success : null;
+  function changedText({ wish, saved }: NonNullable<typeof changed>): string {
+    const name = nameOf(saved);
+    if (wish.archived !== undefined) return (wish.archived ? tools.archived : tools.restored)(name);
+    if (wish.price !== undefined) return words.price.changed(name, formatPrice(saved.price, language));
+    return words.sale.changed(name, words.statuses[saved.sale_status]);
+  }
+
+  const asked = oddPricesOf(changes.failure?.error);
 
   const chosenRows = rows.filter(({ id }) => selection.selected.has(id));
   function closeBulk() {
@@ -123,7 +182,7 @@ export function HousesPage({ migration }: HousesPageProps) {
 
   function updateFailedText() {
     const { failure } = changes;
-    if (!failure) return '';
+    if (!failure || asked) return '';
     const reason =
       failure.error instanceof ApiError && failure.error.fields.main_image
         ? words.needsPicture
@@ -174,13 +233,13 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <Notice
-            text={archivedText}
+            text={changed ? changedText(changed) : ''}
             onUndo={
-              archived
+              changed
                 ? () => {
                     // The notice goes, and would take the focus along.
                     heading.current?.focus({ preventScroll: true });
-                    write(archived.seen.id, { archived: !archived.wish.archived });
+                    write(changed.seen.id, undoOf(changed.seen, changed.wish));
                   }
                 : undefined
             }
@@ -194,18 +253,29 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice alarm text={exporting.failure} onDismiss={exporting.dismiss} />
           <Notice alarm text={updateFailedText()} onDismiss={changes.dismissFailure} />
           <output className="hidden-text">
-            {success && !archived && words.updated(words.fieldNames[changedField(success.wish)], nameOf(success.seen))}
+            {success && !changed && words.updated(words.fieldNames[changedField(success.wish)], nameOf(success.seen))}
           </output>
         </>
       }
     >
       {migration}
       {data && data.length > 0 && (
-        <TableBar
-          view={view}
-          onView={(next) => setParams(rowsViewParams(next), { replace: true })}
-          count={unnamed ? '' : count}
-        />
+        <>
+          <ListViews
+            label={words.filters.status}
+            views={tabs.map(({ name, ...part }) => ({
+              name,
+              search: rowsViewParams({ ...view, ...part }).toString(),
+              current: part.status === view.status && (part.visibility === 'archived') === inArchive,
+              count: unnamed ? null : listOf(part).length,
+            }))}
+          />
+          <TableBar
+            view={view}
+            onView={(next) => setParams(rowsViewParams(next), { replace: true })}
+            count={unnamed ? '' : count}
+          />
+        </>
       )}
       <ListBody
         query={data && unnamed ? { ...today, data: undefined } : query}
@@ -242,6 +312,29 @@ export function HousesPage({ migration }: HousesPageProps) {
         />
       </ListBody>
 
+      {selling && (
+        <SaleDialog
+          house={selling.row}
+          status={selling.status}
+          price={prices.get(selling.row.id)?.effective_price ?? selling.row.price}
+          onSave={(change) => {
+            write(selling.row.id, change);
+            setSelling(null);
+          }}
+          onClose={() => setSelling(null)}
+        />
+      )}
+      {asked && changes.failure && (
+        <OddPricesDialog
+          {...asked}
+          busy={false}
+          onConfirm={() => {
+            const { seen, wish } = changes.failure ?? {};
+            if (seen) write(seen.id, { ...wish, confirmed: true });
+          }}
+          onBack={changes.dismissFailure}
+        />
+      )}
       {deleting && (
         <DeleteDialog
           title={words.confirmDelete.title(nameOf(deleting))}

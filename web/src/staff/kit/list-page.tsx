@@ -24,8 +24,12 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
   const { admin } = useAdmin().messages;
   useTitle(`${title} | ${admin.title}`);
   useKeptPlace();
+  useSearchKey();
   return (
     <main className="staff-wrap" id="content">
+      <button className="staff-to-rows" type="button" onClick={focusFirstRow}>
+        {admin.toRows}
+      </button>
       <div className="staff-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -36,6 +40,30 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
       {children}
     </main>
   );
+}
+
+/** Past the tools and the filters. */
+function focusFirstRow(): void {
+  document.querySelector<HTMLElement>('.staff-table tbody tr :is(th a, a, button)')?.focus();
+}
+
+/** "/" leads to the search, unless it is typed into something or a dialog is open. */
+function useSearchKey(): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey) return;
+      if (!(target instanceof HTMLElement) || target.matches('input, textarea, select, [contenteditable]')) return;
+      if (document.querySelector('[role=dialog]')) return;
+      const search = document.querySelector<HTMLInputElement>('.staff-search input');
+      if (!search) return;
+      event.preventDefault();
+      search.focus();
+      search.select();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** The name of what was just saved, handed over by its form with the address; empty where nothing was, or once it is put away. */
@@ -158,6 +186,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <input
         type="search"
         placeholder={label}
+        aria-keyshortcuts="/"
         value={text}
         onChange={(event) => {
           const typed = event.target.value;

@@ -58,3 +58,46 @@ export function MenuAction({
     </Menu.Item>
   );
 }
+
+interface ChoiceMenuProps<Value extends string> {
+  /** Name of the button, with the row's. */
+  label: string;
+  className: string;
+  value: Value;
+  choices: readonly { value: Value; name: string }[];
+  /** Name of the value it has; its choices' may say that more is asked. */
+  shown: string;
+  /** Also for the value it has: what belongs to it may be changed. */
+  onChoose: (value: Value) => void;
+}
+
+/** A value of a row and the others it may have. Nothing is chosen before Enter or a press: moving through them changes nothing. */
+export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
+  const { label, className, value, choices, shown, onChoose } = props;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={className} aria-label={`${label}: ${shown}`}>
+        {shown}
+      </Menu.Trigger>
+      <Menu.Portal className="staff-layer">
+        <Menu.Positioner align="start" sideOffset={2}>
+          <Menu.Popup className="row-menu-items">
+            <Menu.RadioGroup value={value}>
+              {choices.map((choice) => (
+                <Menu.RadioItem
+                  key={choice.value}
+                  className="staff-link"
+                  value={choice.value}
+                  closeOnClick
+                  onClick={() => onChoose(choice.value)}
+                >
+                  {choice.name}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

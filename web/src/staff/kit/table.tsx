@@ -5,7 +5,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Column<Row> {
   /** On a narrow screen, where rows are cards, also the card's area that the cell lies in. */
@@ -92,7 +92,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   }, [isThere]);
   return (
     <>
-      <table className={`staff-table ${className}`}>
+      <table className={`staff-table ${className}`} onKeyDown={moveBetweenRows}>
         <thead>
           <tr>
             {columns.map(({ id, head, hidden, className }) => {
@@ -144,6 +144,25 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       )}
     </>
   );
+}
+
+/** Up and Down lead to the same control of the row above or below. What is typed into or opened keeps its arrows. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+  const { key, target } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (target.matches('input:not([type=checkbox]), select, textarea, [aria-haspopup]')) return;
+  const controls = (row: Element | null | undefined) => [
+    ...(row?.querySelectorAll<HTMLElement>('a, button, input') ?? []),
+  ];
+  const row = target.closest('tbody tr');
+  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const cell = target.closest('td, th');
+  if (!row || !next || !cell) return;
+  const place = controls(cell).indexOf(target);
+  const same = controls(next.children[[...row.children].indexOf(cell)]);
+  const to = same[place] ?? same[0] ?? controls(next)[0];
+  event.preventDefault();
+  to?.focus();
 }
 
 function compareValues(one: unknown, other: unknown): number {

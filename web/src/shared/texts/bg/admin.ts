@@ -4,6 +4,7 @@ import type { Partly } from '../messages.ts';
 export const admin: Partly<AdminMessages['admin']> = {
   title: 'Служебна зона',
   skipToContent: 'Към съдържанието',
+  toRows: 'Към първия ред',
   site: 'Към сайта',
   language: { label: 'Language: English', short: 'EN' },
   signedInAs: (email) => `Влезли сте като ${email}`,

@@ -2,6 +2,7 @@
 export const admin = {
   title: 'Staff area',
   skipToContent: 'Skip to content',
+  toRows: 'To the first row',
   site: 'Public site',
   language: { label: 'Език: български', short: 'BG' },
   signedInAs: (email: string) => `Signed in as ${email}`,

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HousePrice, HousePrices } from '../../../../functions/domain/api/discount-routes.ts';
+import { serverNow } from '../kit/server-clock.ts';
+import { staffApi } from '../session/staff-api.ts';
+
+/** ms; a longer wait than this overflows a browser's timers. */
+const longestWait = 86_400_000;
+
+/** What visitors pay for the houses that something reduces now, by their ids; asked again when a price changes by the clock. */
+export const housePricesQuery = queryOptions({
+  queryKey: ['staff', 'house-prices'] as const,
+  queryFn: ({ signal }) => staffApi.listHousePrices({}, { signal }),
+  select: ({ items }: HousePrices): ReadonlyMap<string, HousePrice> =>
+    new Map(items.map((item) => [item.caravan_id, item])),
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) => {
+    const edge = state.data?.changes_at;
+    if (!edge) return false;
+    return Math.min(Math.max(1000, Date.parse(edge) - serverNow().getTime() + 500), longestWait);
+  },
+});
+
+/** What a house would cost with a list price that is typed (EUR), and what could be announced of it. */
+export function pricePreviewQuery(caravan_id: string, price: number | null) {
+  return queryOptions({
+    queryKey: ['staff', 'price-preview', caravan_id, price] as const,
+    queryFn: async ({ signal }) => {
+      const body = { prices: [{ caravan_id, price: price ?? 0 }] };
+      return (await staffApi.previewPrices({ body }, { signal })).results[0] ?? null;
+    },
+    enabled: price !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,170 @@
+import './price-cell.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { HousePrice, PricePreview } from '../../../../functions/domain/api/discount-routes.ts';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { formatPercent, formatPrice, readWholeNumber } from '../../../../functions/domain/locale.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { pricePreviewQuery } from './house-prices.ts';
+
+/** EUR, as the server takes them. */
+const most = 10_000_000;
+/** ms without a key before the server is asked. */
+const settleTime = 300;
+
+interface PriceCellProps {
+  row: CaravanRow;
+  /** What reduces the house now. */
+  offer: HousePrice | undefined;
+  onPrice: (price: number) => void;
+}
+
+/** What visitors pay, the list price and the offer between them; pressed, the list price can be typed in its place. */
+export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminHouses.price;
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (editing)
+    return (
+      <PriceForm
+        row={row}
+        onClose={close}
+        onPrice={(price) => {
+          close();
+          if (price !== row.price) onPrice(price);
+        }}
+      />
+    );
+  // Told of another list price, it is about to be told anew.
+  const now = offer?.original_price === row.price ? offer : undefined;
+  const name = `${row.make} ${row.model}`;
+  const price = formatPrice(now?.effective_price ?? row.price, language);
+  return (
+    <>
+      <button
+        ref={button}
+        className="price-cell"
+        type="button"
+        title={words.change}
+        aria-label={words.changeOf(name, price)}
+        onClick={() => setEditing(true)}
+      >
+        {now && <s>{formatPrice(row.price, language)}</s>} <b>{price}</b>
+      </button>
+      {now && (
+        <span className="price-cell-offer">
+          {(language === 'bg' ? now.name_bg : now.name_en) ?? words.discount}{' '}
+          {words.until(formatSofia(now.ends_at, language))}
+          <Announced of={now} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What is announced of a reduced price, or that nothing is. */
+function Announced({ of: { announced_reduction: announced } }: { of: Pick<PricePreview, 'announced_reduction'> }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminHouses.price;
+  if (!announced) return <em>{words.notAnnounced}</em>;
+  const prior = formatPrice(announced.prior_price, language);
+  const less =
+    announced.percent > 0 ? formatPercent(announced.percent, language) : formatPrice(announced.amount, language);
+  return <em>{words.announced(`\u2212${less}`, prior)}</em>;
+}
+
+interface PriceFormProps {
+  row: CaravanRow;
+  onPrice: (price: number) => void;
+  onClose: () => void;
+}
+
+function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
+  const { messages } = useAdmin();
+  const { price: words } = messages.adminHouses;
+  const [typed, setTyped] = useState(String(row.price));
+  const [refused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const price = readWholeNumber(typed);
+  const valid = price !== null && price >= 1 && price <= most ? price : null;
+  const hint = `price-hint-${row.id}`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  }
+  return (
+    <form
+      className="price-form"
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid !== null) onPrice(valid);
+        else {
+          setRefused(true);
+          input.current?.focus();
+        }
+      }}
+    >
+      <input
+        ref={input}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={words.listOf(`${row.make} ${row.model}`)}
+        aria-invalid={refused && valid === null ? true : undefined}
+        aria-describedby={hint}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button className="button" type="submit">
+        {words.save}
+      </button>
+      <button className="button button-quiet" type="button" onClick={onClose}>
+        {messages.admin.cancel}
+      </button>
+      <p className="staff-hint" id={hint} role="status">
+        {valid !== null ? (
+          <Foretold id={row.id} price={valid} list={row.price} />
+        ) : (
+          (refused || price !== null) && <span className="staff-error">{words.range}</span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** What the typed list price comes to, before it is saved. */
+function Foretold({ id, price, list }: { id: string; price: number; list: number }) {
+  const { language, messages } = useAdmin();
+  const { price: words } = messages.adminHouses;
+  const [settled, setSettled] = useState(price);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, settleTime, price);
+    return () => clearTimeout(timer);
+  }, [price]);
+  const { data, error } = useQuery({
+    ...pricePreviewQuery(id, settled === list ? null : settled),
+    placeholderData: keepPreviousData,
+  });
+  if (price === list) return words.same;
+  if (error) return `${words.notForetold} ${failureText(error, messages)}`;
+  if (data?.original_price !== price) return '…';
+  const { effective_price, odd } = data;
+  return (
+    <>
+      {words.willPay(formatPrice(effective_price, language))}{' '}
+      {effective_price < price || data.announced_reduction ? <Announced of={data} /> : words.plain}
+      {odd.length > 0 && <b className="price-form-odd">{words.odd}</b>}
+    </>
+  );
+}
