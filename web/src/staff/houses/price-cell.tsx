@@ -1,6 +1,7 @@
 import './price-cell.css';
+import { Popover } from '@base-ui/react/popover';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HousePrice, PricePreview } from '../../../../functions/domain/api/discount-routes.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { formatPercent, formatPrice, readWholeNumber } from '../../../../functions/domain/locale.ts';
@@ -26,38 +27,31 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.price;
   const [editing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setEditing(false);
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  if (editing)
-    return (
-      <PriceForm
-        row={row}
-        onClose={close}
-        onPrice={(price) => {
-          close();
-          if (price !== row.price) onPrice(price);
-        }}
-      />
-    );
   // Told of another list price, it is about to be told anew.
   const now = offer?.original_price === row.price ? offer : undefined;
   const name = `${row.make} ${row.model}`;
   const price = formatPrice(now?.effective_price ?? row.price, language);
   return (
     <>
-      <button
-        ref={button}
-        className="price-cell"
-        type="button"
-        title={words.change}
-        aria-label={words.changeOf(name, price)}
-        onClick={() => setEditing(true)}
-      >
-        {now && <s>{formatPrice(row.price, language)}</s>} <b>{price}</b>
-      </button>
+      <Popover.Root open={editing} onOpenChange={setEditing}>
+        <Popover.Trigger className="price-cell" title={words.change} aria-label={words.changeOf(name, price)}>
+          {now && <s>{formatPrice(row.price, language)}</s>} <b>{price}</b>
+        </Popover.Trigger>
+        <Popover.Portal className="staff-layer">
+          <Popover.Positioner align="end" collisionPadding={8}>
+            <Popover.Popup className="price-popup" aria-label={words.listOf(name)}>
+              <PriceForm
+                row={row}
+                onClose={() => setEditing(false)}
+                onPrice={(next) => {
+                  setEditing(false);
+                  if (next !== row.price) onPrice(next);
+                }}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
       {now && (
         <span className="price-cell-offer">
           {(language === 'bg' ? now.name_bg : now.name_en) ?? words.discount}{' '}
@@ -97,16 +91,10 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
   const valid = price !== null && price >= 1 && price <= most ? price : null;
   const hint = `price-hint-${row.id}`;
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    onClose();
-  }
   return (
     <form
-      className="price-form"
+      className="price-form staff-field"
       noValidate
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         if (valid !== null) onPrice(valid);

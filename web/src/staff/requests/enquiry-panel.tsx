@@ -7,6 +7,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import { type EnquiryWish, enquiryConflict, patchEnquiry, rememberEnquiry } from './enquiries.ts';
+import { HouseSale } from './house-sale.tsx';
 import { MailList } from './mails.tsx';
 import { NotesForm, useUnsaved } from './notes-form.tsx';
 import { replyAddress } from './reply-link.ts';
@@ -128,6 +129,7 @@ function Panel({
               </Fact>
             </Facts>
           </section>
+          <HouseSale houseId={enquiry.caravan_id} buyer={{ kind: 'enquiry', id }} />
           <MailList mails={enquiry.mails} />
           <HistoryList history={enquiry.history} />
         </div>

@@ -9,6 +9,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure } from '../kit/list-page.tsx';
 import { AnswerTime } from './answer-clock.tsx';
+import { HouseSale } from './house-sale.tsx';
 import { DecisionPanel } from './loan-decision.tsx';
 import { TermsSection } from './loan-terms.tsx';
 import { BankBadge } from './loan-words.tsx';
@@ -127,6 +128,7 @@ function LoanDetails({ loan, now, unsaved, onDone }: LoanDetailsProps) {
         </div>
         <div>
           <CustomerSection loan={loan} />
+          <HouseSale houseId={loan.caravan_id} buyer={{ kind: 'loan', id: loan.id }} />
           <MailList mails={loan.mails} />
           <HistoryList history={loan.history} />
         </div>

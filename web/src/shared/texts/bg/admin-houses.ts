@@ -73,7 +73,7 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
   sale: {
     changed: (name, status) => `${name}: ${status.toLowerCase()}.`,
     sold: {
-      title: (name) => `${name} е продаден`,
+      title: (name) => `Продажба на ${name}`,
       buyer: 'Купувач',
       date: 'Продаден на',
       sum: 'Платена цена (€)',

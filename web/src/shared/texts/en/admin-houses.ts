@@ -66,7 +66,7 @@ export const adminHouses = {
   sale: {
     changed: (name: string, status: string) => `${name}: ${status.toLowerCase()}.`,
     sold: {
-      title: (name: string) => `${name} is sold`,
+      title: (name: string) => `Sale of ${name}`,
       buyer: 'Buyer',
       date: 'Sold on',
       sum: 'Price paid (€)',

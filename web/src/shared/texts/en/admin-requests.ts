@@ -12,6 +12,15 @@ export const adminRequests = {
   gone: 'It is no longer here: somebody erased it, or its retention period ended.',
   personalData: 'Personal data',
   clear: 'Clear search and status',
+  sale: {
+    title: 'The house',
+    sold: 'Sold to this customer…',
+    reserved: 'Reserve for this customer…',
+    change: { sold: 'Change the sale…', reserved: 'Change the reservation…' },
+    toThem: 'this customer',
+    conflict: 'Somebody changed the house meanwhile. Look at it and save again.',
+    failed: 'It could not be saved.',
+  },
   house: {
     title: 'Mobile home',
     view: 'On the site',

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { type RowChange, undoOf } from '../houses/house-list.ts';
+import { housePricesQuery } from '../houses/house-prices.ts';
+import { houseConflict, patchHouse, rememberRow } from '../houses/requests.ts';
+import { type Buyer, SaleDialog, SaleWords } from '../houses/sale-dialog.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { rowsQuery } from '../kit/house-rows.ts';
+
+interface HouseSaleProps {
+  /** The house that the customer wrote about. */
+  houseId: string | null;
+  buyer: NonNullable<Buyer>;
+}
+
+/** Sells the house to the customer of a request, or keeps it for them; both can be taken back. Nothing where the house is gone. */
+export function HouseSale({ houseId, buyer }: HouseSaleProps) {
+  const { messages } = useAdmin();
+  const { adminHouses, adminRequests, adminForm, admin } = messages;
+  const words = adminRequests.sale;
+  const cache = useQueryClient();
+  const row = useQuery({ ...rowsQuery, enabled: houseId !== null }).data?.find(({ id }) => id === houseId);
+  const { data: prices } = useQuery({ ...housePricesQuery, enabled: houseId !== null });
+  const [choosing, setChoosing] = useState<'sold' | 'reserved' | null>(null);
+  const [done, setDone] = useState<{ before: CaravanRow; change: RowChange } | null>(null);
+  const saving = useMutation<Caravan, unknown, RowChange>({
+    networkMode: 'always',
+    mutationFn: (change) => patchHouse(houseId ?? '', { version: row?.version ?? 0, ...change }),
+    onSuccess(house, change) {
+      setDone(done || !row ? null : { before: row, change });
+      setChoosing(null);
+      rememberRow(cache, house);
+    },
+    onError(error) {
+      // Pressed again, it is meant of the house as it is now.
+      const current = houseConflict(error);
+      if (current) rememberRow(cache, current);
+    },
+  });
+  if (!row || row.archived_at !== null) return null;
+  const error =
+    saving.error &&
+    (houseConflict(saving.error) ? words.conflict : failureText(saving.error, messages) || words.failed);
+  const isTheirs = (row.sale ?? row.reservation)?.buyer?.id === buyer.id;
+  return (
+    <section className="request-part">
+      <h3>{words.title}</h3>
+      <p role="status">
+        {`${row.make} ${row.model}: ${adminHouses.statuses[row.sale_status].toLowerCase()}`}
+        {isTheirs && ` (${words.toThem})`} <SaleWords house={row} />
+      </p>
+      <div className="request-actions">
+        {(['reserved', 'sold'] as const)
+          .filter((status) => status === 'sold' || row.sale_status !== 'sold')
+          .map((status) => (
+            <button
+              key={status}
+              className="button button-quiet"
+              type="button"
+              onClick={() => {
+                saving.reset();
+                setChoosing(status);
+              }}
+            >
+              {isTheirs && row.sale_status === status ? words.change[status] : words[status]}
+            </button>
+          ))}
+        {done && (
+          <button
+            className="staff-link"
+            type="button"
+            disabled={saving.isPending}
+            onClick={() => saving.mutate(undoOf(done.before, done.change))}
+          >
+            {admin.undo}
+          </button>
+        )}
+      </div>
+      {error && !choosing && (
+        <p className="staff-error" role="alert">
+          {error}
+        </p>
+      )}
+      {choosing && (
+        <SaleDialog
+          house={row}
+          status={choosing}
+          price={prices?.get(row.id)?.effective_price ?? row.price}
+          buyer={buyer}
+          busy={saving.isPending && adminForm.saving}
+          error={error || ''}
+          onSave={(change) => {
+            setDone(null);
+            saving.mutate(change);
+          }}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </section>
+  );
+}
