@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { type RowChange, undoOf } from '../houses/house-list.ts';
 import { housePricesQuery } from '../houses/house-prices.ts';
 import { houseConflict, patchHouse, rememberRow } from '../houses/requests.ts';
@@ -25,11 +25,12 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
   const { data: prices } = useQuery({ ...housePricesQuery, enabled: houseId !== null });
   const [choosing, setChoosing] = useState<'sold' | 'reserved' | null>(null);
   const [done, setDone] = useState<{ before: CaravanRow; change: RowChange } | null>(null);
-  const saving = useMutation<Caravan, unknown, RowChange>({
+  const saving = useMutation({
     networkMode: 'always',
-    mutationFn: (change) => patchHouse(houseId ?? '', { version: row?.version ?? 0, ...change }),
-    onSuccess(house, change) {
-      setDone(done || !row ? null : { before: row, change });
+    mutationFn: ({ before, change }: { before: CaravanRow; change: RowChange; back?: true }) =>
+      patchHouse(before.id, { version: before.version, ...change }),
+    onSuccess(house, { before, change, back }) {
+      setDone(back ? null : { before, change });
       setChoosing(null);
       rememberRow(cache, house);
     },
@@ -40,16 +41,21 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
     },
   });
   if (!row || row.archived_at !== null) return null;
-  const error =
-    saving.error &&
-    (houseConflict(saving.error) ? words.conflict : failureText(saving.error, messages) || words.failed);
+
+  function failed(problem: unknown): string {
+    if (!problem) return '';
+    return houseConflict(problem) ? words.conflict : failureText(problem, messages) || words.failed;
+  }
+  const error = failed(saving.error);
   const isTheirs = (row.sale ?? row.reservation)?.buyer?.id === buyer.id;
   return (
     <section className="request-part">
       <h3>{words.title}</h3>
       <p role="status">
         {`${row.make} ${row.model}: ${adminHouses.statuses[row.sale_status].toLowerCase()}`}
-        {isTheirs && ` (${words.toThem})`} <SaleWords house={row} />
+        {isTheirs && ` (${words.toThem})`}
+        {(row.sale || row.reservation) && <br />}
+        <SaleWords house={row} />
       </p>
       <div className="request-actions">
         {(['reserved', 'sold'] as const)
@@ -72,7 +78,7 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
             className="staff-link"
             type="button"
             disabled={saving.isPending}
-            onClick={() => saving.mutate(undoOf(done.before, done.change))}
+            onClick={() => saving.mutate({ before: row, change: undoOf(done.before, done.change), back: true })}
           >
             {admin.undo}
           </button>
@@ -90,11 +96,8 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
           price={prices?.get(row.id)?.effective_price ?? row.price}
           buyer={buyer}
           busy={saving.isPending && adminForm.saving}
-          error={error || ''}
-          onSave={(change) => {
-            setDone(null);
-            saving.mutate(change);
-          }}
+          error={error}
+          onSave={(change) => saving.mutate({ before: row, change })}
           onClose={() => setChoosing(null)}
         />
       )}
