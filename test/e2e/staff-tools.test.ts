@@ -52,7 +52,7 @@ describe.each(languages)('archiving, in %s', (language) => {
     await expect.poll(() => publicTotal(make)).toBe(0);
     await expectAccessible(page);
 
-    await page.getByLabel(words.filters.visibility, { exact: true }).selectOption('archived');
+    await page.getByRole('link', { name: words.filters.archive }).click();
     await page.getByText(tools.archivedBadge, { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: words.ofHouse(words.edit, name) }).click();

@@ -175,7 +175,9 @@ describe('the inventory', () => {
     expect(await shop.locator('.description').innerText()).toBe('A bright home with a view of the reservoir.');
     expect(await shop.locator('.features').innerText()).toBe('Air conditioner');
 
-    await page.getByLabel(`Sale status: Willerby ${model}`).selectOption('sold');
+    await page.getByRole('button', { name: `Sale status: Willerby ${model}` }).click();
+    await page.getByRole('menuitemradio', { name: 'Sold…' }).click();
+    await page.getByRole('button', { name: 'Save the sale' }).click();
     await expect.poll(async () => (await listing(`?search=${model}`)).items[0]?.sale_status).toBe('sold');
 
     await page.getByRole('link', { name: `Edit: Willerby ${model}` }).click();
@@ -413,7 +415,12 @@ describe('the inventory', () => {
     await page.keyboard.type(house.model);
     await expect.poll(() => page.locator('.staff-table tbody tr').count()).toBe(1);
     await tabTo('.staff-status');
+    await page.keyboard.press('Enter');
     await page.keyboard.type('Sold');
+    await page.keyboard.press('Enter');
+    await page.locator('.sale-form').waitFor();
+    await tabTo('.sale-form [type=submit]');
+    await page.keyboard.press('Enter');
     await expect.poll(async () => (await shared.readHouse(house.id)).sale_status).toBe('sold');
 
     await tabTo('.staff-cell-actions a');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { saleStatuses } from '../../../functions/domain/caravan-facts.ts';
 import {
   dayOf,
+  daysInStock,
   type Reservation,
   releasedAt,
   reservationSchema,
@@ -111,5 +112,22 @@ describe('what staff send of a sale', () => {
       buyer: null,
     });
     expect(reservationSchema.parse({})).toEqual({ until: null, deposit: null, buyer: null });
+  });
+});
+
+describe('days in stock', () => {
+  const since = (created_at: string, arrived_on?: string) => ({ created_at, arrived_on, sale: null });
+  test('are those of Sofia’s calendar since the house was entered, a change of clocks among them', () => {
+    const entered = since('2026-10-23T22:30:00.000Z');
+    // Half past one in the night of the 24th.
+    expect(daysInStock(entered, new Date('2026-10-24T20:59:59.999Z'))).toBe(0);
+    expect(daysInStock(entered, new Date('2026-10-24T21:00:00.000Z'))).toBe(1);
+    expect(daysInStock(entered, new Date('2026-10-25T22:00:00.000Z'))).toBe(2);
+  });
+  test('count from the day it came where staff say so, and end with the day it was sold', () => {
+    const now = new Date('2026-11-23T10:00:00.000Z');
+    expect(daysInStock(since('2026-11-20T10:00:00.000Z', '2026-11-01'), now)).toBe(22);
+    expect(daysInStock({ ...since('2026-11-01T10:00:00.000Z'), sale: { sold_on: '2026-11-11' } }, now)).toBe(10);
+    expect(daysInStock(since('2026-11-20T10:00:00.000Z', '2026-12-01'), now)).toBe(0);
   });
 });

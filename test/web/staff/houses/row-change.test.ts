@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedField, withChange } from '../../../../web/src/staff/houses/house-list.ts';
+import { changedField, undoOf, withChange } from '../../../../web/src/staff/houses/house-list.ts';
 import { withWishes } from '../../../../web/src/staff/kit/writes.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
@@ -30,5 +31,37 @@ describe('a change in the staff table', () => {
   test('names its field', () => {
     expect(changedField({ is_new: false })).toBe('is_new');
     expect(changedField({ sale_status: 'sold' })).toBe('sale_status');
+  });
+});
+
+describe('a change that is taken back', () => {
+  const sale = { sold_on: '2026-11-20', price_paid: 21_000, buyer: null };
+  const reservation = { until: '2026-11-27', deposit: 500, buyer: null };
+  const changes = fc.record(
+    {
+      price: fc.integer({ min: 1, max: 50_000 }),
+      is_visible: fc.boolean(),
+      archived: fc.boolean(),
+      sale_status: fc.constantFrom('available' as const, 'sold' as const, 'reserved' as const),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('leaves the house as it was, whatever was changed together', () => {
+    const states = fc.constantFrom(
+      row,
+      buildCaravan({ sale_status: 'sold', sale }),
+      buildCaravan({ sale_status: 'reserved', reservation }),
+      buildCaravan({ archived_at: row.updated_at, is_visible: false }),
+    );
+    fc.assert(
+      fc.property(states, changes, (before, change) => {
+        expect(withChange(withChange(before, change), undoOf(before, change))).toEqual(before);
+      }),
+    );
+  });
+
+  test('asks nothing about a price that was there before', () => {
+    expect(undoOf(row, { price: 1 })).toEqual({ price: row.price, confirmed: true });
   });
 });

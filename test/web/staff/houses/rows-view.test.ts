@@ -137,3 +137,26 @@ test('the houses of an issue are those that today names, whatever else is asked 
   expect(viewRows(rows, view, new Set(['b', 'c'])).map(({ id }) => id)).toEqual(['c']);
   expect(viewRows(rows, view)).toEqual([]);
 });
+
+test('a stock number is found, and so is a word for what the house is', () => {
+  const rows = [row({ id: 'a', stock_number: 'K-117' }), row({ id: 'b', sale_status: 'sold' })];
+  const found = (search: string) =>
+    viewRows(rows, { ...everything, search }, undefined, ({ sale_status }) => sale_status).map(({ id }) => id);
+  expect(found('k-117')).toEqual(['a']);
+  expect(found('SOLD')).toEqual(['b']);
+});
+
+test('the longest in stock counts from the day it came, and a sold one until it was sold', () => {
+  const rows = [
+    row({ id: 'entered', created_at: '2026-05-01T10:00:00.000Z' }),
+    row({ id: 'came', created_at: '2026-05-01T10:00:00.000Z', arrived_on: '2026-01-01' }),
+    row({
+      id: 'sold',
+      created_at: '2025-01-01T10:00:00.000Z',
+      sale: { sold_on: '2025-01-02', price_paid: null, buyer: null },
+    }),
+  ];
+  const ids = (sort: 'stockLong' | 'stockShort') => viewRows(rows, { ...everything, sort }).map(({ id }) => id);
+  expect(ids('stockLong')).toEqual(['came', 'entered', 'sold']);
+  expect(ids('stockShort')).toEqual(['sold', 'entered', 'came']);
+});

@@ -44,7 +44,8 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
 
 /** Past the tools and the filters. */
 function focusFirstRow(): void {
-  document.querySelector<HTMLElement>('.staff-table tbody tr :is(th a, a, button)')?.focus();
+  const row = document.querySelector('.staff-table tbody tr');
+  (row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button'))?.focus();
 }
 
 /** "/" leads to the search, unless it is typed into something or a dialog is open. */

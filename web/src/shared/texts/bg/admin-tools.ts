@@ -13,7 +13,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
   history: 'История',
   archive: 'Архивиране',
   restore: 'Възстановяване',
-  archived: (name) => `Обявата за ${name} е в архива. Ще я намерите с филтъра „Само архивираните“.`,
+  archived: (name) => `Обявата за ${name} е в архива: ще я намерите под „Архив“.`,
   restored: (name) => `Обявата за ${name} отново е в списъка.`,
   archivedBadge: 'В архива',
   archivedSince: (date) => `В архива от ${date}: няма я никъде на сайта, докато не я възстановите.`,

@@ -10,7 +10,7 @@ export const adminTools = {
   history: 'History',
   archive: 'Archive',
   restore: 'Restore',
-  archived: (name: string) => `${name} is archived. You find it under “Archived only”.`,
+  archived: (name: string) => `${name} is archived. You find it under “Archive”.`,
   restored: (name: string) => `${name} is back in the list.`,
   archivedBadge: 'Archived',
   archivedSince: (date: string) => `Archived on ${date}: it is on no page of the site until you restore it.`,

@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { formatPrice } from '../../functions/domain/locale.ts';
+import { dayOf } from '../../functions/domain/sale.ts';
+import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
+import { expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
+import { shared } from './support/house-calls.ts';
+import { addEnquiry, eraseOf } from './support/requests.ts';
+import { addHouse, staffPage } from './support/staff.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+const houses: string[] = [];
+const emails: string[] = [];
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+  for (const id of houses.splice(0)) await shared.deleteHouse(id);
+  for (const email of emails.splice(0)) await eraseOf(email);
+});
+afterAll(() => shared.setClock(null));
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+async function house(overrides: Parameters<typeof addHouse>[0] = {}) {
+  const added = await addHouse({
+    make: 'Cosalt',
+    model: `R${crypto.randomUUID().slice(0, 6)}`,
+    price: 22_600,
+    ...overrides,
+  });
+  houses.push(added.id);
+  return { ...added, name: `${added.make} ${added.model}` };
+}
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
+
+describe.each(languages)('the house table, in %s', (language) => {
+  const { adminHouses: words, admin, adminForm, adminRequests, adminTools } = adminMessages[language];
+  const priceOf = (page: Page) => page.locator('.price-cell').first();
+  const statusOf = (page: Page) => page.locator('.staff-status').first();
+  const choose = async (page: Page, status: 'available' | 'reserved' | 'sold') => {
+    await statusOf(page).click();
+    await page.getByRole('menuitemradio', { name: words.choices[status], exact: true }).click();
+  };
+
+  test('changes a price in two clicks, says what visitors will see, keeps the search and takes it back', async () => {
+    const { id, name, model } = await house();
+    const page = await open(`/houses?search=${model}`, { language });
+    await priceOf(page).click();
+    const field = page.getByLabel(words.price.listOf(name)).and(page.locator('input'));
+    await field.fill('21 900');
+    await page.getByText(words.price.willPay(formatPrice(21_900, language))).waitFor();
+    await expectAccessible(page, '.staff-layer');
+    await page.getByRole('button', { name: words.price.save, exact: true }).click();
+    await page.getByText(words.price.changed(name, formatPrice(21_900, language))).waitFor();
+    expect((await shared.readHouse(id)).price).toBe(21_900);
+    expect(page.url()).toContain(`search=${model}`);
+    await page.getByRole('button', { name: admin.undo }).click();
+    await expect.poll(async () => (await shared.readHouse(id)).price).toBe(22_600);
+  });
+
+  test('refuses what is no price, asks about a mistyped one, and gives the old one back when the table is down', async () => {
+    const { id, name, model } = await house();
+    const page = await open(`/houses?search=${model}`, { language });
+    const field = page.getByLabel(words.price.listOf(name)).and(page.locator('input'));
+    await priceOf(page).click();
+    await field.fill('abc');
+    await page.keyboard.press('Enter');
+    await page.getByText(words.price.range).waitFor();
+    await field.fill('2260');
+    await page.keyboard.press('Enter');
+    await page.getByText(adminForm.odd.title(1)).waitFor();
+    expect((await shared.readHouse(id)).price).toBe(22_600);
+    await page.getByRole('button', { name: adminForm.odd.confirm }).click();
+    await expect.poll(async () => (await shared.readHouse(id)).price).toBe(2260);
+
+    await shared.setFaults({ dynamodb: 'down' });
+    await priceOf(page).click();
+    await field.fill('3000');
+    await page.keyboard.press('Enter');
+    await page.locator('.staff-notice-alarm', { hasText: words.updateFailed(words.fieldNames.price) }).waitFor();
+    await expect.poll(() => priceOf(page).innerText()).toContain(formatPrice(2260, language));
+  });
+
+  test('shows the price that visitors see, with what reduces it, until when and what is announced', async () => {
+    const { id, model } = await house({ price: 20_000 });
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const terms = { discount_type: 'percentage', discount_value: 10, start_date: at(-1), end_date: at(3) };
+    await shared.asStaff('POST', '/create-individual-discount', { caravan_id: id, ...terms });
+    const page = await open(`/houses?search=${model}`, { language });
+    await page.locator('.price-cell-offer').waitFor();
+    const cell = (await page.locator('.staff-cell-price').nth(1).innerText()).replace(/\s+/g, ' ');
+    for (const part of [formatPrice(18_000, language), formatPrice(20_000, language), words.price.discount])
+      expect(cell).toContain(part.replace(/\s+/g, ' '));
+  });
+
+  test('sells to who asked, in three steps, and takes the sale back', async () => {
+    const { id, name, model } = await house();
+    const asked = await addEnquiry({ caravanId: id });
+    emails.push(asked.email);
+    const page = await open(`/houses?search=${model}`, { language });
+    await choose(page, 'sold');
+    const buyer = page.getByLabel(words.sale.sold.buyer);
+    await page.locator('.sale-form option', { hasText: asked.name }).waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await buyer.selectOption({ value: asked.id });
+    expect(await page.getByLabel(words.sale.sold.sum).inputValue()).toBe('22600');
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    await page.getByText(words.sale.changed(name, words.statuses.sold)).waitFor();
+    expect(await shared.readHouse(id)).toMatchObject({
+      sale_status: 'sold',
+      sale: { sold_on: dayOf(new Date()), price_paid: 22_600, buyer: { kind: 'enquiry', id: asked.id } },
+    });
+    await page.getByRole('button', { name: admin.undo }).click();
+    await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
+  });
+
+  test('reserves until a day with a deposit, refuses a day that is over, and says both in the row', async () => {
+    const { id, model } = await house();
+    const page = await open(`/houses?search=${model}`, { language, width: 360 });
+    await choose(page, 'reserved');
+    await page.getByLabel(words.sale.reserved.date).fill(inDays(-1));
+    await page.getByLabel(words.sale.reserved.sum).fill('500');
+    await page.getByRole('button', { name: words.sale.reserved.save }).click();
+    await page.getByText(words.sale.errors.until).waitFor();
+    await expectFitting(page);
+    await page.getByLabel(words.sale.reserved.date).fill(inDays(4));
+    await page.getByRole('button', { name: words.sale.reserved.save }).click();
+    await expect
+      .poll(() => shared.readHouse(id))
+      .toMatchObject({ sale_status: 'reserved', reservation: { until: inDays(4), deposit: 500, buyer: null } });
+    await page.locator('.staff-sale', { hasText: words.sale.deposit(formatPrice(500, language)) }).waitFor();
+  });
+
+  test('counts the houses of each status under its tab, and names those of a search that lie in the archive', async () => {
+    const make = `Z${crypto.randomUUID().slice(0, 6)}`;
+    const all = [await house({ make }), await house({ make, sale_status: 'sold' }), await house({ make })];
+    await shared.patchHouse(all[2]?.id ?? '', { version: 1, archived: true });
+    const page = await open(`/houses?search=${make}`, { language });
+    const tab = (name: string, count: number) => page.getByRole('link', { name: `${name} ${count}`, exact: true });
+    await tab(words.filters.everything, 2).waitFor();
+    await page.getByText(words.inArchive(1)).waitFor();
+    await tab(words.filters.of.sold, 1).click();
+    await expect.poll(() => page.locator('.staff-table tbody tr').count()).toBe(1);
+    await tab(words.filters.archive, 1).click();
+    await page.getByText(adminTools.archivedBadge, { exact: true }).waitFor();
+    expect(await page.locator('.staff-table tbody tr').count()).toBe(1);
+  });
+
+  test('sells from the enquiry itself, and takes it back there', async () => {
+    const { id } = await house();
+    const asked = await addEnquiry({ caravanId: id });
+    emails.push(asked.email);
+    const page = await open(`/enquiries?open=${asked.id}`, { language });
+    await page.getByRole('button', { name: adminRequests.sale.sold }).click();
+    await page.locator('.sale-form option', { hasText: asked.name }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    await page.getByText(`(${adminRequests.sale.toThem})`).waitFor();
+    await expectAccessible(page);
+    expect((await shared.readHouse(id)).sale?.buyer).toEqual({ kind: 'enquiry', id: asked.id });
+    await page.getByRole('button', { name: admin.undo }).click();
+    await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
+  });
+});
+
+test('the first row is three stops of the Tab key away, arrows lead from row to row, and a slash to the search', async () => {
+  const { id, model } = await house();
+  const page = await open('/houses');
+  await page.locator('.staff-table tbody tr').nth(2).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const rowOfFocus = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.staff-table tbody tr')].indexOf(document.activeElement?.closest('tr') as Element),
+    );
+  expect(await rowOfFocus()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await rowOfFocus()).toBe(2);
+  await page.keyboard.press('ArrowUp');
+  expect(await rowOfFocus()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.closest('th') !== null)).toBe(true);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(model);
+  await expect.poll(() => page.locator('.staff-table tbody tr').count()).toBe(1);
+  // A status is chosen by Enter, not by passing it.
+  await page.locator('.staff-status').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  expect((await shared.readHouse(id)).version).toBe(1);
+});
