@@ -123,23 +123,6 @@ export function withChange(row: CaravanRow, { archived, ...change }: RowChange):
   return { ...row, is_visible, is_new, is_featured, price, sale_status, sale, reservation, archived_at };
 }
 
-/** What makes a house as it was in everything that the change touched. */
-export function undoOf(before: CaravanRow, change: RowChange): RowChange {
-  const { is_visible, is_new, is_featured, price, sale_status, sale, reservation } = before;
-  return {
-    ...(change.is_visible !== undefined && { is_visible }),
-    ...(change.is_new !== undefined && { is_new }),
-    ...(change.is_featured !== undefined && { is_featured }),
-    ...(change.price !== undefined && { price, confirmed: true }),
-    ...(change.sale_status !== undefined && {
-      sale_status,
-      ...(sale && { sale }),
-      ...(reservation && { reservation }),
-    }),
-    ...(change.archived !== undefined && { archived: before.archived_at !== null }),
-  };
-}
-
 /** What can be done to many houses at once, each a change that a row takes too. */
 export const bulkActions = {
   show: { is_visible: true },

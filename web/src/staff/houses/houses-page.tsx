@@ -174,6 +174,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const chosenRows = rows.filter(({ id }) => selection.selected.has(id));
   function closeBulk() {
     setBulk(null);
+    void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
     // The bar may have gone with the rows, and the focus with it.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) heading.current?.focus();
