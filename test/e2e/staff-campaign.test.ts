@@ -14,6 +14,7 @@ openBrowserForTests();
 const dates = { start_date: '2031-05-05T06:00:00.000Z', end_date: '2031-05-19T06:00:07.123Z' };
 const contexts: BrowserContext[] = [];
 const made = new Set<string>();
+const houses: string[] = [];
 
 async function readCampaigns(): Promise<StaffCampaign[]> {
   return (await (await shared.asStaff('GET', '/get-campaigns?include_caravans=true')).json()).campaigns;
@@ -54,6 +55,7 @@ afterEach(async () => {
   for (const { id, name_en } of await readCampaigns())
     if (made.has(name_en)) await shared.asStaff('DELETE', `/delete-campaign?campaign_id=${id}`);
   made.clear();
+  for (const id of houses.splice(0)) await shared.deleteHouse(id);
 });
 
 describe('a campaign', () => {
@@ -305,6 +307,58 @@ describe('a campaign', () => {
     await save(page);
     await page.waitForURL('**/en/admin/discounts');
     expect(await campaignCalled(name_en)).toMatchObject({ caravan_count: 0, version: 2 });
+  });
+
+  test('takes chosen houses from their list in three steps; sold ones and those of another campaign are named and left out', async () => {
+    const make = `M${crypto.randomUUID().slice(0, 6)}`;
+    const [taken, elsewhere, sold] = [
+      await addHouse({ make, model: 'Taken' }),
+      await addHouse({ make, model: 'Elsewhere' }),
+      await addHouse({ make, model: 'Sold', sale_status: 'sold' }),
+    ];
+    houses.push(taken.id, elsewhere.id, sold.id);
+    const rival = await addCampaign({ caravan_ids: [elsewhere.id] });
+    const { id, name_en } = await addCampaign();
+    const page = await open(`/houses?search=${make}`);
+    await page.getByLabel('Select all (3)').check();
+    await page.getByRole('button', { name: 'Put the selected houses into a campaign' }).click();
+    await page.getByRole('menuitem', { name: `Into “${name_en}”` }).click();
+    await page.waitForURL(`**/edit/${id}`);
+    const notice = page.locator('.staff-form > .staff-notice');
+    expect(await notice.innerText()).toContain('1 house was brought here');
+    expect(await notice.innerText()).toContain(`they are sold: ${make} Sold.`);
+    expect(await notice.innerText()).toContain(`another campaign has them in these dates: ${make} Elsewhere.`);
+    await row(page, taken).getByText('€').first().waitFor();
+    await page.getByText('Unsaved changes').waitFor();
+    await expectAccessible(page);
+    // Nothing is saved yet, and that is said before one leaves.
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await save(page);
+    await page.waitForURL('**/en/admin/discounts');
+    const saved = await campaignCalled(name_en);
+    expect(saved?.caravans?.map(({ caravan_id }) => caravan_id)).toEqual([taken.id]);
+    expect(await campaignCalled(rival.name_en)).toMatchObject({ caravan_count: 1 });
+  });
+
+  test('begins on a phone with all houses that nobody asks about, and leaves out at once those of another campaign', async () => {
+    const page = await open('/houses?issue=quiet', { width: 360 });
+    await page.getByRole('button', { name: 'New campaign with all of them' }).click();
+    await page.waitForURL('**/discounts/new');
+    await page.locator('.campaign-chosen tbody tr').first().waitFor();
+    const count = await page.locator('.campaign-chosen tbody tr').count();
+    expect(await page.locator('.staff-form > .staff-notice').innerText()).toContain(`${count} house`);
+    const { today } = await (await shared.asStaff('GET', '/today')).json();
+    const quiet = today.issues.find(({ issue }: { issue: string }) => issue === 'quiet').houses;
+    expect(count).toBe(quiet.length);
+    await addCampaign({ caravan_ids: quiet.slice(0, 1) });
+    await field(page, 'start_date').fill('2031-05-06T09:00');
+    await field(page, 'end_date').fill('2031-05-08T09:00');
+    await page.getByText('Another campaign has these in the same dates').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Leave / }).click();
+    await expect.poll(() => page.locator('.campaign-chosen tbody tr').count()).toBeLessThan(count);
+    await expect.poll(() => page.getByText('Another campaign has these').count()).toBe(0);
   });
 
   test('is made with the keyboard only', async () => {

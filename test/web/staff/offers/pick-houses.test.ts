@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withHouses, withoutHouses } from '../../../../web/src/staff/offers/campaign-draft.ts';
+import { broughtHouses } from '../../../../web/src/staff/offers/campaign-menu.tsx';
 import {
   discountCheck,
   filterHouses,
@@ -18,6 +19,17 @@ const hidden = buildCaravan({ make: 'Swift', model: 'Bordeaux', is_visible: fals
 const all = [rio, hidden, arizona, alpine];
 const models = (changes: Partial<PickFilter>) =>
   filterHouses(pickable(all, []), { ...noFilter, ...changes }).map(({ model }) => model);
+
+describe('houses that the list hands over to a campaign', () => {
+  test('are those it may have; sold ones, archived ones and those of another campaign are named', () => {
+    const sold = buildCaravan({ make: 'Swift', model: 'Snowdonia', sale_status: 'sold' });
+    const archived = buildCaravan({ make: 'Swift', model: 'Moselle', archived_at: '2026-01-01T00:00:00.000Z' });
+    expect(broughtHouses([rio, hidden, sold, archived, alpine], new Set([alpine.id, sold.id]))).toEqual({
+      houses: [rio.id, hidden.id],
+      left: { sold: ['Swift Snowdonia'], archived: ['Swift Moselle'], campaign: ['ABI Alpine'] },
+    });
+  });
+});
 
 describe('the houses to choose from', () => {
   test('are the visible ones by make and model, and hidden ones that the campaign has', () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { rowsQuery } from '../kit/house-rows.ts';
@@ -54,12 +54,15 @@ interface BulkBarProps {
   onPrices: () => void;
   onExport: () => void;
   exporting: boolean;
+  /** What else can be done with those chosen. */
+  children?: ReactNode;
 }
 
 const actionNames = Object.keys(bulkActions) as BulkAction[];
 
 /** Chooses all rows, and once some are chosen stays in sight with what can be done to them. */
-export function BulkBar({ total, selected, onSelectAll, onApply, onPrices, onExport, exporting }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { total, selected, onSelectAll, onApply, onPrices, onExport, exporting, children } = props;
   const words = useAdmin().messages.adminTools;
   const all = useRef<HTMLInputElement>(null);
   const isSome = selected > 0 && selected < total;
@@ -92,6 +95,7 @@ export function BulkBar({ total, selected, onSelectAll, onApply, onPrices, onExp
           <button className="button button-quiet" type="button" onClick={onPrices}>
             {words.prices.open}
           </button>
+          {children}
           <button className="button button-quiet" type="button" disabled={exporting} onClick={onExport}>
             {exporting ? words.export.busy : words.export.some(selected)}
           </button>

@@ -19,6 +19,7 @@ import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { usePhone } from '../kit/use-phone.ts';
 import { useWrites } from '../kit/writes.ts';
+import { CampaignMenu, useBringHouses } from '../offers/campaign-menu.tsx';
 import { todayQuery } from '../today/today-query.ts';
 import { BulkBar, BulkDialog, useSelection } from './bulk.tsx';
 import { useExport } from './export.ts';
@@ -122,6 +123,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const selection = useSelection(rows);
   const [bulk, setBulk] = useState<BulkAction | 'prices' | null>(null);
   const exporting = useExport();
+  const bring = useBringHouses();
   const { success, write } = changes;
   const archived = success && success.wish.archived !== undefined ? success : null;
   // An archived house leaves the list, and takes the button that had the focus along.
@@ -249,7 +251,13 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice
             text={view.issue ? messages.adminToday.issues.names[view.issue] : ''}
             onDismiss={() => setParams(rowsViewParams({ ...view, issue: null }), { replace: true })}
-          />
+          >
+            {view.issue === 'quiet' && rows.length > 0 && (
+              <button className="staff-link" type="button" onClick={() => void bring(rows)}>
+                {messages.adminCampaign.bring.all}
+              </button>
+            )}
+          </Notice>
           <Notice text={exporting.done} onDismiss={exporting.dismiss} />
           <Notice alarm text={exporting.failure} onDismiss={exporting.dismiss} />
           <Notice alarm text={updateFailedText()} onDismiss={changes.dismissFailure} />
@@ -296,7 +304,9 @@ export function HousesPage({ migration }: HousesPageProps) {
           onPrices={() => setBulk('prices')}
           onExport={() => void exporting.save(rows.map(({ id }) => id).filter((id) => selection.selected.has(id)))}
           exporting={exporting.busy}
-        />
+        >
+          <CampaignMenu rows={chosenRows} />
+        </BulkBar>
         <DataTable
           className="staff-houses"
           rows={rows}

@@ -26,6 +26,8 @@ interface FormOptions<Draft extends FieldValues, Part extends string, Input, Sav
   /** Null for something new. */
   id: string | null;
   start: FormBase<Draft>;
+  /** What the form opens with, where that is not what is stored. */
+  first?: Draft | undefined;
   check: (draft: Draft) => Checked<Input>;
   /** The form's field for a path of the API. */
   fieldOf: (path: string) => string;
@@ -46,7 +48,7 @@ const storeDelay = 300;
 export function useStaffForm<Draft extends FieldValues, Part extends string, Input, Saved extends { version: number }>(
   options: FormOptions<Draft, Part, Input, Saved>,
 ) {
-  const { kind, id, start, check, fieldOf, send, draftOf, onSaved } = options;
+  const { kind, id, start, first = start.draft, check, fieldOf, send, draftOf, onSaved } = options;
   const [kept] = useState(() => keptDraft(kind, id));
   const [formId] = useState(() => crypto.randomUUID());
   const [base, setBase] = useState(start);
@@ -56,12 +58,12 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   const running = useRef(false);
   const [offered, setOffered] = useState(() => {
     const stored = kept.read();
-    return stored && !sameDraft(kind, stored.draft, start.draft) ? stored : null;
+    return stored && !sameDraft(kind, stored.draft, first) ? stored : null;
   });
 
   const methods = useForm<Draft, unknown, Input>({
     // The library's types ask for a part of the values, which the compiler can't tell of a type it doesn't know yet.
-    defaultValues: start.draft as DefaultValues<Draft>,
+    defaultValues: first as DefaultValues<Draft>,
     resolver: standardSchemaResolver(checkedSchema(check, fieldOf)),
     // Typing takes an error away; only a try to save says whether rightly.
     reValidateMode: 'onSubmit',

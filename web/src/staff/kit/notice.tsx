@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useAdmin } from './admin-context.tsx';
 
@@ -9,10 +10,12 @@ interface NoticeProps {
   /** Takes back what is told of. */
   onUndo?: (() => void) | undefined;
   onDismiss: () => void;
+  /** Another way on. */
+  children?: ReactNode;
 }
 
 /** A message above the page's content that is announced and can be put away, seen wherever the page is scrolled to. */
-export function Notice({ text, alarm = false, onUndo, onDismiss }: NoticeProps) {
+export function Notice({ text, alarm = false, onUndo, onDismiss, children }: NoticeProps) {
   const { admin } = useAdmin().messages;
   return (
     <div role={alarm ? 'alert' : 'status'} className="staff-sticky">
@@ -24,6 +27,7 @@ export function Notice({ text, alarm = false, onUndo, onDismiss }: NoticeProps) 
               {admin.undo}
             </button>
           )}
+          {children}
           <button className="staff-icon" type="button" aria-label={admin.dismiss} onClick={onDismiss}>
             <Icon name="close" />
           </button>

@@ -30,8 +30,10 @@ import {
   textFields,
   typedCampaign,
   unknownHouses,
+  withHouses,
   withoutHouses,
 } from './campaign-draft.ts';
+import { leftReasons, useBroughtHouses } from './campaign-menu.tsx';
 import { HousesField } from './house-picker.tsx';
 import { campaignName, formatDiscount } from './offer-words.tsx';
 import { campaignQuery, createCampaign, refreshDiscounts, updateCampaign } from './requests.ts';
@@ -77,6 +79,8 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
   const cache = useQueryClient();
   const list = `/${language}/admin/discounts`;
   const houseName = useHouseName();
+  const brought = useBroughtHouses();
+  const [first] = useState(() => brought && { ...start.draft, houses: withHouses(start.draft.houses, brought.houses) });
   const banner = useUploadQueue('banner', (url) => {
     form.methods.setValue('banner_image', url);
     form.methods.clearErrors('banner_image');
@@ -102,6 +106,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     kind: campaignDrafts,
     id,
     start,
+    first: first ?? undefined,
     check(draft) {
       const checked = checkCampaign(draft);
       const [upload] = banner.uploads();
@@ -150,6 +155,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
         value: (version, part) => <PartValue draft={version} part={part} houseName={houseName} />,
       }}
     >
+      {brought && <BroughtNotice brought={brought} />}
       <TextsFields upTo={upTo} />
       <DatesFields base={form.base.draft} />
       <DiscountFields hint={words.discountHint} />
@@ -157,6 +163,19 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
       <HousesField id={id} draft={draft} base={form.base.draft} period={period} preview={preview} />
       <CampaignAnnouncement upTo={upTo} type={draft.discount_type} failed={failed} />
     </FormPage>
+  );
+}
+
+/** How many houses came from the list of houses, and which were left out. */
+function BroughtNotice({ brought: { houses, left } }: { brought: NonNullable<ReturnType<typeof useBroughtHouses>> }) {
+  const words = useAdmin().messages.adminCampaign.bring;
+  return (
+    <div className="staff-notice" role="status">
+      <span>
+        {words.brought(houses.length)}
+        {leftReasons.map((reason) => left[reason].length > 0 && ` ${words.left[reason](left[reason].join(', '))}`)}
+      </span>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { ChosenTable } from './chosen-table.tsx';
 import { HouseSummary } from './house-summary.tsx';
 import {
   filterHouses,
+  isInCampaign,
   makesOf,
   noFilter,
   type OtherDiscounts,
@@ -86,6 +87,7 @@ export function HousesField({ id, draft, base, period, preview }: HousesFieldPro
               {words.chosen.checkFailed}
             </p>
           )}
+          <Elsewhere houses={picked} base={base.houses} others={others} onChange={change} />
           <ChosenTable
             houses={picked}
             chosen={chosen}
@@ -98,6 +100,33 @@ export function HousesField({ id, draft, base, period, preview }: HousesFieldPro
         </>
       )}
     </fieldset>
+  );
+}
+
+interface ElsewhereProps {
+  houses: readonly PickHouse[];
+  /** Those that the campaign has already: staff saw them before. */
+  base: Houses;
+  others: OtherDiscounts;
+  onChange: (change: (before: Houses) => Houses) => void;
+}
+
+/** Names the newly chosen houses that another campaign has in the same dates, with a way to leave all of them out. */
+function Elsewhere({ houses, base, others, onChange }: ElsewhereProps) {
+  const words = useAdmin().messages.adminCampaign.bring;
+  const elsewhere = houses.filter(({ id }) => !base[id] && isInCampaign(others.get(id)));
+  const ids = elsewhere.map(({ id }) => id);
+  return (
+    <div role="status">
+      {ids.length > 0 && (
+        <p className="staff-notice">
+          <span>{words.elsewhere(elsewhere.map(({ make, model }) => `${make} ${model}`).join(', '))}</span>
+          <button className="staff-link" type="button" onClick={() => onChange((before) => withoutHouses(before, ids))}>
+            {words.leaveOut(ids.length)}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 

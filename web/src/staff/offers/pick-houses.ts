@@ -103,6 +103,8 @@ export function discountCheck(
   return { caravan_ids, ...period, ...(id === null ? {} : { except_id: id }) };
 }
 
+export const isInCampaign = (other: OtherDiscount | undefined) => other === 'campaign' || other === 'both';
+
 const nothingElse = otherDiscounts([]);
 
 /**

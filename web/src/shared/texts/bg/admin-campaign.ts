@@ -115,6 +115,23 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
     praises: (field) => `${field}: говори за по-ниски цени, но намаление не може да се обяви.`,
     claims: (field, claimed, allowed) => `${field}: пише ${claimed}, а може да се обяви най-\u2060много ${allowed}.`,
   },
+  bring: {
+    label: 'Избраните обяви в кампания',
+    button: 'Кампания ▾',
+    create: 'Нова кампания с тях',
+    into: (name, start, end) => `В „${name}“ (${start} – ${end})`,
+    failed: 'Кампаниите не можаха да се заредят. Опитайте отново.',
+    all: 'Нова кампания с всички тях',
+    brought: (count) =>
+      `${count === 1 ? 'Добавен е 1 дом' : `Добавени са ${count} дома`} от списъка. Още нищо не е запазено.`,
+    left: {
+      sold: (houses) => `Без продадените: ${houses}.`,
+      archived: (houses) => `Без тези от архива: ${houses}.`,
+      campaign: (houses) => `Без тези, които в същия период са в друга кампания: ${houses}.`,
+    },
+    elsewhere: (houses) => `В същия период са и в друга кампания: ${houses}.`,
+    leaveOut: (count) => (count === 1 ? 'Махнете го' : `Махнете тези ${count}`),
+  },
   labels: {
     name_en: 'Име на английски',
     name_bg: 'Име на български',

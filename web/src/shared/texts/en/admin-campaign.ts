@@ -116,6 +116,23 @@ export const adminCampaign = {
     claims: (field: string, claimed: string, allowed: string) =>
       `${field}: it says ${claimed}, but at most ${allowed} may be announced.`,
   },
+  bring: {
+    label: 'Put the selected houses into a campaign',
+    button: 'Campaign ▾',
+    create: 'New campaign with them',
+    into: (name: string, start: string, end: string) => `Into “${name}” (${start} – ${end})`,
+    failed: 'The campaigns could not be read. Try again.',
+    all: 'New campaign with all of them',
+    brought: (count: number) =>
+      `${count === 1 ? '1 house was' : `${count} houses were`} brought here from the list. Nothing is saved yet.`,
+    left: {
+      sold: (houses: string) => `Left out because they are sold: ${houses}.`,
+      archived: (houses: string) => `Left out because they are archived: ${houses}.`,
+      campaign: (houses: string) => `Left out because another campaign has them in these dates: ${houses}.`,
+    },
+    elsewhere: (houses: string) => `Another campaign has these in the same dates: ${houses}.`,
+    leaveOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave out these ${count}`),
+  },
   labels: {
     name_en: 'Name in English',
     name_bg: 'Name in Bulgarian',
