@@ -15,7 +15,7 @@ interface RowMenuProps {
 export function RowMenu({ label, text, children }: RowMenuProps) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={text ? 'button button-quiet' : 'staff-icon row-menu'} aria-label={label}>
+      <Menu.Trigger className={text ? 'button button-quiet staff-arrow' : 'staff-icon row-menu'} aria-label={label}>
         {text ?? (
           <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12h.01M12 12h.01M19 12h.01" />

@@ -117,7 +117,7 @@ export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
   },
   bring: {
     label: 'Избраните обяви в кампания',
-    button: 'Кампания ▾',
+    button: 'Кампания',
     create: 'Нова кампания с тях',
     into: (name, start, end) => `В „${name}“ (${start} – ${end})`,
     failed: 'Кампаниите не можаха да се заредят. Опитайте отново.',

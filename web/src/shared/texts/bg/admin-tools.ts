@@ -27,7 +27,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
   },
   bulk: {
     choose: 'Промяна на избраните обяви',
-    change: 'Промяна ▾',
+    change: 'Промяна',
     actions: {
       show: 'Показване на сайта',
       hide: 'Скриване от сайта',

@@ -118,7 +118,7 @@ export const adminCampaign = {
   },
   bring: {
     label: 'Put the selected houses into a campaign',
-    button: 'Campaign ▾',
+    button: 'Campaign',
     create: 'New campaign with them',
     into: (name: string, start: string, end: string) => `Into “${name}” (${start} – ${end})`,
     failed: 'The campaigns could not be read. Try again.',

@@ -24,7 +24,7 @@ export const adminTools = {
   },
   bulk: {
     choose: 'Change the selected houses',
-    change: 'Change ▾',
+    change: 'Change',
     actions: {
       show: 'Show on the site',
       hide: 'Hide from the site',
