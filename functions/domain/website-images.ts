@@ -6,7 +6,7 @@ export const websiteSectionSchema = z.enum(websiteSections, 'invalid');
 /** A place's stored picture. `version` counts its writes, starting at 1. */
 export const websiteImageSchema = z.strictObject({
   section: websiteSectionSchema,
-  /** `/media/website/<section>-<epoch ms>.jpg`. */
+  /** `/media/website/<section>-<epoch ms>.jpg`; empty since the place went back to the standard picture. */
   image_url: z.string('invalid').check(z.maxLength(200, 'tooLong')),
   version: z.int().check(z.gte(1)),
   created_at: z.iso.datetime(),

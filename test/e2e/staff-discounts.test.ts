@@ -124,6 +124,12 @@ describe('the list of campaigns', () => {
     await page.getByRole('switch', { name: `Banner: ${second.name_en}` }).click();
     await page.getByText(`Shown now: ${first.name_en}`).waitFor();
     await rowOf(page, first.name_en).getByText('Active Banner').waitFor();
+
+    // One click takes the switch back, and it can be taken back again.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, second.name_en).getByText('Active Banner').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, first.name_en).getByText('Active Banner').waitFor();
   });
 
   test('a campaign to come with its banner switched on says from when it shows, and leaves today’s banner on', async () => {

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { websiteSections } from '../../functions/domain/website-sections.ts';
-import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import {
+  expectAccessible,
+  languages,
+  newContext,
+  openBrowserForTests,
+  origin,
+  ready,
+  watchedPage,
+} from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { openHouseTable } from './support/house-table.ts';
 import { photograph, staffPage } from './support/staff.ts';
@@ -74,6 +82,42 @@ describe('the pictures of the site', () => {
     await small.goto('/en');
     expect(await hero(small).evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/heroSmall@1x\.webp$/);
     await phone.close();
+  });
+
+  test('go back to the standard picture, and each step is taken back by one click', async () => {
+    const { page, context, troubles } = await staffPage('/images', { width: 360 });
+    const place = slot(page, 'Showroom');
+    const shown = async () =>
+      (await (await fetch(`${origin}/api/website-images?section=showroom`)).json()).items.length;
+    await place.locator('input[type=file]').setInputFiles(await photograph('yard.jpg', { width: 800, height: 1200 }));
+    const notice = page.locator('.staff-notice');
+    await notice.getByText('Showroom: the new picture is on the site.').waitFor();
+    const picture = await place.locator('img').getAttribute('src');
+    await expect.poll(shown).toBe(1);
+
+    await place.getByRole('button', { name: 'Back to the standard picture' }).click();
+    await notice.getByText('Showroom: the standard picture is on the site again.').waitFor();
+    await place.getByText('Standard picture', { exact: true }).waitFor();
+    expect(await place.locator('img').getAttribute('src')).toContain('/pictures/');
+    expect(await place.getByRole('button', { name: 'Back to the standard picture' }).count()).toBe(0);
+    await expect.poll(shown).toBe(0);
+    await expectAccessible(page);
+
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await notice.getByText('Showroom: the earlier picture is on the site again.').waitFor();
+    expect(await place.locator('img').getAttribute('src')).toBe(picture);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await place.getByText('Standard picture', { exact: true }).waitFor();
+    // The log knows who it was, and names no address of nothing.
+    await expect
+      .poll(async () => {
+        await page.goto('/en/admin/audit-log?kind=website_image&id=showroom');
+        await page.locator('main').getByText('Standard picture').first().waitFor();
+        return page.locator('main').getByText('staff@example.com').count();
+      })
+      .toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+    await context.close();
   });
 
   test('take a dropped file, and refuse what is no picture with its reason', async () => {

@@ -41,7 +41,7 @@ export const websiteImageRoutes = {
   listStoredWebsiteImages: defineRoute({
     ...staffCalls.listStoredWebsiteImages,
     access: 'staff',
-    summary: 'The stored picture of every section that has one, newest first.',
+    summary: 'What is stored of every section, newest first; an empty address is the standard picture.',
     response: z.object({ items: z.array(websiteImageSchema) }),
     by: 'images-api',
   }),
@@ -49,7 +49,7 @@ export const websiteImageRoutes = {
     ...staffCalls.saveWebsiteImage,
     access: 'staff',
     summary:
-      'Stores the section’s picture, uploaded as kind `website` for it; `version` is the one last read, 0 where there was none.',
+      'Stores the section’s picture, uploaded as kind `website` for it; `version` is the one last read, 0 where there was none. An empty address puts the standard picture back.',
     params: z.object({ section: websiteSectionSchema }),
     body: savedImageSchema,
     ignores: answeredOnly(websiteImageSchema, savedImageSchema),

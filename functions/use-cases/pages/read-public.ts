@@ -69,7 +69,7 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     /** The stored pictures of these places of the site; one without is left out. */
     async listWebsiteImages(sections: readonly WebsiteSection[]) {
       const { images } = await open();
-      return { items: sections.flatMap((section) => images[section] ?? []) };
+      return { items: sections.flatMap((section) => (images[section]?.image_url ? images[section] : [])) };
     },
     /** Rejects with `provider` where it is not known. */
     async listFinancingSchemes() {

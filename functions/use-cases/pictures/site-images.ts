@@ -15,8 +15,8 @@ const missing = () =>
   new DomainError('rule', 'A picture is not in the storage', { fields: { image_url: 'imageMissing' } });
 
 /**
- * Stores the section's picture, if nobody stored another since `version` (0: there was none). Repeated after a lost answer
- * it changes nothing. Rejects with `rule` for a picture that was not uploaded for this section, and with `conflict`, the
+ * Stores the section's picture, or that it is the standard one (an empty address), if nobody stored another since `version`
+ * (0: there was none). Earlier pictures stay in the storage and can be put back. Repeated after a lost answer it changes nothing. Rejects with `rule` for a picture that was not uploaded for this section, and with `conflict`, the
  * stored one in the details.
  */
 export async function saveWebsiteImage(
@@ -25,11 +25,11 @@ export async function saveWebsiteImage(
   { image_url, version }: { image_url: string; version: number },
   by: string,
 ): Promise<WebsiteImage> {
-  if (!isImageOf(section, image_url)) throw missing();
+  if (image_url !== '' && !isImageOf(section, image_url)) throw missing();
   const before = await images.get(section);
   if (before?.image_url === image_url) return before;
   if ((before?.version ?? 0) === version) {
-    if (!(await pictures.exists(image_url))) throw missing();
+    if (image_url !== '' && !(await pictures.exists(image_url))) throw missing();
     const now = clock();
     const image: WebsiteImage = before
       ? { ...before, image_url, ...nextVersion(before, now) }

@@ -179,6 +179,21 @@ describe('storing a section’s picture', () => {
     isHeard = true;
   });
 
+  test('goes back to the standard picture at once, and to the one before it', async () => {
+    const before = Object(await list()).find(({ section }: { section: string }) => section === 'hero');
+    const standard = await put('hero', { image_url: '', version: before.version });
+    expect(standard).toMatchObject({
+      status: 200,
+      body: { website_image: { image_url: '', version: before.version + 1 } },
+    });
+    expect((await shown('section=hero')).body.items).toEqual([]);
+    expect(await list()).toContainEqual(standard.body.website_image);
+    expect(await put('hero', { image_url: '', version: before.version })).toMatchObject({ status: 200 });
+    expect(await put('hero', { image_url: before.image_url, version: before.version })).toMatchObject({ status: 409 });
+    expect((await put('hero', { image_url: before.image_url, version: before.version + 1 })).status).toBe(200);
+    expect((await shown('section=hero')).body.items).toMatchObject([{ image_url: before.image_url }]);
+  });
+
   test('of two calls at once takes one', async () => {
     const [one, other] = [await upload('showroom'), await upload('showroom')];
     const answers = await Promise.all([one, other].map((image_url) => put('showroom', { image_url, version: 0 })));

@@ -96,7 +96,7 @@ const days = ['internal.arrived_on', 'sale.sold_on', 'reservation.until'];
 export function valueLines(field: string, value: AuditValue, saying: Saying): string[] {
   const { language, messages } = saying;
   const { adminAudit: words, adminHouses } = messages;
-  if (value === null || value === '') return [words.nothing];
+  if (value === null || value === '') return [field === 'image_url' ? messages.adminImages.standard : words.nothing];
   if (Array.isArray(value)) {
     if (value.length === 0) return [words.nothing];
     return field === 'caravans' ? value.map((line) => houseLine(line, saying)) : value;

@@ -156,6 +156,14 @@ export function OffersPage() {
     if (on && before) return `${said}. ${words.campaign.bannerInstead(nameOf(before))}`;
     return after ? `${said}. ${words.campaign.bannerNow(nameOf(after))}` : said;
   }
+  const { success } = banners;
+  const switchBack = success
+    ? () => {
+        // The notice goes, and would take the focus along.
+        heading.current?.focus({ preventScroll: true });
+        banners.write(success.seen.id, !success.wish);
+      }
+    : undefined;
   function list<Item extends { id: string }>(
     query: UseQueryResult<Item[]>,
     rows: readonly Item[],
@@ -200,7 +208,7 @@ export function OffersPage() {
           <Notice text={saved && kind.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted} onDismiss={() => setDeleted('')} />
           <Notice alarm text={switchFailed()} onDismiss={banners.dismissFailure} />
-          <Notice text={switched()} onDismiss={banners.dismissSuccess} />
+          <Notice text={switched()} onUndo={switchBack} onDismiss={banners.dismissSuccess} />
         </>
       }
     >

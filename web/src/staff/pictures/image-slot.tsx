@@ -18,17 +18,21 @@ interface ImageSlotProps {
   stored: WebsiteImage | undefined;
   /** Sections that a picture is on its way to; this one keeps itself in it. */
   underWay: Set<WebsiteSection>;
-  /** Announces what happened. */
-  onSay: (text: string) => void;
+  /** What was done, with the way back; empty: nothing yet. */
+  onDone: (text: string, undo?: () => void) => void;
 }
 
 /** One place of the site: the picture as it is shown there now, and the way to another. */
-export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) {
+export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminImages;
   const name = words.sections[section];
-  const { percent, busy, problem, upload, again, dismiss, cancel } = useSlotUpload(section, stored, () =>
-    onSay(words.stored(name)),
+  const own = stored?.image_url || '';
+  const { percent, busy, problem, upload, again, dismiss, cancel, put } = useSlotUpload(
+    section,
+    stored,
+    ({ url, isNew }, before) =>
+      onDone(words[isNew ? 'stored' : url ? 'earlierAgain' : 'standardAgain'](name), () => put(before)),
   );
   useEffect(() => {
     if (!busy) return;
@@ -36,7 +40,7 @@ export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) 
     return () => void underWay.delete(section);
   }, [busy, section, underWay]);
   const { recommended } = websitePlaces[section];
-  const { src, srcset, width, height } = sitePicture(section, stored?.image_url);
+  const { src, srcset, width, height } = sitePicture(section, own);
   const isCropped = Math.abs(width / height - recommended.width / recommended.height) > 0.01;
   return (
     <fieldset className="staff-slot">
@@ -51,10 +55,10 @@ export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) 
           width={width}
           height={height}
           alt={words.preview(name)}
-          data-instead={stored ? shippedPicture(section).src : undefined}
+          data-instead={own ? shippedPicture(section).src : undefined}
         />
-        <span className={stored ? 'staff-slot-mark staff-slot-own' : 'staff-slot-mark'}>
-          {stored ? words.since(formatSofia(stored.updated_at, language)) : words.standard}
+        <span className={own ? 'staff-slot-mark staff-slot-own' : 'staff-slot-mark'}>
+          {own && stored ? words.since(formatSofia(stored.updated_at, language)) : words.standard}
         </span>
       </div>
       <p className="staff-hint">
@@ -79,10 +83,16 @@ export function ImageSlot({ section, stored, underWay, onSay }: ImageSlotProps) 
         onFiles={([file]) => {
           if (!file) return;
           // So that the same is said once more when the next picture is there.
-          onSay('');
+          onDone('');
           upload(file);
         }}
       />
+      {own && !busy && (
+        <button className="staff-link" type="button" onClick={() => put('')}>
+          {words.backToStandard}
+          <span className="hidden-text">: {name}</span>
+        </button>
+      )}
     </fieldset>
   );
 }
@@ -93,8 +103,19 @@ type SlotProblem =
   | { what: 'save'; error: unknown }
   | { what: 'conflict' };
 
+/** What is put in the place: a picture that was just uploaded, or one that was there before. Empty: the standard one. */
+interface Put {
+  url: string;
+  isNew: boolean;
+}
+
 /** The upload of one section's picture; the old one stays until the new one is stored. */
-function useSlotUpload(section: WebsiteSection, stored: WebsiteImage | undefined, onStored: () => void) {
+function useSlotUpload(
+  section: WebsiteSection,
+  stored: WebsiteImage | undefined,
+  /** With the address of the picture before; empty: the standard one. */
+  onStored: (put: Put, before: string) => void,
+) {
   const cache = useQueryClient();
   const version = stored?.version ?? 0;
   /** The version that was there when the picture was chosen, and the last one stored from here. */
@@ -117,19 +138,22 @@ function useSlotUpload(section: WebsiteSection, stored: WebsiteImage | undefined
     networkMode: 'always',
     // One picture after the other: whoever chooses a second while the first is being stored is not someone else.
     scope: { id: `website image ${section}` },
-    mutationFn: (url: string) => saveWebsiteImage(section, url, Math.max(seen.current, own.current)),
-    onSuccess(image) {
+    mutationFn: async ({ url }: Put) => {
+      const before = stored?.image_url ?? '';
+      return { before, image: await saveWebsiteImage(section, url, Math.max(seen.current, own.current)) };
+    },
+    onSuccess({ before, image }, put) {
       own.current = image.version;
       rememberImage(cache, image);
       progress.current?.done();
-      onStored();
+      onStored(put, before);
     },
     onError(error) {
       const current = conflictOf(websiteImageSchema, error);
       if (current) rememberImage(cache, current);
     },
   });
-  const queue = useUploadQueue('website', (url) => saving.mutate(url), section);
+  const queue = useUploadQueue('website', (url) => saving.mutate({ url, isNew: true }), section);
   const [upload] = useSyncExternalStore(queue.subscribe, queue.uploads);
   const failed = upload?.status === 'failed';
   const isStopped = failed || saving.isError;
@@ -161,6 +185,11 @@ function useSlotUpload(section: WebsiteSection, stored: WebsiteImage | undefined
     dismiss() {
       queue.cancelAll();
       saving.reset();
+    },
+    /** What is in the storage already, or the standard picture: nothing is uploaded. */
+    put(url: string) {
+      seen.current = version;
+      saving.mutate({ url, isNew: false });
     },
     cancel() {
       queue.cancelAll();

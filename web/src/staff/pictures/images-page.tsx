@@ -4,6 +4,7 @@ import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../f
 import { useAdmin } from '../kit/admin-context.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { LoadFailure } from '../kit/list-page.tsx';
+import { Notice } from '../kit/notice.tsx';
 import { useTitle } from '../kit/title.ts';
 import { ImageSlot } from './image-slot.tsx';
 import { websiteImagesQuery } from './requests.ts';
@@ -19,17 +20,26 @@ export function ImagesPage() {
   const words = messages.adminImages;
   useTitle(`${words.title} | ${messages.admin.title}`);
   const { data, error, isFetching, refetch } = useQuery(websiteImagesQuery);
-  const [said, setSaid] = useState('');
+  const [done, setDone] = useState<{ text: string; undo?: (() => void) | undefined }>({ text: '' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  function undo() {
+    // The notice goes, and would take the focus along.
+    heading.current?.focus({ preventScroll: true });
+    setDone({ text: '' });
+    done.undo?.();
+  }
   // Leaving breaks these off.
   const underWay = useRef(new Set<WebsiteSection>());
   const [isUnderWay] = useState(() => () => underWay.current.size > 0);
   return (
     <main className="staff-wrap" id="content">
       <div className="staff-head">
-        <h1>{words.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
       </div>
       <p className="staff-images-intro">{words.intro}</p>
-      <output className="hidden-text">{said}</output>
+      <Notice text={done.text} onUndo={done.undo && undo} onDismiss={() => setDone({ text: '' })} />
       {!data && error && (
         <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -56,7 +66,7 @@ export function ImagesPage() {
                   section={section}
                   stored={data.find((image) => image.section === section)}
                   underWay={underWay.current}
-                  onSay={setSaid}
+                  onDone={(text, undo) => setDone({ text, undo })}
                 />
               ))}
             </div>

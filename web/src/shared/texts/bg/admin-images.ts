@@ -28,8 +28,11 @@ export const adminImages: Partly<AdminMessages['adminImages']> = {
   cancel: 'Прекратете качването',
   retry: 'Опитайте отново',
   discard: 'Оставете както беше',
+  backToStandard: 'Върнете стандартната снимка',
+  standardAgain: (section) => `${section}: стандартната снимка отново е на сайта.`,
+  earlierAgain: (section) => `${section}: предишната снимка отново е на сайта.`,
   stored: (section) => `${section}: новата снимка вече е на сайта.`,
-  saveFailed: (section) => `${section}: снимката е качена, но не беше сложена на мястото си.`,
+  saveFailed: (section) => `${section}: снимката не можа да бъде сложена на мястото си.`,
   conflict: {
     text: 'Междувременно някой друг е сложил тук друга снимка. Тя е тази, която виждате.',
     mine: 'Сложете моята',

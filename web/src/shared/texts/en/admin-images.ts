@@ -26,8 +26,11 @@ export const adminImages = {
   cancel: 'Cancel the upload',
   retry: 'Try again',
   discard: 'Leave it as it was',
+  backToStandard: 'Back to the standard picture',
+  standardAgain: (section: string) => `${section}: the standard picture is on the site again.`,
+  earlierAgain: (section: string) => `${section}: the earlier picture is on the site again.`,
   stored: (section: string) => `${section}: the new picture is on the site.`,
-  saveFailed: (section: string) => `${section}: the picture is uploaded but could not be put in its place.`,
+  saveFailed: (section: string) => `${section}: the picture could not be put in its place.`,
   conflict: {
     text: 'Someone else has put another picture here meanwhile. It is the one you see.',
     mine: 'Put mine in its place',
