@@ -1,20 +1,25 @@
 import jsQR from 'jsqr';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { caravanFields } from '../../functions/domain/caravan-fields.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
+import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { en } from '../../web/src/shared/texts/en.ts';
-import { newContext, openBrowserForTests } from './support/browser.ts';
-import { listing } from './support/house-calls.ts';
+import { expectAccessible, expectFitting, languages, newContext, openBrowserForTests } from './support/browser.ts';
+import { listing, shared } from './support/house-calls.ts';
 import { addDiscount, deleteDiscount } from './support/offers.ts';
-import { addHouse } from './support/staff.ts';
+import { addHouse, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
 let context: BrowserContext;
-afterEach(() => context.close());
+afterEach(async () => {
+  await context.close();
+  for (const id of added.splice(0)) await shared.deleteHouse(id);
+});
+const added: string[] = [];
 
 /** One with a floor plan. */
 const demoHouse = '/houses/willerby-granada-757be1c5';
@@ -39,7 +44,7 @@ async function onPaper(page: Page) {
   await page.setViewportSize(paper);
 }
 
-async function decoded(page: Page) {
+async function decoded(page: Page | Locator) {
   const picture = await page.locator('.print-code svg').screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
@@ -123,6 +128,100 @@ describe('a house on paper', () => {
     await page.locator('body[data-printed]').waitFor();
     const plan = page.locator('.strip .plan');
     expect(await plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
+describe.each(languages)('houses that staff print, in %s', (language) => {
+  const { adminTools: tools, adminHouses } = adminMessages[language];
+  const words = tools.paper;
+
+  async function houses(...each: Parameters<typeof addHouse>[0][]) {
+    const make = `M${crypto.randomUUID().slice(0, 6)}`;
+    const all = [];
+    for (const [at, one] of each.entries()) {
+      const house = await addHouse({ make, model: `No ${at + 1}`, price: 30_000, ...one });
+      added.push(house.id);
+      all.push(house);
+    }
+    const shown = all.filter(({ is_visible }) => is_visible).length;
+    await expect.poll(async () => (await listing(`?search=${make}`)).total).toBe(shown);
+    return { make, all };
+  }
+  async function open(path: string) {
+    const staff = await staffPage(path, { language });
+    context = staff.context;
+    return staff.page;
+  }
+
+  test('window cards of chosen houses are one print of a page each, with the site’s prices and codes; others are named', async () => {
+    const { make, all } = await houses({}, {}, { is_visible: false }, { sale_status: 'sold' });
+    const [first, second] = all;
+    if (!first || !second) throw new Error('two houses');
+    const discount = await addDiscount({ caravan_id: first.id });
+    const page = await open(`/houses?search=${make}`);
+    // Two presses from the list, however many houses are listed.
+    await page.getByLabel(tools.select.all(4)).check();
+    await page.getByRole('link', { name: words.cards(4) }).click();
+    const print = page.getByRole('button', { name: words.print, exact: true });
+    await print.waitFor();
+    await expectFitting(page);
+    const left = page.locator('.print-left');
+    await left.getByText(words.reasons.hidden).waitFor();
+    expect(await left.innerText()).toContain(`${make} No 3`);
+    expect(await left.innerText()).toContain(`${words.reasons.sold}: ${make} No 4`);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await print.click();
+    await page.locator('body[data-printed]').waitFor();
+
+    expect(await pagesOf(page)).toBe(2);
+    await onPaper(page);
+    for (const part of ['.staff-header', '.print-start', '.print-left', '.staff-head'])
+      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+    for (const { make, model, id } of [first, second]) {
+      const card = page.locator('.on-paper .house', { hasText: model });
+      const address = `${new URL(page.url()).origin}/${language}/houses/${caravanSlug({ make, model, id })}`;
+      expect(await decoded(card)).toBe(encodeURI(address));
+      expect(
+        await card.locator('.strip li:first-child img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBeGreaterThan(0);
+    }
+    const offer = page.locator('.on-paper .house', { hasText: first.model });
+    const shown = await newContext();
+    const visitor = await shown.newPage();
+    await visitor.goto(`/${language}/houses/${caravanSlug(first)}`);
+    expect(await offer.locator('.panel .price').innerText()).toBe(await visitor.locator('.panel .price').innerText());
+    expect(await offer.locator('.lowest').innerText()).toBe(await visitor.locator('.panel .lowest').innerText());
+    await shown.close();
+    await deleteDiscount(discount.id);
+  });
+
+  test('the stock is one price sheet, by new and used, with what is announced and no monthly figure', async () => {
+    const { make } = await houses({ is_new: true }, { sale_status: 'reserved' }, { is_visible: false });
+    const page = await open(`/houses?search=${make}`);
+    await page.getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) }).click();
+    await context.route('**/api/caravans/chosen*', (route) => route.abort());
+    await page.getByRole('menuitem', { name: words.titles.prices }).click();
+    await page.getByText(words.failed).waitFor();
+    await context.unroute('**/api/caravans/chosen*');
+    await page.getByRole('button', { name: adminMessages[language].admin.tryAgain }).click();
+    await page.getByRole('button', { name: words.print, exact: true }).waitFor();
+    const sheet = page.locator('.on-paper');
+    const row = (model: string) => sheet.getByRole('row', { name: `${make} ${model}` });
+    expect(await row('No 1').innerText()).toMatch(/30[\s,]000/);
+    expect(await row('No 2').innerText()).toContain(adminMessages[language].adminHouses.statuses.reserved);
+    expect(await row('No 3').count()).toBe(0);
+    expect(await sheet.locator('tbody', { hasText: words.table.new }).innerText()).toContain(`${make} No 1`);
+    expect(await sheet.innerText()).toContain(dealer.phones.sales.shown);
+    expect(await sheet.locator('.monthly, .loan-figures').count()).toBe(0);
+    await expectAccessible(page);
+    // The other language, for customers who read it.
+    const other = language === 'bg' ? 'en' : 'bg';
+    await page.getByRole('link', { name: words.languages[other] }).click();
+    await sheet.getByText(adminMessages[other].adminTools.paper.table.title).waitFor();
+    await onPaper(page);
+    expect(await page.locator('.staff-header').isVisible()).toBe(false);
   });
 });
 

@@ -260,6 +260,28 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     expect(await page.locator('.plan-count-unchanged dd').innerText()).toBe('2');
   });
 
+  test('that were sold are saved from the list’s menu, and a refusal says so', async () => {
+    const { make, all } = await houses(1);
+    const sale = { sold_on: '2026-01-15', price_paid: 9_800 };
+    await shared.patchHouse(all[0]?.id ?? '', { version: 1, sale_status: 'sold', sale });
+    const page = await open(inView(make), { language });
+    await page.locator('.staff-table').waitFor();
+    const { adminHouses } = adminMessages[language];
+    const save = async () => {
+      await page.getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) }).click();
+      await page.getByRole('menuitem', { name: tools.sales.open }).click();
+    };
+    await page.route('**/api/admin/caravans*', (route) => route.abort());
+    await save();
+    await page.getByText(tools.sales.failed).waitFor({ timeout: 30_000 });
+    await page.unroute('**/api/admin/caravans*');
+    const saving = page.waitForEvent('download');
+    await save();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    const cells = text.split('\r\n').find((line) => line.includes(make));
+    expect(cells?.split(/[;,]/).slice(4, 7)).toEqual(['2026-01-15', '9800', String(all[0]?.price)]);
+  });
+
   test('changed in a spreadsheet are shown change by change, taken as chosen, and nothing of others is overwritten', async () => {
     const { make, all } = await houses(3);
     const [first, second, third] = all;

@@ -1,8 +1,8 @@
 import assets from 'virtual:assets';
+import { drawCode } from '../shared/draw-code.ts';
 import { languageOf } from '../shared/language-of.ts';
 import { messagesOf } from '../shared/texts/messages-of.ts';
 import { adminDocument } from './document.ts';
-import { drawCode } from './draw-code.ts';
 import { madeDocument } from './made-document.tsx';
 import { matchPage } from './match-page.ts';
 import type { PageContext } from './page.ts';

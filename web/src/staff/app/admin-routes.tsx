@@ -41,6 +41,10 @@ export function createAdminRouter() {
             },
             { path: 'houses/import', lazy: importPage },
             {
+              path: 'houses/print',
+              element: lazyPage(async () => (await import('../houses/print-page.tsx')).PrintPage),
+            },
+            {
               path: 'houses/edit/:id',
               element: lazyPage(async () => (await import('../houses/house-form.tsx')).EditHousePage),
             },

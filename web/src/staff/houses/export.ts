@@ -1,18 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import type { TableRows } from '../../../../functions/domain/csv.ts';
+import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { houseRows } from '../../../../functions/domain/house-csv/columns.ts';
+import { daysInStock } from '../../../../functions/domain/sale.ts';
+import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { rowsQuery } from '../kit/house-rows.ts';
+import { serverNow } from '../kit/server-clock.ts';
 import { useTableFile } from '../kit/table-file.ts';
 import { fetchWholeHouses } from './requests.ts';
 
-/** Saves houses as a file that an import takes back. */
+/** Saves houses as a file that an import takes back, or what was sold. */
 export function useExport() {
-  const file = useTableFile(useAdmin().messages.adminTools.export);
+  const { messages } = useAdmin();
+  const cache = useQueryClient();
+  const { save, ...file } = useTableFile();
   return {
     ...file,
     /** In the order of `ids`. */
     save: (ids: readonly string[]) =>
-      file.save(async () => {
+      save(messages.adminTools.export, async () => {
         const byId = new Map((await fetchWholeHouses()).map((house) => [house.id, house]));
         return houseRows(ids.flatMap((id) => byId.get(id) ?? []));
       }),
+    saveSales: () =>
+      save(messages.adminTools.sales, async () =>
+        saleRows(await cache.fetchQuery({ ...rowsQuery, staleTime: 0 }), messages, serverNow()),
+      ),
   };
+}
+
+/**
+ * What was sold as a table, the latest first; houses sold before sales were recorded last, without a day. It names no buyer: the
+ * reference leads staff to the request.
+ */
+export function saleRows(houses: readonly CaravanRow[], messages: AdminMessages, now: Date): TableRows {
+  const { adminTools, adminHouses, adminForm } = messages;
+  const { columns } = adminTools.sales;
+  const { sold, buyers } = adminHouses.sale;
+  const day = ({ sale }: CaravanRow) => sale?.sold_on ?? '';
+  return [
+    [
+      columns.house,
+      adminForm.labels.year,
+      adminForm.labels.stock_number,
+      columns.status,
+      sold.date,
+      sold.sum,
+      columns.listPrice,
+      columns.days,
+      sold.buyer,
+    ],
+    ...houses
+      .filter(({ sale_status }) => sale_status === 'sold')
+      .sort((one, other) => day(other).localeCompare(day(one)))
+      .map((house) => {
+        const { make, model, year, stock_number = '', sale, price, archived_at } = house;
+        const status = adminHouses.statuses.sold;
+        return [
+          `${make} ${model}`,
+          year,
+          stock_number,
+          archived_at === null ? status : `${status} (${adminTools.archivedBadge.toLowerCase()})`,
+          sale?.sold_on ?? null,
+          sale?.price_paid ?? null,
+          price,
+          sale && daysInStock(house, now),
+          sale?.buyer ? buyers.unknown(referenceOf(sale.buyer.id)) : null,
+        ];
+      }),
+  ];
 }

@@ -12,7 +12,7 @@ import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { ListBody, ListPage, ListViews, useSavedName } from '../kit/list-page.tsx';
 import { useReturnedRow } from '../kit/list-place.ts';
-import { MenuAction, RowMenu } from '../kit/menu.tsx';
+import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
 import { DataTable } from '../kit/table.tsx';
@@ -37,6 +37,7 @@ import {
 } from './house-list.ts';
 import { housePricesQuery } from './house-prices.ts';
 import { houseColumns, houseRowClass, RowConflictDialog, TableBar } from './house-table.tsx';
+import { paperPath } from './paper.ts';
 import { deleteHouse, forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
 import { SaleDialog } from './sale-dialog.tsx';
 
@@ -174,6 +175,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const asked = oddPricesOf(changes.failure?.error);
 
   const chosenRows = rows.filter(({ id }) => selection.selected.has(id));
+  const chosenIds = chosenRows.map(({ id }) => id);
   function closeBulk() {
     setBulk(null);
     void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
@@ -222,11 +224,15 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Link className="button" to={`/${language}/admin/houses/new`}>
             <span aria-hidden="true">+</span> <span className="staff-add-word">{words.addNew}</span>
           </Link>
-          {phone && rows.length > 0 && (
+          {rows.length > 0 && (
             <RowMenu label={words.ofHouse(tools.more, words.title)}>
-              <MenuAction name={exportWord} onClick={exportRows}>
-                {exportWord}
-              </MenuAction>
+              {phone && (
+                <MenuAction name={exportWord} onClick={exportRows}>
+                  {exportWord}
+                </MenuAction>
+              )}
+              <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
+              <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
             </RowMenu>
           )}
         </div>
@@ -302,10 +308,17 @@ export function HousesPage({ migration }: HousesPageProps) {
           onSelectAll={selection.selectAll}
           onApply={setBulk}
           onPrices={() => setBulk('prices')}
-          onExport={() => void exporting.save(rows.map(({ id }) => id).filter((id) => selection.selected.has(id)))}
+          onExport={() => void exporting.save(chosenIds)}
           exporting={exporting.busy}
         >
           <CampaignMenu rows={chosenRows} />
+          <Link
+            className="button button-quiet"
+            aria-label={tools.paper.cards(chosenIds.length)}
+            to={paperPath('cards', language, chosenIds)}
+          >
+            {tools.paper.print}
+          </Link>
         </BulkBar>
         <DataTable
           className="staff-houses"

@@ -4,14 +4,21 @@ import { useAdmin } from './admin-context.tsx';
 import { csvType, downloadFile } from './download-file.ts';
 import { failureText } from './failure-text.ts';
 
+/** What a file is called, and what is said once it is saved or could not be. */
+export interface TableFileWords {
+  fileName: string;
+  done: (rows: number) => string;
+  failed: string;
+}
+
 /** Saves a table as a file that a spreadsheet of the page's language opens, or says why not. */
-export function useTableFile(words: { fileName: string; done: (rows: number) => string; failed: string }) {
+export function useTableFile() {
   const { language, messages } = useAdmin();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState('');
 
-  async function save(make: () => Promise<TableRows>): Promise<void> {
+  async function save(words: TableFileWords, make: () => Promise<TableRows>): Promise<void> {
     setBusy(true);
     dismiss();
     try {

@@ -5,12 +5,14 @@ import type { TableRows } from '../../../../functions/domain/csv.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
+import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { useListOnCount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
-import { useTableFile } from '../kit/table-file.ts';
+import { type TableFileWords, useTableFile } from '../kit/table-file.ts';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
+import { usePhone } from '../kit/use-phone.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { answerDue } from './answer-clock.tsx';
 import { ofStatus, type RequestsView, readRequestsView, requestsViewParams } from './request-list.ts';
@@ -51,7 +53,7 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
     noMatch: { title: string; none: Record<Status, string> };
     count: (total: number, waiting: number) => string;
     found: (found: number, total: number) => string;
-    file: Parameters<typeof useTableFile>[0];
+    file: TableFileWords;
   };
   /** What a file of them holds. */
   rowsOf: (items: readonly Item[], messages: AdminMessages) => TableRows;
@@ -97,15 +99,20 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   }, [setParams, statuses]);
 
   const total = data?.length ?? 0;
-  const { export: exportWords } = messages.adminTools;
-  const file = useTableFile(words.file);
+  const phone = usePhone();
+  const personalData = `/${language}/admin/personal-data`;
+  const file = useTableFile();
   const exportRows = () =>
-    file.save(async () => {
+    file.save(words.file, async () => {
       // What leaves the staff area with customers' data is recorded first.
       const counts = { enquiries: 0, loan_requests: 0, [which]: rows.length };
       await staffApi.recordListExport({ body: counts });
       return props.rowsOf(rows, messages);
     });
+  const { busy, all, some } = messages.adminTools.export;
+  const exportAll = rows.length === total || rows.length === 0;
+  const exportWord = file.busy ? busy : exportAll ? all : some(rows.length);
+
   const list: RequestsList = {
     now,
     openAt: (open) => requestsViewParams({ ...view, open }).toString(),
@@ -116,23 +123,26 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
       title={words.title}
       heading={heading}
       tools={
-        <div className="staff-head-tools">
-          <button
-            className="button button-quiet"
-            type="button"
-            disabled={file.busy || rows.length === 0}
-            onClick={() => void exportRows()}
-          >
-            {file.busy
-              ? exportWords.busy
-              : rows.length === total || rows.length === 0
-                ? exportWords.all
-                : exportWords.some(rows.length)}
-          </button>
-          <Link className="button button-quiet" to={`/${language}/admin/personal-data`}>
-            {adminRequests.personalData}
-          </Link>
-        </div>
+        phone ? (
+          <RowMenu label={adminRequests.ofItem(messages.adminTools.more, words.title)}>
+            {rows.length > 0 && <MenuAction onClick={() => void exportRows()}>{exportWord}</MenuAction>}
+            <MenuLink to={personalData}>{adminRequests.personalData}</MenuLink>
+          </RowMenu>
+        ) : (
+          <div className="staff-head-tools">
+            <button
+              className="button button-quiet"
+              type="button"
+              disabled={file.busy || rows.length === 0}
+              onClick={() => void exportRows()}
+            >
+              {exportWord}
+            </button>
+            <Link className="button button-quiet" to={personalData}>
+              {adminRequests.personalData}
+            </Link>
+          </div>
+        )
       }
       notices={
         <>

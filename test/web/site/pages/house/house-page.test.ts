@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
-import { drawCode } from '../../../../../web/src/site/draw-code.ts';
+import { drawCode } from '../../../../../web/src/shared/draw-code.ts';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { buildCampaign } from '../../../../support/build-campaign.ts';
 import { renderSite } from '../../../../support/render-site.ts';

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { startGallery } from '../../scripts/gallery-start.ts';
 import { ViewerTemplate } from './gallery.tsx';
 import { HouseDetails } from './house-details.tsx';
+import { PrintSheet } from './print-sheet.tsx';
 import type { ShownHouse } from './read-house.ts';
 
 /** A link of the preview leads nowhere; the gallery still shows its pictures. */
@@ -22,5 +23,15 @@ export function HousePreview({ house }: { house: ShownHouse }) {
       <HouseDetails house={house} />
       <ViewerTemplate house={house} />
     </div>
+  );
+}
+
+/** The page's details on a sheet of paper, drawn in the browser for staff who print many. */
+export function HouseOnPaper({ house }: { house: ShownHouse }) {
+  return (
+    <article className="wrap house">
+      <HouseDetails house={house} />
+      <PrintSheet house={house} />
+    </article>
   );
 }

@@ -1,37 +1,58 @@
 import './print.css';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+import type { Offer } from '../../../shared/formats/offer.ts';
 import { sofiaMoment } from '../../../shared/formats/sofia-moment.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { momentOf } from '../../cards/moment.ts';
 import { Wordmark } from '../../frame/wordmark.tsx';
 import { houseAddress } from './house-address.ts';
 import type { ShownHouse } from './read-house.ts';
 
+/** Whose offer it is, at the top of a sheet. */
+export function PrintHead() {
+  const { language } = useSite();
+  const { address, phones, email, openingHours } = dealer;
+  return (
+    <div className="print-head">
+      <p className="logo">
+        <Wordmark language={language} />
+      </p>
+      <p>
+        {`${address.street[language]}, ${address.postalCode} ${address.town[language]}`}
+        <br />
+        {openingWords(openingHours, language).lines.join(' · ')}
+      </p>
+      <p>
+        {`${phones.sales.label[language]} ${phones.sales.shown}`}
+        <br />
+        {email}
+      </p>
+    </div>
+  );
+}
+
+/** Of when prices on paper are. */
+export function PrintDate() {
+  const { messages, now } = useSite();
+  const { day, month, year } = sofiaMoment(now.toISOString());
+  return messages.house.printed.asOf(day, messages.campaign.date.months[month] ?? '', year);
+}
+
+/** Until when an announced price holds. */
+export function PrintUntil({ offer }: { offer: Offer }) {
+  const { messages, now } = useSite();
+  return messages.campaign.date.until(momentOf(offer.until, messages.campaign, now));
+}
+
 /** What only the printed page shows: whose offer it is above the house, and below it the way back to the page. */
 export function PrintSheet({ house }: { house: ShownHouse }) {
-  const { language, messages, now, origin = '', drawCode } = useSite();
-  const words = messages.house.printed;
-  const { address, phones, email, openingHours } = dealer;
+  const { language, messages, origin = '', drawCode } = useSite();
   const page = houseAddress(origin, language, house);
   const code = drawCode?.(page);
-  const { day, month, year } = sofiaMoment(now.toISOString());
   return (
     <div className="print-sheet">
-      <div className="print-head">
-        <p className="logo">
-          <Wordmark language={language} />
-        </p>
-        <p>
-          {`${address.street[language]}, ${address.postalCode} ${address.town[language]}`}
-          <br />
-          {openingWords(openingHours, language).lines.join(' · ')}
-        </p>
-        <p>
-          {`${phones.sales.label[language]} ${phones.sales.shown}`}
-          <br />
-          {email}
-        </p>
-      </div>
+      <PrintHead />
       <div className="print-code">
         <div
           // biome-ignore lint/security/noDangerouslySetInnerHtml: digits and letters of the drawing alone
@@ -42,11 +63,11 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
           }}
         />
         <p>
-          {words.scan}
+          {messages.house.printed.scan}
           <br />
           <strong>{page}</strong>
           <br />
-          {words.asOf(day, messages.campaign.date.months[month] ?? '', year)}
+          <PrintDate />
         </p>
       </div>
     </div>

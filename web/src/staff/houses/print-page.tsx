@@ -1,0 +1,163 @@
+import './house-preview.css';
+import './print-page.css';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { languages } from '../../../../functions/domain/locale.ts';
+import { drawCode } from '../../shared/draw-code.ts';
+import { SiteProvider, useSite } from '../../shared/site-context.tsx';
+import { messagesOf } from '../../shared/texts/messages-of.ts';
+import { HouseOnPaper } from '../../site/pages/house/house-preview.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { rowsQuery } from '../kit/house-rows.ts';
+import { ListViews, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
+import { serverNow } from '../kit/server-clock.ts';
+import { useTitle } from '../kit/title.ts';
+import { cardsQuery, type LeftOut, type PaperPlan, paperSheets, planPaper, pricesQuery } from './paper.ts';
+import { PriceSheet } from './price-sheet.tsx';
+
+const noRows: readonly CaravanRow[] = [];
+
+/** Houses on paper: a window card each, or a price sheet of all. What stands there is what visitors read on the site. */
+export function PrintPage() {
+  const { language, messages } = useAdmin();
+  const words = messages.adminTools.paper;
+  const [params] = useSearchParams();
+  const sheet = paperSheets.find((name) => name === params.get('sheet')) ?? 'cards';
+  const paperLanguage = languages.find((name) => name === params.get('in')) ?? language;
+  const houses = params.get('houses');
+  const title = words.titles[sheet];
+  useTitle(`${title} | ${messages.admin.title}`);
+  const rows = useQuery({ ...rowsQuery, staleTime: 0 });
+  const plan = useMemo(
+    () => planPaper(sheet, rows.data ?? noRows, houses === null ? null : houses.split(',')),
+    [sheet, rows.data, houses],
+  );
+  const enabled = plan.houses.length > 0;
+  const cards = useQuery({ ...cardsQuery(plan.houses), enabled: enabled && sheet === 'cards' });
+  const prices = useQuery({ ...pricesQuery(plan.houses), enabled: enabled && sheet === 'prices' });
+  const failed: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | undefined = [
+    rows.data ? (sheet === 'cards' ? cards : prices) : rows,
+  ].find(({ error, data }) => error && !data);
+  const found = sheet === 'cards' ? cards.data : prices.data;
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (found) setNow(serverNow());
+  }, [found]);
+
+  /** In the order of the plan. */
+  const inOrder = <House,>(byId: ReadonlyMap<string, House> | undefined) =>
+    plan.houses.flatMap(({ id }) => byId?.get(id) ?? []);
+  const left = [
+    ...plan.left,
+    ...plan.houses
+      .filter(({ id }) => found && !found.has(id))
+      .map((house) => ({ house, reason: 'unpublished' as const })),
+  ];
+  const searchIn = (name: string) => {
+    const next = new URLSearchParams(params);
+    next.set('in', name);
+    return next.toString();
+  };
+  return (
+    <main className="staff-wrap" id="content">
+      <div className="staff-head">
+        <h1>{title}</h1>
+        <Link className="button button-quiet" to={`/${language}/admin/houses`}>
+          {messages.adminTools.import.back}
+        </Link>
+      </div>
+      <p className="staff-hint">{words.hints[sheet]}</p>
+      <ListViews
+        label={words.language}
+        views={languages.map((name) => ({
+          name: words.languages[name],
+          search: searchIn(name),
+          current: name === paperLanguage,
+          count: null,
+        }))}
+      />
+      {failed && (
+        <LoadFailure
+          title={words.failed}
+          error={failed.error}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {!failed && (!rows.data || (enabled && !found)) && <TableSkeleton />}
+      {rows.data && left.length > 0 && <LeftOutList left={left} />}
+      {rows.data && !failed && (!enabled || found?.size === 0) && <p className="staff-empty">{words.none}</p>}
+      {found && found.size > 0 && (
+        <SiteProvider
+          value={{
+            language: paperLanguage,
+            messages: messagesOf[paperLanguage],
+            now,
+            origin: location.origin,
+            drawCode,
+          }}
+        >
+          <Paper key={sheet} count={found.size} className={`on-paper-${sheet}`}>
+            {sheet === 'cards' ? (
+              inOrder(cards.data).map((house) => <HouseOnPaper key={house.id} house={house} />)
+            ) : (
+              <PriceSheet houses={inOrder(prices.data)} />
+            )}
+          </Paper>
+        </SiteProvider>
+      )}
+    </main>
+  );
+}
+
+/** What is printed, and the button for it once its pictures are there. */
+function Paper({ count, className, children }: { count: number; className: string; children: ReactNode }) {
+  const words = useAdmin().messages.adminTools.paper;
+  const { language } = useSite();
+  const paper = useRef<HTMLElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let isThere = true;
+    // What is off the screen is not fetched by itself; paper shows the first picture of each house and its plan.
+    const pictures = [
+      ...(paper.current?.querySelectorAll<HTMLImageElement>('.strip li:first-child img, .strip .plan') ?? []),
+    ];
+    for (const picture of pictures) picture.loading = 'eager';
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => isThere && setReady(true));
+    return () => {
+      isThere = false;
+    };
+  }, []);
+  return (
+    <>
+      <p className="print-start">
+        <button className="button" type="button" disabled={!ready} onClick={() => window.print()}>
+          {ready ? words.print : words.preparing}
+        </button>
+        <output>{words.houses(count)}</output>
+      </p>
+      <section className={`on-paper ${className}`} aria-label={words.paper} lang={language} ref={paper}>
+        {children}
+      </section>
+    </>
+  );
+}
+
+function LeftOutList({ left }: { left: PaperPlan['left'] }) {
+  const words = useAdmin().messages.adminTools.paper;
+  const byReason = Map.groupBy(left, ({ reason }) => reason);
+  return (
+    <div className="staff-notice print-left">
+      <p>{words.left}</p>
+      <ul>
+        {[...byReason].map(([reason, some]: [LeftOut, PaperPlan['left']]) => (
+          <li key={reason}>
+            <b>{words.reasons[reason]}:</b> {some.map(({ house }) => `${house.make} ${house.model}`).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
