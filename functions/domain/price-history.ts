@@ -134,6 +134,28 @@ function offeredAt(
   return { price, offers: [...offers.values()].sort((one, other) => (one.id < other.id ? -1 : 1)) };
 }
 
+/** List price and offered price from `from` (ms) on, whole EUR; null while the house was not on sale. */
+export interface PricePoint {
+  from: number;
+  list: number | null;
+  offered: number | null;
+}
+
+/** How list price and offered price of a house went until `now` (ms): a point for each change, the last one holds at `now`. */
+export function priceCurve(house: House, windows: readonly OfferWindow[], now: number): PricePoint[] {
+  const lists = listSteps(house).filter(({ from }) => from <= now);
+  const offered = offeredPrices(house, windows, now + 1);
+  const edges = [...new Set([...lists, ...offered].map(({ from }) => from))].sort((a, b) => a - b);
+  const points: PricePoint[] = [];
+  for (const from of edges) {
+    const at = (steps: readonly Step[]) => steps.findLast((step) => step.from <= from)?.price ?? null;
+    const point = { from, list: at(lists), offered: at(offered) };
+    const last = points.at(-1);
+    if (last?.list !== point.list || last.offered !== point.offered) points.push(point);
+  }
+  return points;
+}
+
 /**
  * The lowest price (EUR) in the 30 days of Sofia before the reduction that applies at `now` (ms) began: before its source
  * last started to make today's price. Null when nothing is reduced at `now`, or the house was not on sale before.

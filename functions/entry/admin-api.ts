@@ -19,6 +19,7 @@ import {
   listHousePrices,
   previewPrices,
   previewReductions,
+  priceHistoryOf,
 } from '../use-cases/offers/preview-reductions.ts';
 
 const name = 'admin-api';
@@ -87,6 +88,7 @@ export const handler = createApi({
 
     previewReductions: ({ body }) => previewReductions(deps, body),
     previewPrices: async ({ body }) => ({ results: await previewPrices(deps, body.prices) }),
+    getPriceHistory: ({ params }) => priceHistoryOf(deps, params.id),
     listHousePrices: () => listHousePrices(deps),
     checkCaravanDiscounts: async ({ body }) => ({ results: await checkCaravanDiscounts(deps, body) }),
   },

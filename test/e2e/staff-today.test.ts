@@ -30,8 +30,8 @@ describe.each([
     await expectFitting(page);
     await expectAccessible(page);
     // Weeks, statuses, ages and months; each figure of a picture is in its table.
-    expect(await page.locator('.today-chart details table').count()).toBe(4);
-    expect(await page.locator('.today-chart').first().locator('tbody tr').count()).toBe(12);
+    expect(await page.locator('.staff-chart details table').count()).toBe(4);
+    expect(await page.locator('.staff-chart').first().locator('tbody tr').count()).toBe(12);
   });
 
   test('names who waits, and leads to them', async () => {

@@ -220,6 +220,68 @@ describe('the inventory', () => {
     for (const { id } of all) await shared.deleteHouse(id);
   });
 
+  test('a house like another is two presses away, and shows how its price went afterwards', async () => {
+    const model = unique();
+    const house = await addHouse({
+      make: 'Atlas',
+      model,
+      price: 22_600,
+      sale_status: 'reserved',
+      features: ['Veranda'],
+    });
+    const page = await open(`/houses?search=${model}`);
+    await page.getByRole('button', { name: `More: Atlas ${model}` }).click();
+    await page.getByRole('menuitem', { name: `New house like this: Atlas ${model}` }).click();
+    await page.getByRole('heading', { name: `New house like Atlas ${model}` }).waitFor();
+    expect(await page.locator('#field-price').inputValue()).toBe('22600');
+    expect(await page.locator('.staff-dirty').count()).toBe(0);
+    await expectAccessible(page);
+    await page.locator('#field-price').fill('23 100');
+    // What is typed survives a reload, as in every form.
+    await page.getByText('Unsaved changes').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    expect(await page.locator('#field-price').inputValue()).toBe('23 100');
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page
+      .locator('.staff-summary')
+      .getByText(/image|picture/i)
+      .first()
+      .waitFor();
+    await page.getByLabel('Drop pictures here').setInputFiles([await photograph('new.jpg')]);
+    await page.locator('.staff-tile').first().waitFor();
+    await page.getByRole('button', { name: 'Save Mobile House' }).click();
+    await page.waitForURL('**/en/admin/houses');
+    const { items } = await (await shared.asStaff('GET', '/caravans')).json();
+    const copy = items.find((one: { id: string; model: string }) => one.model === model && one.id !== house.id);
+    expect(await shared.readHouse(copy.id)).toMatchObject({
+      price: 23_100,
+      sale_status: 'available',
+      features: ['Veranda'],
+    });
+
+    await shared.patchHouse(copy.id, { version: 1, price: 21_900 });
+    await page.goto(`/en/admin/houses/edit/${copy.id}`);
+    await page.route('**/api/admin/house-prices/*', (route) => route.abort(), { times: 1 });
+    await page.getByText('Price history', { exact: true }).click();
+    await page.locator('.price-history .recharts-line').first().waitFor({ timeout: 30_000 });
+    await page.locator('.price-history').getByText('As a table').click();
+    expect(await page.locator('.price-history tbody td').allInnerTexts()).toEqual([
+      '23,100',
+      '23,100',
+      '21,900',
+      '21,900',
+    ]);
+    await expectAccessible(page);
+    await page.goto(`/en/admin/houses/edit/${house.id}`);
+    await page.getByText('Price history', { exact: true }).click();
+    await page
+      .locator('.price-history')
+      .getByText(/^€22,600 since/)
+      .waitFor();
+    for (const { id } of [house, copy]) await shared.deleteHouse(id);
+  });
+
   test('an archived house comes back with one press', async () => {
     const house = await addHouse({ make: 'Atlas', model: unique() });
     const page = await open(`/houses?search=${house.model}`);

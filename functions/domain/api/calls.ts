@@ -44,6 +44,7 @@ export const staffCalls = {
   updateIndividualDiscount: { method: 'PUT', path: '/api/admin/update-individual-discount' },
   deleteIndividualDiscount: { method: 'DELETE', path: '/api/admin/delete-individual-discount' },
   previewReductions: { method: 'POST', path: '/api/admin/preview-reductions' },
+  getPriceHistory: { method: 'GET', path: '/api/admin/house-prices/{id}' },
   listHousePrices: { method: 'GET', path: '/api/admin/house-prices' },
   previewPrices: { method: 'POST', path: '/api/admin/preview-prices' },
   checkCaravanDiscounts: { method: 'POST', path: '/api/admin/check-caravan-discounts' },

@@ -84,6 +84,14 @@ const housePricesSchema = z.object({
 });
 export type HousePrices = z.infer<typeof housePricesSchema>;
 
+const priceHistoryAnswerSchema = z.object({
+  /** Until when it is told, ISO. */
+  at: z.iso.datetime(),
+  /** Whole EUR from `from` (ISO) on. */
+  points: z.array(z.object({ from: z.iso.datetime(), list: z.nullable(z.int()), offered: z.nullable(z.int()) })),
+});
+export type PriceHistoryAnswer = z.infer<typeof priceHistoryAnswerSchema>;
+
 const reductionPreviewSchema = z.object({
   /** The moment it is foretold for, ISO. */
   at: z.iso.datetime(),
@@ -219,6 +227,14 @@ export const discountRoutes = {
     summary:
       'What visitors pay for each house that a campaign or a discount reduces now, hidden ones too, and what is announced of it. Other houses cost their list price.',
     response: housePricesSchema,
+  }),
+  getPriceHistory: defineRoute({
+    ...staffCalls.getPriceHistory,
+    access: 'staff',
+    summary:
+      'How the list price and the price that visitors were offered went since the house was added: a point for each change, null while the house was not on sale.',
+    params: z.object({ id: z.uuid('invalid') }),
+    response: priceHistoryAnswerSchema,
   }),
   checkCaravanDiscounts: defineRoute({
     ...staffCalls.checkCaravanDiscounts,

@@ -1,5 +1,6 @@
 import type {
   HousePrices as CurrentPrices,
+  PriceHistoryAnswer,
   PricePreview,
   ReductionPreview,
   TypedPrice,
@@ -10,9 +11,9 @@ import type { IndividualDiscount } from '../../domain/individual-discount.ts';
 import { listPriceSteps, oddPrices, offersOn } from '../../domain/odd-prices.ts';
 import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../../domain/offer-changes.ts';
 import { campaignUpTo, createPriceBook, type PriceBook } from '../../domain/price-book.ts';
-import { withListPrice } from '../../domain/price-history.ts';
+import { priceCurve, withListPrice } from '../../domain/price-history.ts';
 import { type Period, periodsOverlap } from '../../domain/time.ts';
-import type { HousePrices } from '../../store/caravans.ts';
+import { type HousePrices, noHouse } from '../../store/caravans.ts';
 import type { OfferDeps } from './discounts.ts';
 
 interface PreviewDeps extends Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
@@ -146,6 +147,23 @@ export async function listHousePrices(deps: PreviewDeps): Promise<CurrentPrices>
       const { name_bg = null, name_en = null } = campaign ?? {};
       return [{ ...foretold(book, house, at), source: by.source, name_bg, name_en, ends_at: by.end_date }];
     }),
+  };
+}
+
+/** How the price of a house went until now. Rejects with `not_found`. */
+export async function priceHistoryOf(deps: PreviewDeps, id: string): Promise<PriceHistoryAnswer> {
+  const [campaigns, discounts, found] = await Promise.all([
+    deps.campaigns.all(),
+    deps.discounts.all(),
+    deps.housePrices([id]),
+  ]);
+  const house = found.get(id);
+  if (!house) throw noHouse();
+  const now = deps.clock();
+  const points = priceCurve(house, createPriceBook(campaigns, discounts).windows(id), now.getTime());
+  return {
+    at: now.toISOString(),
+    points: points.map((point) => ({ ...point, from: new Date(point.from).toISOString() })),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   newDiscount,
 } from '../../../functions/domain/offer-changes.ts';
 import { createPriceBook, createSpentTerms } from '../../../functions/domain/price-book.ts';
-import { offeredPrices, pastOffers } from '../../../functions/domain/price-history.ts';
+import { offeredPrices, pastOffers, priceCurve } from '../../../functions/domain/price-history.ts';
 import { nextCaravan } from '../../../functions/use-cases/houses/save-caravan.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
@@ -158,9 +158,15 @@ export class PriceTimeline {
   /** Every price ever seen is in the history, whatever was purged since. */
   checkHistory(): void {
     if (!this.house.is_visible) return;
-    const stretches = offeredPrices(this.house, this.#book().windows(this.house.id), this.now + 1);
-    for (const { from, price } of this.seen)
+    const windows = this.#book().windows(this.house.id);
+    const stretches = offeredPrices(this.house, windows, this.now + 1);
+    const curve = priceCurve(this.house, windows, this.now);
+    for (const { from, price } of this.seen) {
       expect(stretches.findLast((stretch) => stretch.from <= from)?.price ?? null).toBe(price);
+      expect(curve.findLast((point) => point.from <= from)?.offered ?? null).toBe(price);
+    }
+    for (const { list, offered } of curve) expect(offered ?? 0).toBeLessThanOrEqual(list ?? 0);
+    expect(curve.at(-1)?.list).toBe(this.house.price);
   }
 
   #book() {

@@ -235,3 +235,35 @@ describe('the prices of houses that something reduces now', () => {
     expect(left.some(({ caravan_id }) => caravan_id === inCampaign.id)).toBe(false);
   });
 });
+
+describe('the price history of a house', () => {
+  const key = 'GET /api/admin/house-prices/{id}';
+
+  test('tells list price and offered price from each change on, to staff alone', async () => {
+    wait(160);
+    const { id, created_at } = await staff.house({ price: 30_000 });
+    const params = { id };
+    expect(await staff.anonymously(key, { params })).toMatchObject({ status: 401 });
+    wait(170);
+    const discount = buildDiscountInput({ caravan_id: id, start_date: days(171), end_date: days(172, -1) });
+    await staff.call('POST /api/admin/create-individual-discount', { body: discount });
+    wait(175);
+    await staff.call('PATCH /api/admin/caravans/{id}', { params, body: { version: 1, price: 28_000 } });
+    wait(180);
+    await staff.call('PATCH /api/admin/caravans/{id}', { params, body: { version: 2, is_visible: false } });
+    wait(181);
+    const { status, body } = await staff.call(key, { params });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      at: days(181),
+      points: [
+        { from: created_at, list: 30_000, offered: 30_000 },
+        { from: days(171), list: 30_000, offered: 29_000 },
+        { from: days(172), list: 30_000, offered: 30_000 },
+        { from: days(175), list: 28_000, offered: 28_000 },
+        { from: days(180), list: null, offered: null },
+      ],
+    });
+    expect((await staff.call(key, { params: { id: crypto.randomUUID() } })).status).toBe(404);
+  });
+});

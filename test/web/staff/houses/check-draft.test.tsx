@@ -8,6 +8,7 @@ import {
   type HouseDraft,
   houseDrafts,
   houseErrors,
+  likeDraft,
   newDraft,
 } from '../../../../web/src/staff/houses/house-draft.ts';
 import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
@@ -28,6 +29,37 @@ describe('the house form', () => {
   test('a new house starts with the defaults of the product', () => {
     expect(newDraft(now)).toMatchObject({ year: '2026', beds: '2', bedrooms: '1', price: '', is_visible: true });
     expect(newDraft(now)).toMatchObject({ is_new: false, is_featured: false, sale_status: 'available', pictures: [] });
+  });
+
+  test('a house like another has all of it but what is that one’s own', () => {
+    const other = buildCaravan({
+      description: 'Просторен',
+      features: ['Климатик'],
+      is_new: true,
+      is_visible: false,
+      is_featured: true,
+      sale_status: 'sold',
+      condition: { ...good.condition, roof: 'good' },
+      chassis_year: 2011,
+      schema_image: '/media/images/plan.jpg',
+      video_url: 'https://youtu.be/aqz-KE-bpKQ',
+      internal: {
+        stock_number: 'A-17',
+        serial_number: 'SN 1',
+        yard_place: 'B 4',
+        supplier: 'Parkdean',
+        arrived_on: '2026-05-05',
+        private_note: 'Key 12',
+      },
+    });
+    const copy = likeDraft(other, now);
+    const { make, model, year, price, beds, bedrooms, specs } = draftOf(other);
+    expect(copy).toMatchObject({ make, model, year, price, beds, bedrooms, specs, description: 'Просторен' });
+    expect(copy).toMatchObject({ features: ['Климатик'], is_new: true });
+    const { pictures, schema_image, video_url, condition, chassis_year, renewed, internal } = newDraft(now);
+    expect(copy).toMatchObject({ pictures, schema_image, video_url, condition, chassis_year, renewed });
+    expect(copy).toMatchObject({ is_visible: true, is_featured: false, sale_status: 'available' });
+    expect(copy.internal).toEqual({ ...internal, supplier: 'Parkdean' });
   });
 
   test('a stored house passes unchanged through the form', () => {

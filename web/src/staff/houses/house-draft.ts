@@ -19,7 +19,7 @@ import type { FieldErrors } from '../../../../functions/domain/errors.ts';
 import { fieldValue } from '../../../../functions/domain/form-fields.ts';
 import { readWholeNumber } from '../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
-import type { DraftKind } from '../kit/drafts.ts';
+import { type DraftKind, mergeDrafts } from '../kit/drafts.ts';
 import type { FormError } from '../kit/fields.tsx';
 import type { Checked } from '../kit/form.ts';
 
@@ -121,6 +121,16 @@ export function draftOf(house: Caravan): HouseDraft {
 /** The form of a house that is not there yet. */
 export function newDraft(now: Date): HouseDraft {
   return typed(newCaravanDefaults(now), []);
+}
+
+const copiedGroups = ['basics', 'specs', 'texts', 'features', 'extras'] as const;
+const copiedParts = new Set<HousePart>([...copiedGroups.flatMap(partsOf), 'is_new', 'internal.supplier']);
+
+/** The form of a new house like one that is there, without what is that one's own: pictures, condition, numbers, status. */
+export function likeDraft(house: Caravan, now: Date): HouseDraft {
+  return mergeDrafts(houseDrafts, draftOf(house), newDraft(now), (part) =>
+    copiedParts.has(part) ? 'yours' : 'theirs',
+  );
 }
 
 /** What a number field holds as a number: undefined when empty, null when it is not one. A price may be written as prices are. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type Caravan, type CaravanInput, caravanSchema } from '../../../../functions/domain/caravan.ts';
 import { findings } from '../../../../functions/domain/caravan-facts.ts';
 import { fieldValue } from '../../../../functions/domain/form-fields.ts';
@@ -20,6 +20,7 @@ import {
   houseErrors,
   houseField,
   houseLabel,
+  likeDraft,
   newDraft,
 } from './house-draft.ts';
 import { HouseFields } from './house-fields.tsx';
@@ -30,10 +31,30 @@ const PreviewDialog = lazy(() =>
   import('./house-preview.tsx').then(({ PreviewDialog: component }) => ({ default: component })),
 );
 
+const PriceCurve = lazy(async () => ({ default: (await import('./price-curve.tsx')).PriceCurve }));
+
+/** `like` in the address is the id of the house it starts with. */
 export function NewHousePage() {
   const { messages } = useAdmin();
-  const [start] = useState(() => ({ draft: newDraft(new Date()), version: null }));
-  return <HouseForm id={null} start={start} title={messages.adminForm.newTitle} />;
+  const [params] = useSearchParams();
+  const like = params.get('like');
+  if (like === null) return <NewForm key="blank" like={null} />;
+  return (
+    <EditPage key={like} query={houseQuery(like)} words={messages.adminForm} listPath="/admin/houses">
+      {(house) => <NewForm like={house} />}
+    </EditPage>
+  );
+}
+
+function NewForm({ like }: { like: Caravan | null }) {
+  const { adminForm: words } = useAdmin().messages;
+  const [start] = useState(() => ({
+    draft: like ? likeDraft(like, new Date()) : newDraft(new Date()),
+    version: null,
+  }));
+  const title = like ? words.likeTitle(`${start.draft.make} ${start.draft.model}`) : words.newTitle;
+  const about = like && <p className="staff-hint staff-notice-wide">{words.likeHint}</p>;
+  return <HouseForm id={null} start={start} title={title} about={about} />;
 }
 
 export function EditHousePage() {
@@ -54,6 +75,9 @@ function EditForm({ house }: { house: Caravan }) {
     <>
       <Link className="button button-quiet" to={`/${language}/admin/audit-log?kind=caravan&id=${house.id}`}>
         {tools.history}
+      </Link>
+      <Link className="button button-quiet" to={`/${language}/admin/houses/new?like=${house.id}`}>
+        {messages.adminForm.like}
       </Link>
       {house.archived_at !== null && (
         <p className="staff-notice staff-notice-wide">
@@ -130,7 +154,17 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
         value: (draft, part) => <PartValue draft={draft} part={part} />,
       }}
     >
-      <HouseFields queues={queues} tip={id !== null && <DiscountTip houseId={id} />} />
+      <HouseFields
+        queues={queues}
+        tip={
+          id !== null && (
+            <>
+              <DiscountTip houseId={id} />
+              <PriceHistory houseId={id} />
+            </>
+          )
+        }
+      />
       {previewed && (
         <Suspense>
           <PreviewDialog draft={previewed} onClose={() => setPreviewed(null)} />
@@ -150,6 +184,22 @@ function DiscountTip({ houseId }: { houseId: string }) {
       {words.text} <Link to={`${discounts}/new?type=individual&house=${houseId}`}>{words.add}</Link> ·{' '}
       <Link to={discounts}>{words.all}</Link>
     </p>
+  );
+}
+
+/** How the price went, once somebody wants to see it. */
+function PriceHistory({ houseId }: { houseId: string }) {
+  const { messages } = useAdmin();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="price-history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{messages.adminForm.prices.title}</summary>
+      {isOpen && (
+        <Suspense fallback={<p className="staff-hint">{messages.admin.loading}</p>}>
+          <PriceCurve houseId={houseId} />
+        </Suspense>
+      )}
+    </details>
   );
 }
 

@@ -34,3 +34,13 @@ export function pricePreviewQuery(caravan_id: string, price: number | null) {
     retry: false,
   });
 }
+
+/** How the price of a house went; read when somebody wants to see it. */
+export function priceHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff', 'price-history', id] as const,
+    queryFn: ({ signal }) => staffApi.getPriceHistory({ params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

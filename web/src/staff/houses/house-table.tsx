@@ -180,6 +180,9 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
               {archive}
             </button>
             <RowMenu label={named(tools.more)}>
+              <MenuLink to={`/${language}/admin/houses/new?like=${row.id}`} name={named(messages.adminForm.like)}>
+                {messages.adminForm.like}
+              </MenuLink>
               <MenuLink to={`/${language}/admin/audit-log?kind=caravan&id=${row.id}`} name={named(tools.history)}>
                 {tools.history}
               </MenuLink>

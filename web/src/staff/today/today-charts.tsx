@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Bar, BarChart, CartesianGrid, LabelList, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { formatWhole, localeTag } from '../../../../functions/domain/locale.ts';
+import { Bar, BarChart, CartesianGrid, LabelList, Legend, XAxis, YAxis } from 'recharts';
+import { localeTag } from '../../../../functions/domain/locale.ts';
 import type { Today } from '../../../../functions/domain/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { axis, Chart, picture } from '../kit/chart.tsx';
 
-/** Height of a picture, px; its width is that of its column. */
-const height = 220;
 const colours = { enquiries: 'var(--green)', loans: 'var(--clay)', one: 'var(--green)' } as const;
 
 /** How the business goes, in pictures; each has its table. */
@@ -25,71 +23,6 @@ export function Charts({ today }: { today: Today }) {
     </section>
   );
 }
-
-interface ChartProps {
-  title: string;
-  /** Names of the table's columns; the first names the rows. */
-  heads: readonly string[];
-  rows: readonly (readonly [name: ReactNode, ...values: (number | null)[]])[];
-  /** The picture of the same figures, which screen readers pass by. */
-  children?: ReactNode;
-}
-
-/** A picture with its table below; the table alone where there is no picture. */
-function Chart({ title, heads, rows, children }: ChartProps) {
-  const { language, messages } = useAdmin();
-  const table = (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is wider than the screen, and keys scroll what has the focus
-    <section className="today-table" aria-label={title} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows stand for weeks, months and steps, which never change places
-            <tr key={row}>
-              <th scope="row">{name}</th>
-              {values.map((value, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row
-                <td key={column}>{value === null ? '–' : formatWhole(value, language)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-  return (
-    <figure className="today-chart">
-      <figcaption>{title}</figcaption>
-      {children ? (
-        <>
-          <div aria-hidden="true">
-            <ResponsiveContainer width="100%" height={height}>
-              {children}
-            </ResponsiveContainer>
-          </div>
-          <details>
-            <summary>{messages.adminToday.charts.table}</summary>
-            {table}
-          </details>
-        </>
-      ) : (
-        table
-      )}
-    </figure>
-  );
-}
-
-const axis = { tickLine: false, axisLine: false, fontSize: 13, stroke: 'var(--soft)' } as const;
-const picture = { accessibilityLayer: false, margin: { top: 20, right: 0, bottom: 0, left: 0 } } as const;
 
 function Weeks({ today }: { today: Today }) {
   const { language, messages } = useAdmin();

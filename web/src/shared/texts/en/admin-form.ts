@@ -174,6 +174,20 @@ export const adminForm = {
     stay: 'Stay on the page',
     leave: 'Leave without saving',
   },
+  like: 'New house like this',
+  likeTitle: (name: string) => `New house like ${name}`,
+  likeHint:
+    'Copied, but for what is one house’s own: pictures, floor plan, video, condition, numbers, place and status.',
+  prices: {
+    title: 'Price history',
+    chart: 'List price and price for visitors, €',
+    from: 'From',
+    list: 'List price',
+    offered: 'Visitors paid',
+    none: 'It was never on sale so far.',
+    same: (price: string, since: string) => `${price} since ${since}.`,
+    failed: 'The price history could not be read',
+  },
   discountTip: {
     text: 'Tip: for a temporarily lower price, leave this one as it is and add a discount.',
     add: 'Discount this house',
