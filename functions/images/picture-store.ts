@@ -28,6 +28,9 @@ function storedKey(kind: UploadKind, name: string): string {
   return `${folder}/${prefix}${name}.jpg`;
 }
 
+/** The address that a picture of this name has, stored or not. */
+export const pictureAddress = (kind: UploadKind, name: string) => publicPrefix + storedKey(kind, name);
+
 /** Public pictures in the bucket. Names are of letters, digits, `-` and `_`; one name never holds two pictures. */
 export function createPictureStore(bucket: Bucket) {
   const { s3, name } = bucket;
@@ -52,7 +55,7 @@ export function createPictureStore(bucket: Bucket) {
     const key = storedKey(kind, name);
     const metadata = await readMetadata(bucket, key);
     if (!metadata) return null;
-    return { url: publicPrefix + key, width: Number(metadata.width), height: Number(metadata.height) };
+    return { url: pictureAddress(kind, name), width: Number(metadata.width), height: Number(metadata.height) };
   }
 
   async function putPresets(key: string, presets: readonly ProcessedPreset[]): Promise<void> {
@@ -77,7 +80,7 @@ export function createPictureStore(bucket: Bucket) {
       Metadata: { width: String(width), height: String(height) },
     });
     const earlier = isNew ? null : await find(kind, name);
-    return earlier ?? { url: publicPrefix + key, width, height };
+    return earlier ?? { url: pictureAddress(kind, name), width, height };
   }
 
   return {

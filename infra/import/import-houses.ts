@@ -13,7 +13,6 @@ import { createCaravanRepository } from '../../functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../../functions/store/offers.ts';
 import { newCaravan, nextCaravan } from '../../functions/use-cases/houses/save-caravan.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
-import type { DrawPictures } from './draw-pictures.ts';
 import { CommandRefused } from './options.ts';
 import { findClashes, type HouseStore, oddReasonOf, planRow, type RowPlan, RowRefused } from './plan-row.ts';
 import { type ImportPicture, type Pictures, picturesOf } from './row-pictures.ts';
@@ -27,14 +26,12 @@ export interface ImportDeps {
   /** What lowers prices. */
   offers: () => Promise<Offers>;
   bring: ImportPicture;
-  /** Null leaves houses without pictures as they are, hidden. */
-  draw: DrawPictures | null;
   now: Clock;
   dryRun: boolean;
   /** Prices that look mistyped are meant: their rows are not refused. */
   confirmed: boolean;
-  /** Told after each row, and each drawn picture. */
-  step?: (what: 'pictures' | 'houses', done: number, all: number) => void;
+  /** Told after each row. */
+  step?: (done: number, all: number) => void;
 }
 
 /**
@@ -48,19 +45,18 @@ export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps)
     outcomes.set(row.number, { ...aboutRow(row), kind: 'refused', reasons });
 
   const plans = await planAll(rows, deps, refuse);
-  const drawn = await drawAll(plans, deps);
   let gone = false;
   let done = rows.length - plans.length;
   await inParallel(plans, writesAtOnce, async (plan) => {
     try {
       if (gone) throw new RowRefused('not tried, since the storage had stopped answering');
-      outcomes.set(plan.row.number, await importRow(plan, drawn.get(plan.id), deps));
+      outcomes.set(plan.row.number, await importRow(plan, deps));
     } catch (error) {
       if (isOutage(error)) gone = true;
       refuse(plan.row, reasonsFor(error));
     }
     done += 1;
-    deps.step?.('houses', done, rows.length);
+    deps.step?.(done, rows.length);
   });
   return [...outcomes.values()].sort((a, b) => a.row - b.row);
 }
@@ -104,20 +100,8 @@ function unreadable(error: unknown): CommandRefused {
   return new CommandRefused(`The houses can't be read (${why}). Nothing was changed.`);
 }
 
-/** Also in a dry run nothing is drawn: what it would be is not worth the time. */
-async function drawAll(plans: readonly RowPlan[], deps: ImportDeps): Promise<Map<string, Pictures>> {
-  const bare = plans.filter(({ parsed, house }) => parsed.sources === null && (house?.main_image ?? null) === null);
-  if (!deps.draw || bare.length === 0) return new Map();
-  if (deps.dryRun) {
-    const wouldBe: Pictures = { main_image: '/media/images/drawn.jpg', additional_images: [], schema_image: null };
-    return new Map(bare.map(({ id }) => [id, wouldBe]));
-  }
-  const all = plans.map(({ id, parsed: { fields } }) => ({ ...fields, id }));
-  return deps.draw(all, new Set(bare.map(({ id }) => id)), (done, of) => deps.step?.('pictures', done, of));
-}
-
-async function importRow(plan: RowPlan, drawn: Pictures | undefined, deps: ImportDeps): Promise<Outcome> {
-  const pictures = drawn ?? (await picturesOf(plan.parsed.sources, plan.house, deps.bring));
+async function importRow(plan: RowPlan, deps: ImportDeps): Promise<Outcome> {
+  const pictures = await picturesOf(plan.parsed.sources, plan.house, deps.bring);
   const { kind, house, hidden } = changeOf(plan, pictures, deps.now());
   if (!deps.dryRun && kind === 'created') await deps.houses.create(house, theImport);
   if (!deps.dryRun && kind === 'updated') await deps.houses.replace(house, house.version - 1, theImport);

@@ -5,10 +5,9 @@ import { openBucket } from '../../functions/images/bucket.ts';
 import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { systemClock } from '../../functions/platform/env.ts';
 import { StartRefused } from '../local/start-refused.ts';
-import { createDrawPictures } from './draw-pictures.ts';
 import { importHouses, type Outcome, openHouseStore, readOffers } from './import-houses.ts';
 import { CommandRefused, type ImportOptions, readImportOptions, usage } from './options.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { createProgress } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { createPictureImporter } from './row-pictures.ts';
 import { openTarget, type Target } from './target.ts';
@@ -42,9 +41,9 @@ export async function runImport(args: readonly string[]): Promise<number> {
 async function importInto(
   target: Target,
   rows: SourceRow[],
-  { file, draw, dryRun, confirm }: ImportOptions,
+  { file, dryRun, confirm }: ImportOptions,
 ): Promise<Outcome[]> {
-  const bars = new Map<string, Progress>();
+  const bar = createProgress('houses');
   try {
     return await importHouses(rows, {
       houses: openHouseStore(target.table),
@@ -54,18 +53,13 @@ async function importInto(
         folder: dirname(resolve(file)),
         dryRun,
       }),
-      draw: draw ? createDrawPictures(target.bucket) : null,
       now: systemClock,
       dryRun,
       confirmed: confirm,
-      step(what, done, all) {
-        const bar = bars.get(what) ?? createProgress(what);
-        bars.set(what, bar);
-        bar.step(done, all);
-      },
+      step: bar.step,
     });
   } finally {
-    for (const bar of bars.values()) bar.stop();
+    bar.stop();
   }
 }
 
@@ -84,7 +78,7 @@ export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: 
   const hidden = outcomes.flatMap((outcome) => (outcome.kind !== 'refused' && outcome.hidden ? [who(outcome)] : []));
   if (refused.length > 0) lines.push('Refused:', ...refused);
   if (hidden.length > 0)
-    lines.push('Hidden until they have a picture (name one, or import again with --draw):', ...hidden);
+    lines.push('Hidden until they have a picture (name one in the file, or add it in the staff area):', ...hidden);
   if (dryRun) lines.push('This was a dry run: nothing was written.');
   return lines;
 }

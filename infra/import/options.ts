@@ -4,19 +4,16 @@ export interface ImportOptions {
   file: string;
   /** Says what would happen, and changes nothing. */
   dryRun: boolean;
-  /** Houses without pictures get drawn ones instead of being hidden. */
-  draw: boolean;
   /** Prices that look mistyped are meant; without it their rows are refused. */
   confirm: boolean;
   /** A deployed stage; without one it is the house on this machine. */
   stage: { name: string; table: string; bucket: string } | null;
 }
 
-export const usage = `npm run import -- FILE [--dry-run] [--draw] [--confirm] [--stage NAME --table TABLE --bucket BUCKET]
+export const usage = `npm run import -- FILE [--dry-run] [--confirm] [--stage NAME --table TABLE --bucket BUCKET]
 
 FILE is a JSON array of houses or a CSV with the same column names.
 --dry-run  says what would happen and changes nothing
---draw     gives drawn pictures to houses that have none
 --confirm  takes prices that look mistyped as well: under 1000 EUR, less than half or more than
            twice the price before, or low by a discount that runs or is to come
 --stage    imports into a deployed stage, with your AWS credentials; TABLE and BUCKET
@@ -44,7 +41,6 @@ export function readImportOptions(args: readonly string[]): ImportOptions | null
   return {
     file,
     dryRun: values['dry-run'] ?? false,
-    draw: values.draw ?? false,
     confirm: values.confirm ?? false,
     stage: stage !== undefined && table && bucket ? { name: stage, table, bucket } : null,
   };
@@ -56,7 +52,6 @@ function parse(args: readonly string[]) {
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean' },
-      draw: { type: 'boolean' },
       confirm: { type: 'boolean' },
       stage: { type: 'string' },
       table: { type: 'string' },

@@ -10,9 +10,11 @@ interface HouseFile {
   format: number;
   /** Release of the demo data that was loaded completely; absent while loading. */
   demo?: string;
+  /** Set once all pictures of the demo are in the bucket. */
+  pictures?: string;
 }
 
-type HouseChange = { demo?: string | undefined };
+type HouseChange = { demo?: string | undefined; pictures?: string | undefined };
 
 export interface DataFolder {
   path: string;
@@ -49,7 +51,8 @@ function readHouseFile(file: string, folder: string): HouseFile | undefined {
         'Update the code, or choose another folder with SHOWROOM_DATA. Nothing was changed.',
     );
   const demo = 'demo' in content && typeof content.demo === 'string' ? { demo: content.demo } : {};
-  return { format: content.format, ...demo };
+  const pictures = 'pictures' in content && typeof content.pictures === 'string' ? { pictures: content.pictures } : {};
+  return { format: content.format, ...demo, ...pictures };
 }
 
 function isRunning(pid: number): boolean {

@@ -3,8 +3,10 @@ import type { Cloud } from './cloud.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Edge } from './edge/edge.ts';
 import type { InvokeFunction } from './invoke-function.ts';
+import { localNames } from './names.ts';
 import type { RoomServices } from './room/room-services.ts';
 import { oneLine, type Schedule } from './schedule.ts';
+import { storeDemoPictures } from './seed/demo-pictures.ts';
 import { emptyStores } from './seed/empty-stores.ts';
 import { loadDemo } from './seed/load-demo.ts';
 
@@ -80,6 +82,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();
     await fillHouse({ ...house, say: () => undefined });
+    await storeDemoPictures(localNames.bucket, new AbortController().signal, () => undefined);
     await scheduledWork(house, true);
   }
   return {

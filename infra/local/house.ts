@@ -4,9 +4,9 @@ import { builtRelease } from '../build/stamp.ts';
 import { routeThrottles, stageThrottles } from '../throttles.ts';
 import { createBuiltFunctions } from './built-functions.ts';
 import { setClock } from './clock.ts';
-import { createClosers } from './closers.ts';
+import { type Closers, createClosers } from './closers.ts';
 import { createCloud } from './cloud.ts';
-import { openDataFolder, refuseFullFolder } from './data-folder.ts';
+import { type DataFolder, openDataFolder, refuseFullFolder } from './data-folder.ts';
 import { createDevFunctions } from './dev-functions.ts';
 import type { Edge } from './edge/edge.ts';
 import { functionEnvironment, setEnvironment } from './environment.ts';
@@ -18,12 +18,13 @@ import { createHouseEdge } from './house-edge.ts';
 import { createHouseServices, fillHouse, scheduledWork } from './house-services.ts';
 import { listen } from './http-server.ts';
 import { createInvoke } from './invoke-function.ts';
-import { staffAccount } from './names.ts';
+import { localNames, staffAccount } from './names.ts';
 import { createOutageOrigin } from './outage-origin.ts';
 import { createPermissions, type PermissionsOptions } from './permissions/permissions.ts';
 import { preparingCatalogue } from './prepare-release.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
+import { storeDemoPictures } from './seed/demo-pictures.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
 import { createShareWork } from './share-work.ts';
 import { StartRefused } from './start-refused.ts';
@@ -105,20 +106,24 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     const made = await prepareStores();
     if (folder.read().demo !== undefined && made.length > 0) {
       say(`${folder.path} has lost its ${made.join(' and its ')}: the demo is loaded again`);
-      folder.update({ demo: undefined });
+      folder.update({ demo: undefined, pictures: undefined });
     }
     await cloud.ensureStaff();
     const schedule = createSchedule((everything) => scheduledWork({ cloud, invoke }, everything), console.error);
     closers.add(schedule.stop);
     const house = { cloud, folder, invoke, say, schedule, edge, offers };
     if (demo && folder.read().demo === undefined) await fillHouse(house);
+    const pictures = demo ? bringPictures(folder, say, closers) : Promise.resolve();
+    // Whoever looks at the house does not wait for them.
+    if (!everyMinute) await pictures;
     // What a broken row keeps it from doing is for a person to put right, in the house: it opens with all the rest.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
     closers.add(share.stop);
     if (everyMinute) {
       schedule.start();
-      share.start();
+      // What is shown beside links is made of them.
+      void pictures.then(share.start);
     }
 
     closers.add(door.empty);
@@ -131,4 +136,20 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     if (!(error instanceof StartRefused)) refuseFullFolder(options.dataFolder);
     throw error;
   }
+}
+
+/** Stores the demo's pictures unless an earlier start has; the house that closes meanwhile goes on with its next start. */
+function bringPictures(folder: DataFolder, say: (line: string) => void, closers: Closers): Promise<void> {
+  if (folder.read().pictures !== undefined) return Promise.resolve();
+  const stopping = new AbortController();
+  const work = storeDemoPictures(localNames.bucket, stopping.signal, say)
+    .then(() => {
+      if (!stopping.signal.aborted) folder.update({ pictures: 'stored' });
+    })
+    .catch((error: unknown) => console.error(`demo pictures: ${oneLine(error)}`));
+  closers.add(() => {
+    stopping.abort();
+    return work;
+  });
+  return work;
 }

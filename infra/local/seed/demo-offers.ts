@@ -5,13 +5,6 @@ import {
 } from '../../../functions/domain/individual-discount.ts';
 import { newCampaign, newDiscount } from '../../../functions/domain/offer-changes.ts';
 import { fromSofia, toSofia } from '../../../functions/domain/time.ts';
-import type { PictureSpec } from '../demo/picture-spec.ts';
-
-/** The banner of the campaign that runs. */
-export const demoBanner: { name: string; spec: PictureSpec } = {
-  name: 'banner-comfort',
-  spec: { kind: 'yard', light: 'dusk' },
-};
 
 interface Offers {
   campaigns: Campaign[];

@@ -1,37 +1,57 @@
+import { readFile } from 'node:fs/promises';
 import { type UploadKind, uploadKinds } from '../../../functions/domain/pictures.ts';
 import { openBucket } from '../../../functions/images/bucket.ts';
-import { createPictureStore } from '../../../functions/images/picture-store.ts';
-
+import { createPictureStore, pictureAddress } from '../../../functions/images/picture-store.ts';
 import { processPicture } from '../../../functions/images/process-picture.ts';
-import { type DemoPicture, drawPicture } from '../demo/pictures.ts';
+import { repositoryPath } from '../../build/paths.ts';
+import chosen from '../demo/pictures.json' with { type: 'json' };
 import { inParallel } from './in-parallel.ts';
-import { drawingRelease, openPictureCache } from './picture-cache.ts';
+import { demoRelease, openPictureCache } from './picture-cache.ts';
 
-/** Pictures at work at one time: one is drawn while the codec's threads are busy with others. */
+/** Pictures at work at one time: one is read while the codec's threads are busy with others. */
 const atOnce = 3;
+const banner = 'banner-comfort';
 
-/** Draws each picture, puts it through the upload pipeline and stores it; answers its address by name. What is stored already stays. */
+/**
+ * Files of `infra/local/demo/pictures` by the id of the house that shows them: the house itself, its lounge, kitchen and bedroom, and its
+ * floor plan. Outside and inside are of one season; plans have the house's measures, bedrooms and bathrooms; the roof is tiled where the
+ * house's text says so.
+ */
+const filesOf: Readonly<Record<string, readonly string[]>> = chosen;
+
+const kindOf = (file: string): UploadKind => (file === banner ? 'banner' : 'caravan');
+const nameOf = (file: string) => `demo-${demoRelease()}-${file}`;
+const addressOf = (file: string) => pictureAddress(kindOf(file), nameOf(file));
+
+export const demoBannerAddress = () => addressOf(banner);
+
+/** Addresses of a demo house's pictures, stored already or still to come. */
+export function demoPicturesOf(id: string) {
+  const [main, lounge, kitchen, bedroom, plan] = (filesOf[id] ?? []).map(addressOf);
+  if (!main || !lounge || !kitchen || !bedroom || !plan) throw new Error(`House ${id} has no pictures`);
+  return { main_image: main, additional_images: [lounge, kitchen, bedroom], schema_image: plan };
+}
+
+/** Puts every demo picture through the upload pipeline, those that a list shows first; what is stored already stays. */
 export async function storeDemoPictures(
-  pictures: readonly (DemoPicture & { kind?: UploadKind })[],
   bucket: string,
-  progress: (done: number, all: number) => void,
-): Promise<Map<string, string>> {
-  const release = drawingRelease();
-  const cache = openPictureCache(release);
+  stopped: AbortSignal,
+  progress: (text: string) => void,
+): Promise<void> {
+  const sets = Object.values(filesOf);
+  const files = [...new Set([banner, ...[0, 1, 2, 3, 4].flatMap((place) => sets.flatMap((set) => set[place] ?? []))])];
+  const cache = openPictureCache(demoRelease());
   const store = createPictureStore(openBucket(bucket));
-  const addresses = new Map<string, string>();
   let done = 0;
-  await inParallel(pictures, atOnce, async ({ name, spec, kind = 'caravan' }) => {
-    const key = `demo-${release}-${name}`;
-    const stored =
-      (await store.find(kind, key)) ??
-      (await store.put(
-        kind,
-        key,
-        await cache.get(name, async () => processPicture(await drawPicture(spec), uploadKinds[kind].presets)),
-      ));
-    addresses.set(name, stored.url);
-    progress(++done, pictures.length);
+  await inParallel(files, atOnce, async (file) => {
+    if (stopped.aborted) return;
+    const kind = kindOf(file);
+    if (!(await store.find(kind, nameOf(file)))) {
+      const source = repositoryPath(`infra/local/demo/pictures/${file}.webp`);
+      const make = async () => processPicture(await readFile(source), uploadKinds[kind].presets);
+      await store.put(kind, nameOf(file), await cache.get(file, make));
+    }
+    done += 1;
+    if (done % 20 === 0 || done === files.length) progress(`  pictures: ${done} of ${files.length}`);
   });
-  return addresses;
 }

@@ -7,10 +7,17 @@ import type { ProcessedPicture } from '../../../functions/images/process-picture
 import { repositoryPath } from '../../build/paths.ts';
 
 /** Everything that a processed demo picture is made of. */
-const sources = ['infra/local/demo', 'functions/images/process-picture.ts', 'functions/domain/pictures.ts'];
+const sources = ['infra/local/demo/pictures', 'functions/images/process-picture.ts', 'functions/domain/pictures.ts'];
 
-/** Twelve hex characters that change whenever a drawing, or what the pipeline makes of it, may. */
-export function drawingRelease(): string {
+let release: string | undefined;
+
+/** Twelve hex characters that change whenever a picture, or what the pipeline makes of it, may. */
+export function demoRelease(): string {
+  release ??= hashOf();
+  return release;
+}
+
+function hashOf(): string {
   const hash = createHash('sha256');
   const files = sources.flatMap((source) =>
     source.endsWith('.ts')
@@ -24,7 +31,7 @@ export function drawingRelease(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Keeps drawn and processed pictures across houses, so that only the first one on a machine waits for them. */
+/** Keeps processed pictures across houses, so that only the first one on a machine waits for them. */
 export function openPictureCache(release: string) {
   const folder = repositoryPath(`node_modules/.cache/showroom-demo/${release}`);
   mkdirSync(folder, { recursive: true });

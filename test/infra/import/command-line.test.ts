@@ -9,18 +9,16 @@ test('the import of a file without a stage goes to the house on this machine', (
   expect(readImportOptions(['houses.csv'])).toEqual({
     file: 'houses.csv',
     dryRun: false,
-    draw: false,
     confirm: false,
     stage: null,
   });
 });
 
 test('the import into a stage names its table and bucket', () => {
-  const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--draw', '--confirm'];
+  const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--confirm'];
   expect(readImportOptions(args)).toEqual({
     file: 'houses.csv',
     dryRun: true,
-    draw: true,
     confirm: true,
     stage: { name: 'prod', table: 't', bucket: 'b' },
   });
@@ -54,7 +52,7 @@ test('the import’s report counts, and names the rows that were refused and the
     '3 houses in houses.csv: 1 created, 0 updated, 1 unchanged, 1 refused.',
     'Refused:',
     '  row 2: it has no id; price is missing.',
-    'Hidden until they have a picture (name one, or import again with --draw):',
+    'Hidden until they have a picture (name one in the file, or add it in the staff area):',
     '  row 1, ABI Torino (a)',
     'This was a dry run: nothing was written.',
   ]);

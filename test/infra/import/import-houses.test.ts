@@ -10,7 +10,6 @@ import { columns } from '../../../functions/domain/house-csv/columns.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { openTable } from '../../../functions/platform/table.ts';
 import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/offers.ts';
-import { createDrawPictures } from '../../../infra/import/draw-pictures.ts';
 import { type ImportDeps, importHouses, type Outcome, readOffers } from '../../../infra/import/import-houses.ts';
 import { readRows } from '../../../infra/import/read-rows.ts';
 import { createPictureImporter } from '../../../infra/import/row-pictures.ts';
@@ -35,7 +34,6 @@ function run(list: readonly Record<string, unknown>[] | string, extra: Partial<I
       offers: () => readOffers(localNames.table),
       confirmed: false,
       bring: createPictureImporter({ store: stores.pictures, folder, dryRun, limits: { isForbidden: () => false } }),
-      draw: null,
       now: () => new Date('2026-11-21T08:00:00.000Z'),
       dryRun,
       ...extra,
@@ -257,15 +255,6 @@ describe('pictures', () => {
     ]);
     expect(outcomes[2]).toMatchObject({ kind: 'created' });
   });
-
-  test('are drawn on request for houses that have none, which are then seen as the row says', async () => {
-    await run([first]);
-    const draw = createDrawPictures(stores.bucket);
-    expect(await run([first], { draw })).toMatchObject([{ kind: 'updated', hidden: false }]);
-    expect(await stored(first.id)).toMatchObject({ is_visible: true, additional_images: { length: 3 } });
-    expect(await run([first], { draw })).toMatchObject([{ kind: 'unchanged' }]);
-    expect(await run([first])).toMatchObject([{ kind: 'unchanged', hidden: false }]);
-  }, 60_000);
 });
 
 test('a table that does not answer calls the import off', async () => {
