@@ -113,21 +113,18 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     closers.add(schedule.stop);
     const house = { cloud, folder, invoke, say, schedule, edge, offers };
     if (demo && folder.read().demo === undefined) await fillHouse(house);
-    const pictures = demo ? bringPictures(folder, say, closers) : Promise.resolve();
-    // Whoever looks at the house does not wait for them.
-    if (!everyMinute) await pictures;
+    const bringPictures = () => (demo ? storePictures(folder, say, closers) : Promise.resolve());
+    if (!everyMinute) await bringPictures();
     // What a broken row keeps it from doing is for a person to put right, in the house: it opens with all the rest.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
     closers.add(share.stop);
-    if (everyMinute) {
-      schedule.start();
-      // What is shown beside links is made of them.
-      void pictures.then(share.start);
-    }
+    if (everyMinute) schedule.start();
 
     closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
+    // Whoever looks at the house does not wait for them, nor for what is shown beside links, which is made of them.
+    if (everyMinute) void bringPictures().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
   } catch (error) {
@@ -139,7 +136,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
 }
 
 /** Stores the demo's pictures unless an earlier start has; the house that closes meanwhile goes on with its next start. */
-function bringPictures(folder: DataFolder, say: (line: string) => void, closers: Closers): Promise<void> {
+function storePictures(folder: DataFolder, say: (line: string) => void, closers: Closers): Promise<void> {
   if (folder.read().pictures !== undefined) return Promise.resolve();
   const stopping = new AbortController();
   const work = storeDemoPictures(localNames.bucket, stopping.signal, say)
