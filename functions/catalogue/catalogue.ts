@@ -1,5 +1,6 @@
 import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
 import { metres, slugIdLength, soldLast } from '../domain/caravan-facts.ts';
+import { type ExtraName, extraNames } from '../domain/caravan-fields.ts';
 import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
 import { heatingKindsOf } from '../domain/equipment.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
@@ -218,6 +219,9 @@ function heatingOf({ has_central_heating, specs }: PublicCaravan): readonly Heat
   return has_central_heating && !kinds.includes('central') ? ['central', ...kinds] : kinds;
 }
 
+const extrasOf = (house: PublicCaravan) =>
+  Object.fromEntries(extraNames.map((name) => [name, house[name]])) as Pick<PublicCaravan, ExtraName>;
+
 /** What a listing card shows of a house, and nothing more: pages must stay within the first TCP flight. */
 function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
   return {
@@ -231,9 +235,7 @@ function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
     main_image: house.main_image,
     is_new: house.is_new,
     sale_status: house.sale_status,
-    has_free_delivery: house.has_free_delivery,
-    has_central_heating: house.has_central_heating,
-    has_double_glazing: house.has_double_glazing,
+    ...extrasOf(house),
     specs: { length: house.specs.length, width: house.specs.width },
     ...offer.fields,
   };

@@ -1,6 +1,9 @@
 import type { Facets, NearMiss, Suggestion } from '../domain/api/public-routes.ts';
 import {
   bandEnds,
+  type ExtraFilter,
+  extraFilterNames,
+  extraFilters,
   type FilterName,
   fewResults,
   filterNames,
@@ -10,6 +13,8 @@ import {
   type NearFilter,
   nearFilters,
   pageSize,
+  type SwitchName,
+  switchNames,
   widthBands,
 } from '../domain/listing.ts';
 import type { LoanExample } from '../domain/loan-example.ts';
@@ -81,7 +86,7 @@ function groupByFailed(catalogue: Catalogue, query: ListingQuery): Failing {
 const bitOf = Object.fromEntries(filterNames.map((name, at) => [name, 1 << at])) as Record<FilterName, number>;
 
 /** What each filter asks of a house. */
-function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterName, (one: ListedHouse) => boolean> {
+function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterName, Test> {
   const {
     search = '',
     type,
@@ -108,14 +113,19 @@ function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterNa
     length: ({ bands }) => bands.length === filters.length,
     width: ({ bands }) => bands.width === filters.width,
     heating: (one) => heating !== undefined && one.heating.includes(heating),
-    doubleGlazing: ({ house }) => house.has_double_glazing,
-    freeDelivery: ({ house }) => house.has_free_delivery,
-    discount: ({ offer }) => offer.announced !== null,
-    available: isAvailable,
+    ...switchTests,
   };
 }
 
-const isAvailable = ({ house }: ListedHouse) => house.sale_status === 'available';
+type Test = (one: ListedHouse) => boolean;
+const hasExtra = Object.fromEntries(
+  extraFilterNames.map((name) => [name, ({ house }: ListedHouse) => house[extraFilters[name]]]),
+) as Record<ExtraFilter, Test>;
+const switchTests: Record<SwitchName, Test> = {
+  ...hasExtra,
+  discount: ({ offer }) => offer.announced !== null,
+  available: ({ house }) => house.sale_status === 'available',
+};
 
 /** Every option of every filter with the houses it would show, given all the other filters. */
 function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: ListingFilters): Facets {
@@ -129,16 +139,12 @@ function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: Listi
   const heated = [failing(), failing('heating')].flat();
   const type = count('type', ({ house }) => house.is_new);
   const make = count('make', (one) => one.make);
-  const discount = count('discount', ({ offer }) => offer.announced !== null);
-  const available = count('available', isAvailable);
+  const switches = switchNames.map((name) => [name, count(name, switchTests[name])(true)] as const);
   const atAnyPrice = [failing(), failing('minPrice'), failing('maxPrice'), failing('minPrice', 'maxPrice')].flat();
   const prices = atAnyPrice.map(({ offer }) => offer.price);
   return {
     type: { new: type(true), used: type(false) },
-    doubleGlazing: count('doubleGlazing', ({ house }) => house.has_double_glazing)(true),
-    freeDelivery: count('freeDelivery', ({ house }) => house.has_free_delivery)(true),
-    discount: discount(true),
-    available: available(true),
+    ...(Object.fromEntries(switches) as Record<SwitchName, number>),
     make: [...makes].map(([folded, value]) => ({ value, count: make(folded) })),
     beds: numbers('beds'),
     bedrooms: numbers('bedrooms'),

@@ -1,16 +1,9 @@
 import type { PublicCaravan } from '../domain/caravan.ts';
+import { extraNames } from '../domain/caravan-fields.ts';
 import { inCyrillic } from '../domain/cyrillic-names.ts';
-import { equipmentWords } from '../domain/equipment.ts';
+import { equipmentWords, extras } from '../domain/equipment.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
 import { shortestCorrected, wordIndexOf } from './word-index.ts';
-
-/** What a flag is called in both languages: staff who set it need not write it into the description. */
-const flagWords = {
-  has_free_delivery: 'безплатна доставка free delivery',
-  has_central_heating: 'централно отопление central heating',
-  has_double_glazing: 'двоен стъклопакет double glazing',
-} as const;
-const flags = Object.keys(flagWords) as (keyof typeof flagWords)[];
 
 /** Text as it is compared: composed, so that a decomposed "й" equals a typed one, and without case. */
 export function foldText(text: string): string {
@@ -34,7 +27,8 @@ export function createSearchTexts() {
       const names = foldSearch(`${house.make} ${house.model}`).match(/[\p{L}']+/gu) ?? [];
       const { make, model, description, description_en, specs, features } = house;
       const said = [make, model, description, description_en, ...[specs.heating, ...features].flatMap(equipmentWords)];
-      for (const flag of flags) if (house[flag]) said.push(flagWords[flag]);
+      // Staff who set an extra need not write it into the description.
+      for (const name of extraNames) if (house[name]) said.push(extras[name].bg, extras[name].en);
       return [foldSearch(said.join('\n')), ...names.flatMap(spellingsOf)].join('\n');
     },
     /** The words that name a make or a model, in both scripts. */

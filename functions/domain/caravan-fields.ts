@@ -98,3 +98,8 @@ type CaravanField = { group: FieldGroup } & (
 
 export type CaravanFieldName = keyof typeof caravanFields;
 export const caravanFieldNames = Object.keys(caravanFields) as CaravanFieldName[];
+
+type ExtraIn<Name extends CaravanFieldName> = (typeof caravanFields)[Name]['group'] extends 'extras' ? Name : never;
+/** What comes with a house, a flag each. Cards, pages and searches say what they are called: see `extras` in equipment.ts. */
+export type ExtraName = { [Name in CaravanFieldName]: ExtraIn<Name> }[CaravanFieldName];
+export const extraNames = caravanFieldNames.filter((name): name is ExtraName => caravanFields[name].group === 'extras');

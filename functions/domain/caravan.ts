@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { findings, type SaleStatus, saleStatuses } from './caravan-facts.ts';
-import { type CaravanFieldName, caravanFieldNames, caravanFields, type NestedPart } from './caravan-fields.ts';
+import {
+  type CaravanFieldName,
+  caravanFieldNames,
+  caravanFields,
+  type ExtraName,
+  extraNames,
+  type NestedPart,
+} from './caravan-fields.ts';
 import { discountSources, discountTypes } from './discount.ts';
 import { text, withoutControls } from './form-fields.ts';
 import { confirmedField } from './odd-prices.ts';
@@ -176,6 +183,8 @@ export type OfferFields = z.infer<z.ZodMiniObject<typeof offerShape>>;
 export const offeredCaravanSchema = z.extend(publicCaravanSchema, offerShape);
 export type OfferedCaravan = z.infer<typeof offeredCaravanSchema>;
 
+const everyExtra = Object.fromEntries(extraNames.map((name) => [name, true])) as Record<ExtraName, true>;
+
 /** What a listing card shows. */
 const caravanCardSchema = z.pick(publicCaravanSchema, {
   id: true,
@@ -188,9 +197,7 @@ const caravanCardSchema = z.pick(publicCaravanSchema, {
   main_image: true,
   is_new: true,
   sale_status: true,
-  has_free_delivery: true,
-  has_central_heating: true,
-  has_double_glazing: true,
+  ...everyExtra,
 });
 /** Length and width are the free text staff typed ("10,67 м"). */
 export const caravanCardWithSizeSchema = z.extend(caravanCardSchema, {

@@ -1,3 +1,4 @@
+import { type ExtraName, extraNames } from './caravan-fields.ts';
 import type { HeatingKind } from './listing.ts';
 import type { Language } from './locale.ts';
 
@@ -9,6 +10,17 @@ export interface Listed {
   bg: string;
   en: string;
 }
+
+/** What comes with a house. */
+export const extras = {
+  has_free_delivery: { bg: 'Безплатна доставка', en: 'Free delivery' },
+  has_central_heating: { bg: 'Централно отопление', en: 'Central heating' },
+  has_double_glazing: { bg: 'Двоен стъклопакет', en: 'Double glazing' },
+} as const satisfies Record<ExtraName, Listed>;
+
+/** What each extra is called in one language. */
+export const extrasIn = (language: Language) =>
+  Object.fromEntries(extraNames.map((name) => [name, extras[name][language]])) as Record<ExtraName, string>;
 
 /** Kinds of heating a visitor may look for; `other` is whatever no list knows. */
 export const heatingKinds = {

@@ -1,4 +1,5 @@
 import { slugIdLength } from './caravan-facts.ts';
+import type { ExtraName } from './caravan-fields.ts';
 
 /** Cards a page of the listing. */
 export const pageSize = 24;
@@ -45,10 +46,19 @@ export const heatingOptions = [
 ] as const;
 export type HeatingKind = (typeof heatingOptions)[number];
 
-/** What a house has or has not: on as `true`, else left out. */
-export const switchNames = ['doubleGlazing', 'freeDelivery', 'discount', 'available'] as const;
+/** Extras that visitors may ask for, by what addresses call them. */
+export const extraFilters = {
+  doubleGlazing: 'has_double_glazing',
+  freeDelivery: 'has_free_delivery',
+} as const satisfies Record<string, ExtraName>;
+export type ExtraFilter = keyof typeof extraFilters;
+export const extraFilterNames = Object.keys(extraFilters) as ExtraFilter[];
 
-export interface ListingFilters {
+/** Filters that are on as `true`, else left out; `available` is neither reserved nor sold. */
+export const switchNames = [...extraFilterNames, 'discount', 'available'] as const;
+export type SwitchName = (typeof switchNames)[number];
+
+export interface ListingFilters extends Partial<Record<SwitchName, true>> {
   search?: string;
   type?: 'new' | 'used';
   make?: string;
@@ -64,11 +74,6 @@ export interface ListingFilters {
   width?: (typeof widthBands)[number];
   /** One of the ways it is heated. */
   heating?: HeatingKind;
-  doubleGlazing?: true;
-  freeDelivery?: true;
-  discount?: true;
-  /** Neither reserved nor sold. */
-  available?: true;
 }
 export const filterNames = [
   'search',

@@ -10,6 +10,8 @@ import {
   nearFilters,
   parseListingQuery,
   parseShortlist,
+  type SwitchName,
+  switchNames,
   widthBands,
 } from '../listing.ts';
 import { loanExampleSchema } from '../loan-example.ts';
@@ -21,13 +23,12 @@ const optionSchema = z.object({ value: z.int(), count: z.int() });
 const namedOptions = <const Names extends readonly string[]>(names: Names) =>
   z.array(z.object({ value: z.enum(names), count: z.int() }));
 
+const switchCounts = Object.fromEntries(switchNames.map((name) => [name, z.int()])) as Record<SwitchName, z.ZodMiniInt>;
+
 /** How many houses each option would show, given all the other filters. */
 export const facetsSchema = z.object({
   type: z.object({ new: z.int(), used: z.int() }),
-  doubleGlazing: z.int(),
-  freeDelivery: z.int(),
-  discount: z.int(),
-  available: z.int(),
+  ...switchCounts,
   make: z.array(z.object({ value: z.string(), count: z.int() })),
   beds: z.array(optionSchema),
   bedrooms: z.array(optionSchema),

@@ -1,10 +1,11 @@
 import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
 import { caravanBadge, caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
+import type { ExtraName } from '../../../../functions/domain/caravan-fields.ts';
 import type { LoanExample } from '../../../../functions/domain/loan-example.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 
 import { type Offer, priced } from '../../shared/formats/offer.ts';
-import { type Extra, extrasOf } from './extras.tsx';
+import { extrasOf } from './extras.tsx';
 
 /**
  * What a page keeps of a card. It stands in the page twice, as HTML and as data, so it is no more than what is shown: its
@@ -23,7 +24,7 @@ export interface CardData {
   /** Length by width in the page's language; empty where unknown. */
   size: string;
   badge: ReturnType<typeof caravanBadge>;
-  extras: Extra[];
+  extras: ExtraName[];
   offer: Offer | null;
   /** EUR paid first and a month; null wherever the page has no example of it. */
   loan: Pick<LoanExample, 'down_payment' | 'instalment'> | null;

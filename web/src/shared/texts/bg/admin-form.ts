@@ -1,3 +1,4 @@
+import { extrasIn } from '../../../../../functions/domain/equipment.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import type { AdminMessages } from '../admin-messages.ts';
 import type { Partly } from '../messages.ts';
@@ -63,9 +64,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
     is_visible: 'Показва се на сайта',
     is_featured: 'Избран (на началната страница)',
     sale_status: 'Статус на продажбата',
-    has_free_delivery: 'Безплатна доставка',
-    has_central_heating: 'Централно отопление',
-    has_double_glazing: 'Двоен стъклопакет',
+    ...extrasIn('bg'),
     stock_number: 'Номер в наличността',
     serial_number: 'Сериен номер (VIN)',
     yard_place: 'Място на площадката',

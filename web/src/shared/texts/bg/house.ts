@@ -26,7 +26,6 @@ export const house: Partly<Messages['house']> = {
     close: 'Затворете',
     zoom: 'Увеличете снимката',
   },
-  extras: { delivery: 'Безплатна доставка', heating: 'Централно отопление', glazing: 'Двоен стъклопакет' },
   call: (phone) => `Обадете се на ${phone}`,
   enquire: 'Изпратете запитване',
   enquireShort: 'Запитване',

@@ -60,8 +60,6 @@ export const listing: Partly<Messages['listing']> = {
     width: 'Ширина',
     heating: 'Отопление',
     comes: 'С дома получавате',
-    doubleGlazing: 'Двоен стъклопакет',
-    freeDelivery: 'Безплатна доставка',
     size: (size) => `${size} м`,
     band: (from, to) => (to === null ? `над ${from} м` : from === '0' ? `до ${to} м` : `${from}–${to} м`),
   },
@@ -79,8 +77,6 @@ export const listing: Partly<Messages['listing']> = {
     length: (size) => `дължина ${size}`,
     width: (size) => `ширина ${size}`,
     heating: (kind) => `отопление: ${kind.toLowerCase()}`,
-    doubleGlazing: 'двоен стъклопакет',
-    freeDelivery: 'безплатна доставка',
     remove: (filter) => `Премахнете: ${filter}`,
   },
   sort: {

@@ -1,3 +1,4 @@
+import { extrasIn } from '../../../../../functions/domain/equipment.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
 
 interface OddWords {
@@ -71,9 +72,7 @@ export const adminForm = {
     is_visible: 'Visible on Website',
     is_featured: 'Featured Mobile House',
     sale_status: 'Sale status',
-    has_free_delivery: 'Free delivery',
-    has_central_heating: 'Central heating',
-    has_double_glazing: 'Double glazing',
+    ...extrasIn('en'),
     stock_number: 'Stock number',
     serial_number: 'Serial number (VIN)',
     yard_place: 'Place in the yard',

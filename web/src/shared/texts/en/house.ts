@@ -30,7 +30,6 @@ export const house = {
     close: 'Close',
     zoom: 'Enlarge the picture',
   },
-  extras: { delivery: 'Free delivery', heating: 'Central heating', glazing: 'Double glazing' },
   call: (phone: string) => `Call ${phone}`,
   enquire: 'Send enquiry',
   enquireShort: 'Enquire',

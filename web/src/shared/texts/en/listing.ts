@@ -56,8 +56,6 @@ export const listing = {
     width: 'Width',
     heating: 'Heating',
     comes: 'Comes with',
-    doubleGlazing: 'Double glazing',
-    freeDelivery: 'Free delivery',
     size: (size: string) => `${size} m`,
     /** Metres, as the page writes them; without an upper end where the last has none. */
     band: (from: string, to: string | null) =>
@@ -77,8 +75,6 @@ export const listing = {
     length: (size: string) => `length ${size}`,
     width: (size: string) => `width ${size}`,
     heating: (kind: string) => `heating: ${kind.toLowerCase()}`,
-    doubleGlazing: 'double glazing',
-    freeDelivery: 'free delivery',
     remove: (filter: string) => `Remove: ${filter}`,
   },
   sort: {

@@ -1,6 +1,8 @@
 import type { OfferedCaravan } from '../../../../../functions/domain/caravan.ts';
 import { caravanSlug, type SaleStatus, slugIdLength, soldLast } from '../../../../../functions/domain/caravan-facts.ts';
+import type { ExtraName } from '../../../../../functions/domain/caravan-fields.ts';
 import { type Offer, priced } from '../../../shared/formats/offer.ts';
+import { extrasOf } from '../../cards/extras.tsx';
 import type { PublicReads } from '../../reads.ts';
 
 /** What a comparison shows of a house. */
@@ -19,9 +21,7 @@ export interface ComparedHouse {
   bedrooms: number;
   specs: OfferedCaravan['specs'];
   condition: OfferedCaravan['condition'];
-  delivery: boolean;
-  heating: boolean;
-  glazing: boolean;
+  extras: readonly ExtraName[];
   features: readonly string[];
 }
 
@@ -49,9 +49,7 @@ function comparedHouse(house: OfferedCaravan): ComparedHouse {
     bedrooms: house.bedrooms,
     specs: house.specs,
     condition: house.condition,
-    delivery: house.has_free_delivery,
-    heating: house.has_central_heating,
-    glazing: house.has_double_glazing,
+    extras: extrasOf(house),
     features: [...new Set(house.features)],
   };
 }

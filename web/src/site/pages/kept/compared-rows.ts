@@ -1,5 +1,6 @@
 import { checkNames, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
-import { featureIn, heatingIn, type Said } from '../../../../../functions/domain/equipment.ts';
+import { extraNames } from '../../../../../functions/domain/caravan-fields.ts';
+import { extras, featureIn, heatingIn, type Said } from '../../../../../functions/domain/equipment.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { measure } from '../../../shared/formats/measure.ts';
 import type { Messages } from '../../../shared/texts/messages.ts';
@@ -25,7 +26,7 @@ const differ = (texts: readonly string[]) =>
 
 /** The figures, line by line; what no house has is left out. */
 export function comparedRows(houses: readonly ComparedHouse[], language: Language, words: Words): ComparedRow[] {
-  const { specs, extras, condition } = words.house;
+  const { specs, condition } = words.house;
   const { rows, status, yes, no } = words.pages;
   const row = (name: string, textOf: (house: ComparedHouse) => string): ComparedRow => {
     const texts = houses.map(textOf);
@@ -49,9 +50,7 @@ export function comparedRows(houses: readonly ComparedHouse[], language: Languag
       const check = condition.checks[name];
       return row(check.name, ({ isNew, condition: found }) => (isNew || !found[name] ? '' : check[found[name]]));
     }),
-    row(extras.heating, (house) => said(house.heating)),
-    row(extras.glazing, (house) => said(house.glazing)),
-    row(extras.delivery, (house) => said(house.delivery)),
+    ...extraNames.map((name) => row(extras[name][language], (house) => said(house.extras.includes(name)))),
   ];
   return all.filter(({ texts }) => texts.some((text) => text !== ''));
 }

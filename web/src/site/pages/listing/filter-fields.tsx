@@ -1,5 +1,5 @@
 import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
-import type { ListingQuery, switchNames } from '../../../../../functions/domain/listing.ts';
+import type { ListingQuery, SwitchName } from '../../../../../functions/domain/listing.ts';
 import type { FilterOption } from './filter-options.ts';
 
 interface ChoiceProps<Value> {
@@ -39,19 +39,17 @@ export function ChoiceField<Value extends string | number>({
   );
 }
 
-type SwitchName = (typeof switchNames)[number];
-
-interface SwitchesProps {
-  names: readonly SwitchName[];
+interface SwitchesProps<Name> {
+  names: readonly Name[];
   legend: string;
-  /** What is left when one is on. */
-  labels: Readonly<Record<SwitchName, string>>;
+  /** What is left when it is on. */
+  label: (name: Name) => string;
   facets: Facets;
   query: ListingQuery;
 }
 
 /** Each on or off: boxes that look like chips, with what they would leave. */
-export function SwitchFields({ names, legend, labels, facets, query }: SwitchesProps) {
+export function SwitchFields<Name extends SwitchName>({ names, legend, label, facets, query }: SwitchesProps<Name>) {
   return (
     <fieldset>
       <legend>{legend}</legend>
@@ -65,7 +63,7 @@ export function SwitchFields({ names, legend, labels, facets, query }: SwitchesP
               defaultChecked={query[name]}
               disabled={facets[name] === 0 && !query[name]}
             />
-            {labels[name]}
+            {label(name)}
             <i>{facets[name]}</i>
           </label>
         ))}

@@ -1,8 +1,10 @@
 import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
-import { heatingKinds } from '../../../../../functions/domain/equipment.ts';
+import { extras, heatingKinds } from '../../../../../functions/domain/equipment.ts';
 import {
   bedroomsOptions,
   bedsOptions,
+  extraFilterNames,
+  extraFilters,
   type ListingQuery,
   lengthBands,
   maxSearchLength,
@@ -34,7 +36,7 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
   const { chips, filters: words } = messages.listing;
   const types = (['new', 'used'] as const).map((value) => ({ value, count: facets.type[value] }));
   const bounds = facets.price;
-  const switches = { labels: words, facets, query };
+  const switches = { facets, query };
   // The script says how many there are: without it nobody counts what is chosen on a phone.
   const countWords: CountWords = [words.showCount(1), words.showCount(2).replace('2', '{n}')];
   return (
@@ -71,7 +73,7 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           options={filterOptions<'new' | 'used'>(['new', 'used'], types, query.type)}
           words={(value) => words.types[value]}
         />
-        <SwitchFields names={['available']} legend={words.availability} {...switches} />
+        <SwitchFields names={['available']} legend={words.availability} label={(name) => words[name]} {...switches} />
         <fieldset>
           <legend>{words.price}</legend>
           <div className="pair">
@@ -165,8 +167,13 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           )}
           words={(kind) => heatingKinds[kind][language]}
         />
-        <SwitchFields names={['doubleGlazing', 'freeDelivery']} legend={words.comes} {...switches} />
-        <SwitchFields names={['discount']} legend={words.offers} {...switches} />
+        <SwitchFields
+          names={extraFilterNames}
+          legend={words.comes}
+          label={(name) => extras[extraFilters[name]][language]}
+          {...switches}
+        />
+        <SwitchFields names={['discount']} legend={words.offers} label={(name) => words[name]} {...switches} />
         <div className="filters-foot">
           <a data-asks="clear" className="clear" href={listingHref(language, withoutFilters(query))}>
             {words.reset}

@@ -1,6 +1,7 @@
-import { heatingKinds } from '../../../../../functions/domain/equipment.ts';
+import { extras, heatingKinds } from '../../../../../functions/domain/equipment.ts';
 import {
   bandEnds,
+  extraFilters,
   type FilterName,
   type ListingFilters,
   type SizeBand,
@@ -47,7 +48,10 @@ export function filterWords(name: FilterName, filters: ListingFilters, messages:
       return width === undefined ? '' : chips.width(bandWords(width, messages, language));
     case 'heating':
       return heating === undefined ? '' : chips.heating(heatingKinds[heating][language]);
-    default:
+    case 'discount':
+    case 'available':
       return filters[name] ? chips[name] : '';
+    default:
+      return filters[name] ? extras[extraFilters[name]][language].toLowerCase() : '';
   }
 }
