@@ -39,10 +39,11 @@ interface BulkPricesDialogProps {
   /** As they were chosen; what is changed here does not change them. */
   rows: readonly CaravanRow[];
   onClose: () => void;
+  onGone: () => void;
 }
 
 /** Changes the list prices of many houses by one rule, once each new price was seen. */
-export function BulkPricesDialog({ rows, onClose }: BulkPricesDialogProps) {
+export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProps) {
   const { messages } = useAdmin();
   const words = messages.adminTools.prices;
   const cache = useQueryClient();
@@ -88,6 +89,7 @@ export function BulkPricesDialog({ rows, onClose }: BulkPricesDialogProps) {
         run.reset();
       }}
       onClose={onClose}
+      onGone={onGone}
     >
       <ChangeFields typed={typed} onChange={setTyped} />
       {failure && (

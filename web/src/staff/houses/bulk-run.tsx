@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { BatchProgress, useBatch } from '../kit/batch.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
+import { Notice } from '../kit/notice.tsx';
 import { isAlready, type RowChange, undoOf } from './house-list.ts';
 import { forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
 
@@ -63,7 +64,8 @@ export function useBulkRun() {
     again: isUndo
       ? [...made.current.values()].map(({ row }) => row)
       : all.flatMap(({ row, state }) => (state?.state === 'failed' || state?.state === 'left' ? [row] : [])),
-    canUndo: !isUndo && made.current.size > 0,
+    /** How many can be taken back. */
+    undoable: isUndo ? 0 : made.current.size,
     change(houses: readonly HouseChange[]) {
       for (const house of houses) items.current.set(house.id, house);
       changing.start(houses);
@@ -82,12 +84,19 @@ interface BulkRunDialogProps {
   /** Tries again those that failed or were not begun. */
   onRetry: (rows: readonly CaravanRow[]) => void;
   onClose: () => void;
+  /** It is closed, and nothing of it can be taken back any more. */
+  onGone: () => void;
   /** What there is to say or to choose before it begins. */
   children: ReactNode;
 }
 
-/** The dialog of a change of many houses: asks, shows the progress, names what did not work, and can take back what did. */
-export function BulkRunDialog({ run, title, wide, start, onRetry, onClose, children }: BulkRunDialogProps) {
+/**
+ * The dialog of a change of many houses: asks, shows the progress, names what did not work. What worked can be taken back there, and
+ * once it is closed from a notice in its place.
+ */
+export function BulkRunDialog(props: BulkRunDialogProps) {
+  const { run, title, wide, start, onRetry, onClose, onGone, children } = props;
+  const [isOpen, setOpen] = useState(true);
   const { messages } = useAdmin();
   const { adminTools, adminHouses, admin } = messages;
   const words = adminTools.bulk;
@@ -107,8 +116,19 @@ export function BulkRunDialog({ run, title, wide, start, onRetry, onClose, child
     return failureText(error, messages) || adminTools.batch.failed;
   }
 
+  function close() {
+    onClose();
+    if (run.undoable > 0) setOpen(false);
+    else onGone();
+  }
+  function undo() {
+    setOpen(true);
+    run.undo();
+  }
+
+  if (!isOpen) return <Notice text={words.made(title, run.undoable)} onUndo={undo} onDismiss={onGone} />;
   return (
-    <Dialog label={title} onClose={() => (isRunning ? batch.stop() : onClose())} wide={wide ?? false}>
+    <Dialog label={title} onClose={isRunning ? batch.stop : close} wide={wide ?? false}>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -131,7 +151,7 @@ export function BulkRunDialog({ run, title, wide, start, onRetry, onClose, child
       )}
       <div className="staff-buttons">
         {!isRunning && (
-          <button className="button button-quiet" type="button" onClick={onClose}>
+          <button className="button button-quiet" type="button" onClick={close}>
             {phase === 'over' ? adminTools.batch.close : admin.cancel}
           </button>
         )}
@@ -140,8 +160,8 @@ export function BulkRunDialog({ run, title, wide, start, onRetry, onClose, child
             {start.label}
           </button>
         )}
-        {phase === 'over' && run.canUndo && (
-          <button className="button button-quiet" type="button" onClick={run.undo}>
+        {phase === 'over' && run.undoable > 0 && (
+          <button className="button button-quiet" type="button" onClick={undo}>
             {admin.undo}
           </button>
         )}

@@ -96,8 +96,14 @@ export function BulkBar(props: BulkBarProps) {
             {words.prices.open}
           </button>
           {children}
-          <button className="button button-quiet" type="button" disabled={exporting} onClick={onExport}>
-            {exporting ? words.export.busy : words.export.some(selected)}
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={exporting}
+            aria-label={exporting ? words.export.busy : words.export.some(selected)}
+            onClick={onExport}
+          >
+            CSV
           </button>
           <button className="staff-link" type="button" onClick={() => onSelectAll(false)}>
             {words.select.clear}
@@ -115,10 +121,11 @@ interface BulkDialogProps {
   /** As they were chosen; what is changed here does not change them. */
   rows: readonly CaravanRow[];
   onClose: () => void;
+  onGone: () => void;
 }
 
 /** Makes one change to many houses, once it is confirmed. */
-export function BulkDialog({ action, rows, onClose }: BulkDialogProps) {
+export function BulkDialog({ action, rows, onClose, onGone }: BulkDialogProps) {
   const words = useAdmin().messages.adminTools.bulk;
   const cache = useQueryClient();
   const change = bulkActions[action];
@@ -139,6 +146,7 @@ export function BulkDialog({ action, rows, onClose }: BulkDialogProps) {
       start={{ label: words.start, disabled: changing.length === 0, onStart: () => start(changing) }}
       onRetry={start}
       onClose={onClose}
+      onGone={onGone}
     >
       <p>{words.ask(changing.length, chosen.length - changing.length)}</p>
     </BulkRunDialog>

@@ -122,7 +122,8 @@ export function HousesPage({ migration }: HousesPageProps) {
   const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
   const leave = useFocusAfterDelete(rows, heading);
   const selection = useSelection(rows);
-  const [bulk, setBulk] = useState<BulkAction | 'prices' | null>(null);
+  const [bulk, setBulk] = useState<{ action: BulkAction | 'prices'; begun: number } | null>(null);
+  const begin = (action: BulkAction | 'prices') => setBulk((before) => ({ action, begun: (before?.begun ?? 0) + 1 }));
   const exporting = useExport();
   const bring = useBringHouses();
   const { success, write } = changes;
@@ -177,7 +178,6 @@ export function HousesPage({ migration }: HousesPageProps) {
   const chosenRows = rows.filter(({ id }) => selection.selected.has(id));
   const chosenIds = chosenRows.map(({ id }) => id);
   function closeBulk() {
-    setBulk(null);
     void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
     // The bar may have gone with the rows, and the focus with it.
     requestAnimationFrame(() => {
@@ -239,6 +239,21 @@ export function HousesPage({ migration }: HousesPageProps) {
       }
       notices={
         <>
+          {bulk && (
+            <Suspense>
+              {bulk.action === 'prices' ? (
+                <BulkPricesDialog key={bulk.begun} rows={chosenRows} onClose={closeBulk} onGone={() => setBulk(null)} />
+              ) : (
+                <BulkDialog
+                  key={bulk.begun}
+                  action={bulk.action}
+                  rows={chosenRows}
+                  onClose={closeBulk}
+                  onGone={() => setBulk(null)}
+                />
+              )}
+            </Suspense>
+          )}
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <Notice
@@ -306,8 +321,8 @@ export function HousesPage({ migration }: HousesPageProps) {
           total={rows.length}
           selected={selection.selected.size}
           onSelectAll={selection.selectAll}
-          onApply={setBulk}
-          onPrices={() => setBulk('prices')}
+          onApply={begin}
+          onPrices={() => begin('prices')}
           onExport={() => void exporting.save(chosenIds)}
           exporting={exporting.busy}
         >
@@ -373,13 +388,6 @@ export function HousesPage({ migration }: HousesPageProps) {
             leave(deleting.id);
           }}
         />
-      )}
-      {bulk === 'prices' ? (
-        <Suspense>
-          <BulkPricesDialog rows={chosenRows} onClose={closeBulk} />
-        </Suspense>
-      ) : (
-        bulk !== null && <BulkDialog action={bulk} rows={chosenRows} onClose={closeBulk} />
       )}
       {changes.conflict && (
         <RowConflictDialog

@@ -54,6 +54,7 @@ export const adminTools: Partly<AdminMessages['adminTools']> = {
       [`Както преди: ${done}`, failed > 0 && `неуспешни: ${failed}`, left > 0 && `незапочнати: ${left}`]
         .filter(Boolean)
         .join(', '),
+    made: (title, count) => `${title}. Променени: ${count}.`,
     notUndone: 'Останаха променени:',
     changedSince: 'Друг я е променил след това.',
   },

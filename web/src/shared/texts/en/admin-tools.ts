@@ -51,6 +51,7 @@ export const adminTools = {
       [`${done} as before`, failed > 0 && `${failed} failed`, left > 0 && `${left} not started`]
         .filter(Boolean)
         .join(', '),
+    made: (title: string, count: number) => `${title}. Changed: ${count}.`,
     notUndone: 'Left as they are:',
     changedSince: 'Someone else changed it since.',
   },
