@@ -195,6 +195,9 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     expect(await offer.locator('.lowest').innerText()).toBe(await visitor.locator('.panel .lowest').innerText());
     await shown.close();
     await deleteDiscount(discount.id);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: tools.import.back }).click();
+    await page.waitForURL(new RegExp(`/houses\\?search=${make}`));
   });
 
   test('the stock is one price sheet, by new and used, with what is announced and no monthly figure', async () => {

@@ -6,6 +6,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { BatchProgress, useBatch } from '../kit/batch.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { placeOf } from '../kit/list-place.ts';
 import { type OddPrices, OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
 import { serverNow } from '../kit/server-clock.ts';
 import { useTitle } from '../kit/title.ts';
@@ -54,7 +55,7 @@ export function ImportPage() {
     <main className="staff-wrap" id="content">
       <div className="staff-head">
         <h1>{words.title}</h1>
-        <Link className="button button-quiet" to={`/${language}/admin/houses`}>
+        <Link className="button button-quiet" to={placeOf(`/${language}/admin/houses`)}>
           {words.back}
         </Link>
       </div>

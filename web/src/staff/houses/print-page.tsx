@@ -12,6 +12,7 @@ import { HouseOnPaper } from '../../site/pages/house/house-preview.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { ListViews, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
+import { placeOf } from '../kit/list-place.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { useTitle } from '../kit/title.ts';
 import { cardsQuery, type LeftOut, type PaperPlan, paperSheets, planPaper, pricesQuery } from './paper.ts';
@@ -64,7 +65,7 @@ export function PrintPage() {
     <main className="staff-wrap" id="content">
       <div className="staff-head">
         <h1>{title}</h1>
-        <Link className="button button-quiet" to={`/${language}/admin/houses`}>
+        <Link className="button button-quiet" to={placeOf(`/${language}/admin/houses`)}>
           {messages.adminTools.import.back}
         </Link>
       </div>
