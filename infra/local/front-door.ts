@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout } from 'node:timers/promises';
 import type { DevFunctions } from './dev-functions.ts';
 import type { Edge } from './edge/edge.ts';
+import type { EdgeRequest, EdgeResponse } from './edge/edge-message.ts';
 import type { Emulator } from './emulators/emulator.ts';
-import { BodyTooLarge, readEdgeRequest, sendEdgeResponse } from './http-exchange.ts';
 import { roomPath } from './names.ts';
 import type { ControlRoom } from './room/control-room.ts';
 import { StartRefused } from './start-refused.ts';
@@ -103,4 +103,42 @@ export function createFrontDoor(): FrontDoor {
       if (inside.size > 0) await Promise.race([gone.promise, setTimeout(patience, undefined, { ref: false })]);
     },
   };
+}
+
+/** Longest body that is read at all, bytes: a little above what API Gateway takes, so that it is the one to refuse. */
+const maxBody = 11 * 1024 * 1024;
+
+class BodyTooLarge extends Error {}
+
+async function readEdgeRequest(req: IncomingMessage): Promise<EdgeRequest> {
+  const [path = '/', ...query] = (req.url ?? '/').split('?');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maxBody) throw new BodyTooLarge();
+    chunks.push(bytes);
+  }
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(req.headers))
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(',') : value;
+  return {
+    method: req.method ?? 'GET',
+    path,
+    query: query.join('?'),
+    headers,
+    body: Buffer.concat(chunks),
+    viewerAddress: (req.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+  };
+}
+
+function sendEdgeResponse(req: IncomingMessage, res: ServerResponse, response: EdgeResponse): void {
+  const bodiless = response.status === 204 || response.status === 304;
+  for (const [name, value] of Object.entries(response.headers))
+    if (!bodiless || !/^content-(length|encoding)$/.test(name)) res.setHeader(name, value);
+  if (response.cookies.length > 0) res.setHeader('set-cookie', response.cookies);
+  if (!bodiless) res.setHeader('content-length', response.body.length);
+  res.writeHead(response.status);
+  res.end(req.method === 'HEAD' || bodiless ? undefined : response.body);
 }

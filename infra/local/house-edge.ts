@@ -5,8 +5,7 @@ import { securityHeaders } from '../security-headers.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { filesOrigin, mediaOrigin, type Origin, withEdgeKey } from './edge/origins.ts';
 import type { HouseMode } from './house.ts';
-import { localEdgeKey, localNames } from './names.ts';
-import { type SiteSettings, siteConfigOrigin } from './site-config.ts';
+import { localCaptcha, localEdgeKey, localNames, roomPath } from './names.ts';
 
 /** Vite's client brings inline scripts and a web socket of its own. */
 function relaxedForVite(headers: Record<string, string>, port: number): Record<string, string> {
@@ -50,4 +49,35 @@ export function createHouseEdge(
     securityHeaders: mode === 'dev' ? relaxedForVite(headers, port) : headers,
     caching: mode === 'built',
   });
+}
+
+interface SiteSettings {
+  /** Id of the build that runs. */
+  release: string;
+  userPoolId: string;
+  userPoolClientId: string;
+}
+
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** `/config.json`: what the browser needs to know of its stage. Addresses are under the name the browser came by. */
+function siteConfigOrigin({ release, userPoolId, userPoolClientId }: SiteSettings): Origin {
+  return async ({ headers }) => {
+    const host = ownHost.test(headers.host ?? '') ? headers.host : 'localhost';
+    const body = {
+      release,
+      region: localNames.region,
+      userPoolId,
+      userPoolClientId,
+      userPoolEndpoint: `http://${host}${roomPath}/cognito`,
+      authFlow: 'USER_SRP_AUTH',
+      captcha: { scriptUrl: `${roomPath}/captcha/api.js`, siteKey: localCaptcha.siteKey },
+    };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      cookies: [],
+      body: Buffer.from(JSON.stringify(body)),
+    };
+  };
 }

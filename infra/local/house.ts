@@ -2,7 +2,6 @@ import { ensureBuild } from '../build/build.ts';
 import { ensureRoles, type Roles } from '../build/roles.ts';
 import { builtRelease } from '../build/stamp.ts';
 import { routeThrottles, stageThrottles } from '../throttles.ts';
-import { createBuiltFunctions } from './built-functions.ts';
 import { setClock } from './clock.ts';
 import { type Closers, createClosers } from './closers.ts';
 import { createCloud } from './cloud.ts';
@@ -17,7 +16,7 @@ import { createThrottle } from './gateway/throttle.ts';
 import { createHouseEdge } from './house-edge.ts';
 import { createHouseServices, fillHouse, scheduledWork } from './house-services.ts';
 import { listen } from './http-server.ts';
-import { createInvoke } from './invoke-function.ts';
+import { createBuiltFunctions, createInvoke, unlessDown } from './invoke-function.ts';
 import { localNames, staffAccount } from './names.ts';
 import { createOutageOrigin } from './outage-origin.ts';
 import { createPermissions, type PermissionsOptions } from './permissions/permissions.ts';
@@ -28,7 +27,6 @@ import { storeDemoPictures } from './seed/demo-pictures.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
 import { createShareWork } from './share-work.ts';
 import { StartRefused } from './start-refused.ts';
-import { unlessDown } from './unless-down.ts';
 
 /** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
 export type HouseMode = 'dev' | 'built';

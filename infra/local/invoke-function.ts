@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { functionDist } from '../build/paths.ts';
+import type { Faults } from './emulators/faults.ts';
 import { localNames } from './names.ts';
 import { asFunction } from './permissions/callers.ts';
 
@@ -31,5 +33,21 @@ export function createInvoke(load: LoadEntry): InvokeFunction {
     // A copy by way of JSON: the event crosses a process border on AWS, and nothing else may.
     const copy = JSON.parse(JSON.stringify(event));
     return asFunction(name, () => handler(copy, context));
+  };
+}
+
+let loads = 0;
+
+/** The functions as they were bundled for Lambda. Every house gets modules of its own: they read their environment once. */
+export function createBuiltFunctions(): LoadEntry {
+  const suffix = ++loads === 1 ? '' : `?house=${loads}`;
+  return (name) => import(`${functionDist(name)}/index.mjs${suffix}`);
+}
+
+/** Runs functions, the one that renders pages only while no fault says that it fails. */
+export function unlessDown(invoke: InvokeFunction, faults: Faults): InvokeFunction {
+  return async (name, event) => {
+    if (name === 'render' && faults.state.pages === 'down') throw new Error('The fault "pages" is switched on');
+    return invoke(name, event);
   };
 }

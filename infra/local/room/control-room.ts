@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { roomPath } from '../names.ts';
 import { mailHtml } from './mail-page.ts';
-import { readSmallBody } from './read-small-body.ts';
 import { roomHtml } from './room-page.ts';
 import type { RoomServices } from './room-services.ts';
 
@@ -127,4 +126,17 @@ export function createControlRoom(services: RoomServices): ControlRoom {
       json(res, 405, { success: false, error: 'GET and POST only.' });
     },
   };
+}
+
+/** The body of a call to the control room as text; all of them are a few words long. */
+async function readSmallBody(req: IncomingMessage, limit = 100_000): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > limit) throw new Error('The request body is too large.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { caravanSchema } from '../../../functions/domain/caravan.ts';
 import { DomainError } from '../../../functions/domain/errors.ts';
+import { readEnv, systemClock } from '../../../functions/platform/env.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { openTable } from '../../../functions/platform/table.ts';
+import { openTable, type Table } from '../../../functions/platform/table.ts';
 import { createCaravanRepository } from '../../../functions/store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/offers.ts';
+import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/requests.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { localNames } from '../names.ts';
-import { demoPicturesOf } from './demo-pictures.ts';
+import { demoOffers } from './demo-offers.ts';
+import { demoBannerAddress, demoPicturesOf } from './demo-pictures.ts';
+import { demoRequests } from './demo-requests.ts';
 import { inParallel } from './in-parallel.ts';
-import { loadOffers } from './load-offers.ts';
-import { loadRequests } from './load-requests.ts';
 
 /** Stores the demo inventory, with its own ids and dates, and the offers and what customers sent if wanted. What an earlier, interrupted start has stored already is left as it is. */
 export async function loadDemo({ say, offers }: { say(line: string): void; offers: boolean }): Promise<void> {
@@ -28,4 +32,31 @@ export async function loadDemo({ say, offers }: { say(line: string): void; offer
   }
   table.documents.destroy();
   say(`first start: ${inventory.length} demo houses loaded`);
+}
+
+/** Stores the demo's campaigns and discounts of today. What is stored already stays as it is. */
+async function loadOffers(table: Table): Promise<void> {
+  const { campaigns, discounts } = demoOffers(new Date(), demoBannerAddress());
+  const stores = {
+    campaigns: createCampaignRepository(table, silentLogger),
+    discounts: createDiscountRepository(table, silentLogger),
+  };
+  for (const campaign of campaigns) await stores.campaigns.create(campaign);
+  for (const discount of discounts) await stores.discounts.create(discount);
+}
+
+/** Stores the demo's enquiries and loan requests as of now. What is stored already stays as it is. */
+async function loadRequests(table: Table): Promise<void> {
+  const { enquiries, loans } = demoRequests({
+    now: systemClock(),
+    origin: readEnv(['SITE_ORIGIN']).SITE_ORIGIN,
+    newId: () => crypto.randomUUID(),
+    newSecret: () => randomBytes(32).toString('base64url'),
+  });
+  const stores = {
+    enquiries: createEnquiryRepository(table, silentLogger, systemClock),
+    loans: createLoanRepository(table, silentLogger, systemClock),
+  };
+  for (const enquiry of enquiries) await stores.enquiries.create(enquiry);
+  for (const loan of loans) await stores.loans.create(loan);
 }

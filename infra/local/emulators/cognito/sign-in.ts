@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { CognitoError, notAuthorized, wrongCredentials } from './cognito-error.ts';
-import { createLockout } from './lockout.ts';
 import { checkPasswordPolicy } from './password.ts';
 import type { PoolStore, StaffUser } from './pool-store.ts';
 import type { Srp, SrpAttempt } from './srp.ts';
@@ -184,6 +183,29 @@ export function createSignIn(options: SignInOptions) {
       const confirmed: StaffUser = { ...user, srp: srp.verifierOf(user.sub, password), status: 'CONFIRMED' };
       store.save(confirmed);
       return { ChallengeParameters: {}, AuthenticationResult: tokens.start(confirmed) };
+    },
+  };
+}
+
+/** Cognito's own figures: wrong passwords that are forgiven; the longest lockout, ms. */
+const forgiven = 5;
+const longest = 15 * 60_000;
+
+/** From the fifth wrong password on an account is locked: a second at first, twice as long after each further one. */
+function createLockout() {
+  const failures = new Map<string, { count: number; until: number }>();
+  return {
+    /** Throws while the account is locked. The house's clock is no way around it. */
+    check(sub: string): void {
+      if ((failures.get(sub)?.until ?? 0) > performance.now()) throw notAuthorized('Password attempts exceeded');
+    },
+    failed(sub: string): void {
+      const count = (failures.get(sub)?.count ?? 0) + 1;
+      const lock = count < forgiven ? 0 : Math.min(1000 * 2 ** (count - forgiven), longest);
+      failures.set(sub, { count, until: performance.now() + lock });
+    },
+    passed(sub: string): void {
+      failures.delete(sub);
     },
   };
 }

@@ -8,10 +8,15 @@ import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import { createEngine } from './engine.ts';
-import { deleteIfOver, expiredItems } from './expired-items.ts';
 import { createTableStream, type StreamConsumer } from './table-stream.ts';
 import { tableWishes } from './table-wishes.ts';
-import { type Attributes, itemAnswerSchema, type WrittenItem, writtenItems } from './written-items.ts';
+import {
+  type Attributes,
+  attributesSchema,
+  itemAnswerSchema,
+  type WrittenItem,
+  writtenItems,
+} from './written-items.ts';
 
 export interface DynamoDbOptions {
   /** Where the tables are kept; in memory without it. */
@@ -227,4 +232,42 @@ function parsed(body: string): unknown {
 /** What came over the wire as attribute values goes on as such. */
 function asImage(attributes: Attributes): { [name: string]: AttributeValue } {
   return attributes as { [name: string]: AttributeValue };
+}
+
+/** The attribute that says when an item is over, seconds since the epoch: what the deployed table's time to live reads. */
+const attribute = 'expires_at';
+
+const scanSchema = z.object({
+  Items: z._default(z.array(attributesSchema), []),
+  LastEvaluatedKey: z.optional(attributesSchema),
+});
+const tablesSchema = z.object({ TableNames: z.array(z.string()) });
+
+const over = (now: Date) => ({
+  ExpressionAttributeNames: { '#over': attribute },
+  // Only a number counts; anything else never is over.
+  ExpressionAttributeValues: { ':now': { N: String(Math.floor(now.getTime() / 1000)) } },
+});
+
+/** Asks the engine and answers its JSON, undefined where it refused. */
+type Ask = (operation: string, request: unknown) => Promise<unknown>;
+
+/** Everything in the engine that is over at `now`, table by table. */
+async function expiredItems(ask: Ask, now: Date): Promise<{ table: string; attributes: Attributes }[]> {
+  const found: { table: string; attributes: Attributes }[] = [];
+  for (const table of tablesSchema.parse(await ask('ListTables', {})).TableNames) {
+    let start: Attributes | undefined;
+    do {
+      const request = { TableName: table, FilterExpression: '#over <= :now', ...over(now), ExclusiveStartKey: start };
+      const page = scanSchema.parse(await ask('Scan', request));
+      found.push(...page.Items.map((attributes) => ({ table, attributes })));
+      start = page.LastEvaluatedKey;
+    } while (start);
+  }
+  return found;
+}
+
+/** Deletes an item if it still is over: somebody may have written it meanwhile. */
+function deleteIfOver(table: string, keys: Attributes, now: Date) {
+  return { TableName: table, Key: keys, ConditionExpression: '#over <= :now', ...over(now) };
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../../functions/domain/listing.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { SelectField } from './select-field.tsx';
 
 export const searchDialogId = 'site-search';
 
@@ -100,5 +99,37 @@ export function SearchDialog() {
         </div>
       </form>
     </div>
+  );
+}
+
+interface SelectFieldProps {
+  name: string;
+  label: string;
+  /** Words of the empty choice. */
+  any: string;
+  /** Values, or values with their words. */
+  options: readonly (string | number | readonly [string, string])[];
+  /** What is chosen; offered even where it is none of the options. */
+  value?: string | number | undefined;
+}
+
+/** A labelled select whose first choice is none. */
+function SelectField({ name, label, any, options, value }: SelectFieldProps) {
+  const all = options.map((option) => (typeof option === 'object' ? option : ([String(option), option] as const)));
+  const asked = value === undefined ? '' : String(value);
+  const chosen = all.find(([own]) => own.toLowerCase() === asked.toLowerCase());
+  const shown = chosen || asked === '' ? all : [...all, [asked, asked] as const];
+  return (
+    <label className="field">
+      {label}
+      <select name={name} defaultValue={chosen?.[0] ?? asked}>
+        <option value="">{any}</option>
+        {shown.map(([own, text]) => (
+          <option key={own} value={own}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

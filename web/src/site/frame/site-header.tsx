@@ -1,8 +1,9 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../../shared/site-context.tsx';
+import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { FavouritesCount, FavouritesLink } from './favourites-link.tsx';
+import { patternOf } from '../scripts/wording.ts';
 import { MainLinks } from './main-links.tsx';
 import { searchDialogId } from './search-dialog.tsx';
 import { SessionLinks } from './session-links.tsx';
@@ -72,5 +73,35 @@ export function SiteHeader() {
         </a>
       </div>
     </header>
+  );
+}
+
+/** How many there are, on the corner of a button that says so in words; `scripts/kept.ts` counts. */
+const FavouritesCount = () => <span className="tool-count" aria-hidden="true" data-count="" hidden />;
+
+/** To the favourites: in the header as a drawing, in the menu in words. */
+function FavouritesLink({ spelled = false }: { spelled?: boolean }) {
+  const { language, path } = useSite();
+  const { favourites, favouritesWithCount } = shortlistMessages[language].shortlist;
+  const href = `/${language}/favourites`;
+  const here = path === href ? 'page' : undefined;
+  const counted = patternOf(favouritesWithCount);
+  if (spelled)
+    return (
+      <a href={href} aria-current={here} data-favourites={counted}>
+        {favourites}
+      </a>
+    );
+  return (
+    <a
+      className="tool favourites-link heart"
+      href={href}
+      aria-current={here}
+      data-favourites={counted}
+      aria-label={favourites}
+      title={favourites}
+    >
+      <FavouritesCount />
+    </a>
   );
 }

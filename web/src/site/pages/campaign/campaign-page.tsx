@@ -12,7 +12,6 @@ import { PageLinks } from '../../frame/page-links.tsx';
 import type { HeadTags } from '../../head.ts';
 import type { MadePage, PageContext, SitePage } from '../../page.ts';
 import { CampaignHero } from './campaign-hero.tsx';
-import { MissingCampaign } from './missing-campaign.tsx';
 import { type FoundCampaign, type MissingReason, readCampaign } from './read-campaign.ts';
 
 const campaignHref = (language: Language, id: string, page: number) =>
@@ -119,3 +118,22 @@ export const campaignPage: SitePage = {
     };
   },
 };
+
+/** Says that there is no such campaign, or that it could not be read; spec sections 2 and 8. */
+function MissingCampaign({ reason: { missing, said } }: { reason: MissingReason }) {
+  const { language, messages } = useSite();
+  const { title, text, unfetched, failed, home } = messages.campaign.missing;
+  // The server's own sentence is English.
+  const asked = language === 'en' && said ? said : unfetched;
+  return (
+    <div className="wrap message">
+      <h1>{title}</h1>
+      <p>{{ not_found: text, unfetched: asked, failed }[missing]}</p>
+      <p className="message-actions">
+        <a className="button" href={`/${language}`}>
+          {home}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,23 +1,24 @@
 import './similar.css';
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Price } from '../../../shared/ui/price.tsx';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { LoanFigures } from '../../cards/loan-figures.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
-import { EnquiryForm } from '../../islands/enquiry/enquiry-form.tsx';
+import { EnquiryForm, enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { Island } from '../../islands/island.tsx';
 import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { ViewerTemplate } from './gallery.tsx';
 import { HouseDetails } from './house-details.tsx';
 import { houseHead, missingHead } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
 import { PanelActions } from './panel-actions.tsx';
-import { PhoneBar } from './phone-bar.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { readHouse, type ShownHouse } from './read-house.ts';
 
@@ -98,3 +99,42 @@ export const housePage: SitePage = {
     };
   },
 };
+
+/** Where the page is: home, listing, this house. */
+function Breadcrumb({ name }: { name: string }) {
+  const { language, messages } = useSite();
+  const { nav } = messages.common;
+  return (
+    <nav className="crumbs" aria-label={messages.house.breadcrumb}>
+      <ol>
+        <li>
+          <a href={`/${language}`}>{nav.home}</a>
+        </li>
+        <li>
+          <a href={`/${language}/houses`}>{nav.houses}</a>
+        </li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Always in reach on a long page: what it costs, the call and the enquiry. `scripts/price-bar.ts` shows it on a wide screen. */
+function PhoneBar({ house: { make, model, price, offer, sale_status } }: { house: ShownHouse }) {
+  const { language, messages } = useSite();
+  const { call, enquireShort, taken } = messages.house;
+  const { sales } = dealer.phones;
+  return (
+    <div className="phone-bar">
+      <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
+      <b>{`${make} ${model}`}</b>
+      <a className="button button-quiet phone-bar-call" href={`tel:${sales.dial}`} aria-label={call(sales.shown)}>
+        <Icon name="phone" />
+        <span>{sales.shown}</span>
+      </a>
+      <a className="button" href={`#${enquiryId}`}>
+        {sale_status === 'available' ? enquireShort : taken[sale_status].enquireShort}
+      </a>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
 import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -7,7 +8,7 @@ import { HouseTools } from '../../cards/house-tools.tsx';
 import { ShareLinks } from '../../frame/share-links.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { LoanLink } from '../../islands/loan/loan-link.tsx';
-import { ChatLinks } from './chat-links.tsx';
+import { houseAddress } from './house-address.ts';
 import type { ShownHouse } from './read-house.ts';
 
 interface PanelActionsProps {
@@ -42,5 +43,32 @@ export function PanelActions({ house, name, loan }: PanelActionsProps) {
       <HouseTools house={{ id, name }} language={language} />
       <ShareLinks path={encodeURI(`/${language}/houses/${caravanSlug(house)}`)} title={name} />
     </div>
+  );
+}
+
+const names = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
+
+/** A message to the salesman about this house, its name and address written already. */
+function ChatLinks({ house, name }: { house: ShownHouse; name: string }) {
+  const { language, messages, origin = '' } = useSite();
+  const words = messages.house.chat;
+  const { sales } = dealer.phones;
+  const say = house.sale_status === 'sold' ? messages.house.taken.sold.chat : words.text;
+  const text = say(name, houseAddress(origin, language, house));
+  if (sales.chats.length === 0) return null;
+  return (
+    <p className="panel-chat">
+      {sales.chats.map((chat) => (
+        <a
+          key={chat}
+          className={`button button-quiet panel-${chat}`}
+          href={chatLink(chat, sales, text)}
+          aria-label={words.label(names[chat])}
+          rel="noopener"
+        >
+          {names[chat]}
+        </a>
+      ))}
+    </p>
   );
 }

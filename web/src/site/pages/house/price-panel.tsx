@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { caravanBadge, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-
+import type { Offer } from '../../../shared/formats/offer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { LowestPrice } from '../../../shared/ui/lowest-price.tsx';
 import { phoneText } from '../../../shared/ui/phone-links.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
+import { Countdown } from '../../cards/countdown.tsx';
 import { Extras, extrasOf } from '../../cards/extras.tsx';
 import { Facts } from '../../cards/facts.tsx';
-import { OfferDetails } from './offer-details.tsx';
 import type { ShownHouse } from './read-house.ts';
 
 interface PricePanelProps {
@@ -71,6 +72,19 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
         </div>
       </section>
       {below}
+    </div>
+  );
+}
+
+/** Below an announced price: what one saves, from which price, and how long it holds where it is still to be had. */
+function OfferDetails({ offer, sold }: { offer: Offer; sold: boolean }) {
+  const { language, messages } = useSite();
+  const words = messages.campaign.price;
+  return (
+    <div className="offer">
+      <p className="offer-saving">{words.saving(formatPrice(offer.amount, language))}</p>
+      <LowestPrice offer={offer} language={language} words={words} />
+      {!sold && <Countdown end={offer.until} variant="detail" />}
     </div>
   );
 }
