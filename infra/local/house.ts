@@ -44,6 +44,8 @@ export interface HouseOptions {
   throttled?: boolean;
   /** Runs the scheduled work every minute; else it runs when it is told to. */
   everyMinute?: boolean;
+  /** Opens before the demo's pictures are stored: they follow. */
+  picturesFollow?: boolean;
   /** What each function may do: what is built is held to its roles anyway, sources only where these are given. */
   roles?: Roles;
   /** Told of everything that a function's role allowed it. */
@@ -62,7 +64,7 @@ export interface House {
 
 /** Brings up the whole product on 127.0.0.1. Throws StartRefused for what a person can put right. */
 export async function startHouse(options: HouseOptions): Promise<House> {
-  const { mode, demo, offers = false, everyMinute = false } = options;
+  const { mode, demo, offers = false, everyMinute = false, picturesFollow = false } = options;
   const say = options.quiet ? () => undefined : (line: string) => console.log(line);
   const closers = createClosers();
   options.onStop?.(closers.close);
@@ -112,17 +114,18 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     const house = { cloud, folder, invoke, say, schedule, edge, offers };
     if (demo && folder.read().demo === undefined) await fillHouse(house);
     const bringPictures = () => (demo ? storePictures(folder, say, closers) : Promise.resolve());
-    if (!everyMinute) await bringPictures();
+    if (!picturesFollow) await bringPictures();
     // What a broken row keeps it from doing is for a person to put right, in the house: it opens with all the rest.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
     closers.add(share.stop);
     if (everyMinute) schedule.start();
+    if (everyMinute && !picturesFollow) share.start();
 
     closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
     // Whoever looks at the house does not wait for them, nor for what is shown beside links, which is made of them.
-    if (everyMinute) void bringPictures().then(share.start);
+    if (picturesFollow) void bringPictures().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
   } catch (error) {

@@ -29,6 +29,7 @@ export async function runHouse(mode: HouseMode): Promise<void> {
       offers: true,
       throttled,
       everyMinute: true,
+      picturesFollow: true,
       onStop,
     });
     if (!stopping.signal.aborted) console.log(`ready ${house.origin}`);
