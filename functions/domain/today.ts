@@ -6,7 +6,7 @@ import { saleStatuses } from './caravan-facts.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { IndividualDiscount } from './individual-discount.ts';
 import { type LoanRequest, waitsForStaff } from './loan-request.ts';
-import { dayOf, releasedAt } from './sale.ts';
+import { dayOf, daysInStock, releasedAt } from './sale.ts';
 import { answerTime } from './stored-request.ts';
 import { fromSofia } from './time.ts';
 
@@ -74,7 +74,7 @@ export const todaySchema = z.object({
   weeks: z.array(z.object({ from: iso, enquiries: count, loan_requests: count })),
   /** Houses that are not archived by their status; those that visitors can't see apart. */
   stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
-  /** Unsold houses by the days since they were added; null: more than the step before. */
+  /** Unsold houses by their days in stock; null: more than the step before. */
   ages: z.array(z.object({ up_to: z.nullable(count), houses: count })),
   /** Houses sold by month (`2026-11`), and in how many days, at the median; null where none was. */
   sold: z.array(z.object({ month: z.string(), houses: count, days: z.nullable(count) })),
@@ -239,6 +239,9 @@ function lastAsked(facts: readonly Asked[]): ReadonlyMap<string, number> {
   return last;
 }
 
+const stockDays = ({ internal: { arrived_on }, created_at, sale }: Caravan, now: Date) =>
+  daysInStock({ arrived_on, created_at, sale }, now);
+
 const issueTests: Record<
   StockIssue,
   (house: Caravan, age: (iso: string) => number, asked: number | undefined, now: number) => boolean
@@ -249,8 +252,8 @@ const issueTests: Record<
   // The condition of a new home is not shown to visitors.
   condition: ({ is_new, condition }) => !is_new && Object.values(condition).every((found) => found === ''),
   hidden: ({ is_visible, updated_at }, age) => !is_visible && age(updated_at) > hiddenDays,
-  quiet: ({ is_visible, created_at }, age, asked = 0, now) =>
-    is_visible && age(created_at) > quietDays.inStock && now - asked > quietDays.unasked * day,
+  quiet: (house, _age, asked = 0, now) =>
+    house.is_visible && stockDays(house, new Date(now)) > quietDays.inStock && now - asked > quietDays.unasked * day,
 };
 
 function issuesOf(houses: readonly Caravan[], asked: ReadonlyMap<string, number>, now: Date): Today['issues'] {
@@ -297,9 +300,7 @@ function stockOf(houses: readonly Caravan[]): Today['stock'] {
 }
 
 function agesOf(houses: readonly Caravan[], now: Date): Today['ages'] {
-  const ages = houses
-    .filter(({ sale_status }) => sale_status !== 'sold')
-    .map(({ created_at }) => (now.getTime() - Date.parse(created_at)) / day);
+  const ages = houses.filter(({ sale_status }) => sale_status !== 'sold').map((house) => stockDays(house, now));
   return [...ageSteps, null].map((up_to, index) => {
     const more = ageSteps[index - 1] ?? Number.NEGATIVE_INFINITY;
     return { up_to, houses: ages.filter((age) => age > more && age <= (up_to ?? Number.POSITIVE_INFINITY)).length };
@@ -315,16 +316,13 @@ function median(numbers: readonly number[]): number | null {
 function soldByMonth(houses: readonly Caravan[], now: Date): Today['sold'] {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
   const byMonth = Map.groupBy(
-    houses.flatMap(({ sale, created_at }) => (sale ? [{ on: sale.sold_on, created_at }] : [])),
+    houses.flatMap((house) => (house.sale ? [{ on: house.sale.sold_on, days: stockDays(house, now) }] : [])),
     ({ on }) => on.slice(0, 7),
   );
   return Array.from({ length: monthsShown }, (_, index) => {
     const name = new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7);
     const sold = byMonth.get(name) ?? [];
-    const days = sold.map(({ on, created_at }) =>
-      Math.max(0, (Date.parse(on) - Date.parse(dayOf(new Date(created_at)))) / day),
-    );
-    return { month: name, houses: sold.length, days: median(days) };
+    return { month: name, houses: sold.length, days: median(sold.map(({ days }) => days)) };
   });
 }
 

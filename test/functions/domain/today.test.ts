@@ -122,6 +122,7 @@ describe('what is wrong with the stock', () => {
       .issues.filter(({ houses }) => houses.length > 0)
       .map(({ issue }) => issue);
   };
+  const arrived = (arrived_on: string) => ({ ...buildCaravan().internal, arrived_on });
   const used = { ...buildCaravan().condition };
   const cases: [string, Partial<Caravan>, StockIssue[]][] = [
     ['nothing of a house that has all', {}, []],
@@ -134,8 +135,14 @@ describe('what is wrong with the stock', () => {
     ['hidden for less', { is_visible: false, updated_at: days(-20.9) }, []],
     ['nothing of a sold house', { sale_status: 'sold', schema_image: null }, []],
     ['nothing of an archived one', { archived_at: days(-1), schema_image: null }, []],
-    ['no one asks for longer than 120 days', { created_at: days(-120.1) }, ['quiet']],
-    ['in stock for less', { created_at: days(-119.9) }, []],
+    ['no one asks for longer than 120 days', { created_at: days(-121) }, ['quiet']],
+    ['no one asks for one that came earlier than it was entered', { internal: arrived('2026-07-25') }, ['quiet']],
+    ['in stock for less', { created_at: days(-120) }, []],
+    [
+      'one that came lately is new, however long it is known',
+      { created_at: days(-200), internal: arrived('2026-07-26') },
+      [],
+    ],
   ];
   test.each(cases)('%s', (_what, house, issues) => {
     expect(found(house)).toEqual(issues);
@@ -195,7 +202,7 @@ describe('the stock', () => {
   });
   test('is as old as its unsold houses, each in one step', () => {
     const aged = (count: number, more: Partial<Caravan> = {}) => buildCaravan({ created_at: days(-count), ...more });
-    const houses = [aged(0), aged(30), aged(30.1), aged(365), aged(900), aged(900, { sale_status: 'sold' })];
+    const houses = [aged(0), aged(30), aged(31), aged(365), aged(900), aged(900, { sale_status: 'sold' })];
     expect(today({ houses }).ages).toEqual([
       { up_to: 30, houses: 2 },
       { up_to: 60, houses: 1 },
