@@ -65,6 +65,20 @@ export const avifPresets: readonly ImagePreset[] = [];
 /** Longest side in px of the stored picture itself, shown by the full-screen viewer. */
 export const storedImageMaxSide = 2000;
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size, px, that everything is made from: no larger than the stored picture and every preset at 2x can use. */
+export function usableSize({ width, height }: Size, presets: readonly ImagePreset[]): Size {
+  const scales = presets.map((preset) =>
+    Math.max((imagePresets[preset].width * 2) / width, (imagePresets[preset].height * 2) / height),
+  );
+  const scale = Math.min(1, Math.max(storedImageMaxSide / Math.max(width, height), ...scales));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
 /** Limits of an uploaded file. Spec sections 5 and 9. */
 export const maxImageBytes = 5_242_880;
 export const maxImagePixels = 50_000_000;

@@ -11,6 +11,7 @@ import {
   presetFiles,
   refusePicture,
   storedImageMaxSide,
+  usableSize,
 } from '../domain/pictures.ts';
 
 export type PictureContentType = (typeof imageContentTypes)[number];
@@ -137,15 +138,6 @@ async function seenSize(bytes: Buffer): Promise<Size> {
   return seen;
 }
 
-/** The size everything is made from: no larger than the stored picture and every preset at 2x can use. */
-function workingSize(seen: Size, presets: readonly ImagePreset[]): Size {
-  const scales = presets.map((preset) =>
-    Math.max((imagePresets[preset].width * 2) / seen.width, (imagePresets[preset].height * 2) / seen.height),
-  );
-  const scale = Math.min(1, Math.max(storedImageMaxSide / Math.max(seen.width, seen.height), ...scales));
-  return { width: Math.max(1, Math.round(seen.width * scale)), height: Math.max(1, Math.round(seen.height * scale)) };
-}
-
 /** Upright 8-bit sRGB pixels without alpha or metadata. */
 async function decode(bytes: Buffer, size: Size): Promise<() => Sharp> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
@@ -187,7 +179,7 @@ export async function processPicture(
 ): Promise<ProcessedPicture> {
   if (bytes.length > maxImageBytes) throw refusePicture('tooLarge');
   inspectPicture(bytes, declared);
-  const picture = await decode(bytes, workingSize(await seenSize(bytes), presets));
+  const picture = await decode(bytes, usableSize(await seenSize(bytes), presets));
   const jobs = presetFiles(presets).map((file) => encodePreset(picture(), file));
   const main = picture()
     .resize(storedImageMaxSide, storedImageMaxSide, { fit: 'inside', withoutEnlargement: true })

@@ -247,7 +247,7 @@ describe('a campaign', () => {
     await zone.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByText('Please upload an image file').waitFor();
     await zone.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(maxImageBytes + 1) });
-    await page.getByText('Image size should be less than 5MB').waitFor();
+    await page.getByText('Image size should be less than 5MB').first().waitFor();
     await zone.setInputFiles({ ...jpeg, name: 'moving.gif', mimeType: 'image/gif' });
     await page.getByText('Please upload a JPG, PNG or WebP image').waitFor();
 

@@ -1,7 +1,10 @@
+import { randomFillSync } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { maxImageBytes } from '../../functions/domain/pictures.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
-import { staffPage } from './support/staff.ts';
+import { photograph, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
@@ -16,8 +19,56 @@ async function box(page: Page, selector: string) {
 async function onPhone(path: string, language: (typeof languages)[number] = 'en') {
   const opened = await staffPage(path, { width: phone.width, language });
   await opened.page.setViewportSize(phone);
+  // The page takes the height that it opens with for the whole screen.
+  await opened.page.reload();
   await bar(opened.page).waitFor();
   return opened;
+}
+
+/** The files that the page sends to the storage, as they leave it. */
+async function sentFiles(page: Page): Promise<() => Promise<Buffer[]>> {
+  await page.addInitScript(() => {
+    const sent: File[] = [];
+    Object.assign(window, { sent });
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      const file = body instanceof FormData && body.get('file');
+      if (file instanceof File) sent.push(file);
+      return send.call(this, body);
+    };
+  });
+  await page.reload();
+  return async () => {
+    const urls = await page.evaluate(() =>
+      Promise.all(
+        (window as unknown as { sent: File[] }).sent.map(
+          (file) =>
+            new Promise<string>((resolve) => {
+              const reader = new FileReader();
+              reader.onload = () => resolve(String(reader.result));
+              reader.readAsDataURL(file);
+            }),
+        ),
+      ),
+    );
+    return urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+  };
+}
+
+/** A picture as a phone's camera writes it: on its side, with the place where it was taken; red above, blue below once upright. */
+async function cameraPicture() {
+  const [width, height] = [4000, 3000];
+  const pixels = Buffer.alloc(width * height * 3);
+  randomFillSync(pixels);
+  for (let at = 0; at < pixels.length; at += 3) {
+    const strong = (at / 3) % width < width / 2 ? at : at + 2;
+    for (const one of [at, at + 1, at + 2]) pixels[one] = (pixels[one] ?? 0) / 3 + (one === strong ? 160 : 0);
+  }
+  const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 38/1 0/1' } } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer };
 }
 
 describe('the staff area on a phone', () => {
@@ -98,6 +149,43 @@ describe('the staff area on a phone', () => {
     await page.setViewportSize({ width: 768, height: 900 });
     await page.locator('.staff-tabs').waitFor();
     expect(await bar(page).count()).toBe(0);
+    await context.close();
+  });
+
+  test('sends pictures of the camera upright, no larger than is needed, and without where they were taken', async () => {
+    const { page, context, troubles } = await onPhone('/houses/new');
+    const sent = await sentFiles(page);
+    const camera = await cameraPicture();
+    expect(camera.buffer.length).toBeGreaterThan(maxImageBytes);
+    const zone = page.getByLabel('Drop pictures here');
+    await zone.setInputFiles(camera);
+    await page.locator('.staff-tile').waitFor();
+    const [photo = Buffer.alloc(0)] = await sent();
+    const about = await sharp(photo).metadata();
+    expect(about).toMatchObject({ format: 'jpeg', width: 1600, height: 2133 });
+    expect([about.orientation ?? 1, about.exif]).toEqual([1, undefined]);
+    expect(photo.length).toBeLessThan(camera.buffer.length / 2);
+    const top = await sharp(
+      await sharp(photo).extract({ left: 0, top: 0, width: 1600, height: 1000 }).toBuffer(),
+    ).stats();
+    expect((top.channels[0]?.mean ?? 0) - (top.channels[2]?.mean ?? 0)).toBeGreaterThan(50);
+
+    // What is small enough goes as it is; what is transparent stays so; what is broken is for the server to say.
+    const small = await photograph('small.jpg');
+    const clear = { width: 3000, height: 2000, channels: 4, background: { r: 0, g: 90, b: 0, alpha: 0.5 } } as const;
+    const plan = {
+      name: 'plan.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: clear }).png().toBuffer(),
+    };
+    await zone.setInputFiles([small, plan]);
+    await page.locator('.staff-tile').nth(2).waitFor();
+    const [, second, third = Buffer.alloc(0)] = await sent();
+    expect(second?.equals(small.buffer)).toBe(true);
+    expect(await sharp(third).metadata()).toMatchObject({ hasAlpha: true });
+    expect(troubles).toEqual([]);
+    await zone.setInputFiles({ ...camera, buffer: camera.buffer.subarray(0, 4_000_000) });
+    await page.locator('.staff-upload-failed', { hasText: 'damaged or incomplete' }).waitFor();
     await context.close();
   });
 

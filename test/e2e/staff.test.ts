@@ -56,7 +56,7 @@ describe.each([
     await expectAccessible(login);
 
     const page = await open('/houses?search=Willerby', { language });
-    await page.locator('.row-menu').first().click();
+    await page.locator('.staff-houses .row-menu').first().click();
     // Whatever the open menu covers is no target at the moment.
     await expectAccessible(page, '.staff-layer');
     await page.locator('.row-menu-items .staff-danger').click();
@@ -310,6 +310,24 @@ describe('the inventory', () => {
     await dialog.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.waitForURL('**/en/admin/houses');
     expect(await shared.readHouse(house.id)).toMatchObject({ price: 11_000, sale_status: 'reserved', version: 3 });
+    await shared.deleteHouse(house.id);
+  });
+
+  test('a form offers what other houses have, of models those of the make, and takes anything else', async () => {
+    const make = `Make ${unique()}`;
+    const house = await addHouse({ make, model: 'Известен', features: ['Сауна на дърва'] });
+    const page = await open('/houses/new');
+    const offers = (field: string) =>
+      page
+        .locator(`#field-${field}-list option`)
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    await expect.poll(() => offers('make')).toContain(make);
+    expect((await offers('model')).length).toBeGreaterThan(1);
+    await page.getByLabel('Make').fill(make);
+    await expect.poll(() => offers('model')).toEqual(['Известен']);
+    expect(await offers('features')).toContain('Сауна на дърва');
+    await page.getByLabel('Model').fill('Непознат');
+    await expectAccessible(page);
     await shared.deleteHouse(house.id);
   });
 

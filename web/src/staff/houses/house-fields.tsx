@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { checkNames, findings, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
 import { caravanFields, type FieldGroup, fieldGroups } from '../../../../functions/domain/caravan-fields.ts';
 import { listedNotes, listedRenewals } from '../../../../functions/domain/condition.ts';
@@ -19,6 +21,7 @@ import {
 } from '../kit/fields.tsx';
 import { type HousePart, houseLabel, partsOf } from './house-draft.ts';
 import { type HouseQueues, PicturesField, PlanField } from './house-pictures.tsx';
+import { stockQuery, stockTexts } from './stock-texts.ts';
 
 const bulgarian = (list: readonly { bg: string }[]) => list.map(({ bg }) => bg);
 
@@ -29,6 +32,16 @@ const suggestions: Record<string, readonly string[]> = {
   renewed: bulgarian(listedRenewals),
   ...Object.fromEntries(checkNames.map((name) => [`condition.${name}_note`, bulgarian(listedNotes[name])])),
 };
+
+/** The same with what other houses have there. */
+function useSuggestions(field: string): readonly string[] | undefined {
+  const { data: houses } = useQuery(stockQuery);
+  const make: string = useWatch({ name: 'make' });
+  return useMemo(() => {
+    const texts = [...new Set([...(suggestions[field] ?? []), ...stockTexts(houses ?? [], field, make)])];
+    return texts.length > 0 ? texts : undefined;
+  }, [houses, field, make]);
+}
 
 /** Longer texts than these, in characters, have more than one line. */
 const maxLine = 1000;
@@ -103,6 +116,7 @@ function SectionFields({ group }: { group: FieldGroup }) {
 function HouseField({ part }: { part: HousePart }) {
   const { adminForm: words, adminHouses } = useAdmin().messages;
   const label = houseLabel(part, words);
+  const offers = useSuggestions(part);
   const hints: Partial<Record<HousePart, string>> = {
     description: words.descriptionHint,
     description_en: words.englishHint,
@@ -153,7 +167,7 @@ function HouseField({ part }: { part: HousePart }) {
           required={field.kind === 'text'}
           hint={hints[part]}
           multiline={field.max > maxLine}
-          suggestions={suggestions[part]}
+          suggestions={offers}
           inputMode={field.kind === 'video' ? 'url' : undefined}
         />
       );
@@ -171,6 +185,7 @@ interface LinesFieldProps {
 function LinesField({ field, words }: LinesFieldProps) {
   const [lines, onChange, error] = useField<string[]>(field);
   const errors = useContext(FormErrors);
+  const offers = useSuggestions(field);
   const [entry, setEntry] = useState('');
   const [said, setSaid] = useState('');
   const last = useRef<HTMLInputElement>(null);
@@ -254,7 +269,7 @@ function LinesField({ field, words }: LinesFieldProps) {
         >
           {words.add}
         </button>
-        <Suggestions field={field} texts={suggestions[field] ?? []} />
+        <Suggestions field={field} texts={offers ?? []} />
       </div>
       <FieldError field={field} error={error} />
       <output className="hidden-text">{said}</output>

@@ -99,14 +99,14 @@ async function wholePage(cursor: string | null) {
 }
 export type WholeHouse = Awaited<ReturnType<typeof wholePage>>['items'][number];
 
-/** Every house with everything staff can edit, as it is now. */
-export async function fetchWholeHouses(): Promise<WholeHouse[]> {
+/** Every house, or `most` of the newest and a few more, with everything staff can edit, as it is now. */
+export async function fetchWholeHouses(most = Number.POSITIVE_INFINITY): Promise<WholeHouse[]> {
   const houses = new Map<string, WholeHouse>();
   let cursor: string | null = null;
   do {
     const { items, next }: Awaited<ReturnType<typeof wholePage>> = await wholePage(cursor);
     for (const house of items) houses.set(house.id, house);
     cursor = next;
-  } while (cursor !== null);
+  } while (cursor !== null && houses.size < most);
   return [...houses.values()];
 }

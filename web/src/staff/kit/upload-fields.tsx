@@ -36,7 +36,11 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
 
   function take(list: FileList | null) {
     const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const checked = chosen.map((file) => ({ file, problem: checkFile(file) }));
+    const checked = chosen.map((file) => {
+      const problem = checkFile(file);
+      // A camera's pictures are shrunk first: only then is it known whether one is too large.
+      return { file, problem: problem === 'tooBig' ? null : problem };
+    });
     const good = checked.filter((one) => one.problem === null).map(({ file }) => file);
     const bad = checked.filter((one) => one.problem !== null);
     const [first] = bad;

@@ -5,10 +5,12 @@ import {
   imageRefusals,
   maxImageBytes,
   type UploadKind,
+  uploadKinds,
 } from '../../../../functions/domain/pictures.ts';
-import type { WebsiteSection } from '../../../../functions/domain/website-sections.ts';
+import { type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-sections.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { staffApi } from '../session/staff-api.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 
 /** What the form can tell of a file without reading it. Spec section 5. */
 export type FileProblem = 'notImage' | 'tooBig' | 'wrongType';
@@ -29,8 +31,8 @@ function extension(name: string) {
 
 export function checkFile({ name, type, size }: FileFacts): FileProblem | null {
   if (!type.startsWith('image/')) return 'notImage';
-  if (size > maxImageBytes) return 'tooBig';
-  return extension(name) ? null : 'wrongType';
+  if (!extension(name)) return 'wrongType';
+  return size > maxImageBytes ? 'tooBig' : null;
 }
 
 /** The content type to upload a checked file as: what its name says, as the server's own check goes by the name. */
@@ -90,19 +92,22 @@ function post(url: string, fields: Record<string, string>, file: File, { onProgr
 }
 
 /**
- * One picture from the browser to its public address: a signed form, straight to storage, then the server's check.
+ * One picture from the browser to its public address: shrunk to what is needed, by a signed form, straight to storage, then the server's check.
  * Of kind `website` it is for a section of the site. Rejects with `UploadFailed`, or with the signal's reason.
  */
 export async function uploadPicture(
   kind: UploadKind,
-  file: File,
+  chosen: File,
   steps: UploadSteps,
   section?: WebsiteSection,
 ): Promise<string> {
   const { signal } = steps;
   try {
     // The API would refuse its size, which reads as too large.
-    if (file.size === 0) throw new UploadFailed('truncated');
+    if (chosen.size === 0) throw new UploadFailed('truncated');
+    const file = await shrinkPicture(chosen, section ? websitePlaces[section].presets : uploadKinds[kind].presets);
+    signal.throwIfAborted();
+    if (checkFile(file) === 'tooBig') throw new UploadFailed('tooLarge');
     const body = {
       kind,
       section,

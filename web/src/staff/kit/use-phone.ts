@@ -20,6 +20,8 @@ export function usePhone(): boolean {
 
 /** px. A browser's own bars come and go with less. */
 const leastKeyboard = 120;
+/** ms. */
+const afterTap = 400;
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
 
 /** Whether a phone's keyboard takes part of the screen: a field has the focus, and less is seen than before. */
@@ -37,8 +39,14 @@ export function useKeyboardOpen(): boolean {
       setOpen(whole - height > leastKeyboard && document.activeElement?.matches(typed) === true);
     }
     look();
+    // After a tap that took the focus away: what moves under the finger is not tapped.
+    const lookLater = () => setTimeout(look, afterTap);
     seen.addEventListener('resize', look);
-    return () => seen.removeEventListener('resize', look);
+    addEventListener('focusout', lookLater);
+    return () => {
+      seen.removeEventListener('resize', look);
+      removeEventListener('focusout', lookLater);
+    };
   }, []);
   return open;
 }

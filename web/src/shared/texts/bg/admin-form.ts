@@ -131,7 +131,7 @@ export const adminForm: Partly<AdminMessages['adminForm']> = {
       animated: 'снимката е анимирана',
       tooManyPixels: 'снимката е над 50 мегапиксела',
       tooSmall: 'снимката е по-малка от 320 × 200 пиксела',
-      tooLarge: 'файлът е по-голям от 5 MB',
+      tooLarge: 'изображението трябва да е под 5 MB',
       storage: 'хранилището не го прие',
       offline: 'връзката прекъсна',
       signedOut: 'вече не сте влезли в системата',

@@ -9,6 +9,7 @@ interface OddWords {
   least: string;
 }
 
+const tooBig = 'Image size should be less than 5MB';
 /** The end of a range; a year is never grouped. */
 const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'en'));
 
@@ -124,7 +125,7 @@ export const adminForm = {
     discard: (file: string) => `Dismiss ${file}`,
     failed: (file: string, reason: string) => `Failed to upload ${file}: ${reason}`,
     notImage: 'Please upload an image file',
-    tooBig: 'Image size should be less than 5MB',
+    tooBig,
     wrongType: 'Please upload a JPG, PNG or WebP image',
     noneValid: 'Please select valid image files (JPG, PNG, WebP, max 5MB each)',
     skipped: (count: number) => `${count} file(s) were skipped due to invalid format or size`,
@@ -136,7 +137,7 @@ export const adminForm = {
       animated: 'the picture is animated',
       tooManyPixels: 'the picture has more than 50 megapixels',
       tooSmall: 'the picture is smaller than 320 × 200 pixels',
-      tooLarge: 'the file is larger than 5 MB',
+      tooLarge: tooBig,
       storage: 'the storage did not take it',
       offline: 'the connection was lost',
       signedOut: 'you are no longer signed in',

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fieldValue } from '../../../../functions/domain/form-fields.ts';
+import { fetchWholeHouses } from './requests.ts';
+
+/** Fields in which the form offers what other houses have there. */
+const offered = ['make', 'model', 'specs.heating', 'features', 'renewed', 'internal.supplier', 'internal.yard_place'];
+/** The newest houses say what the dealer writes nowadays. */
+const mostHouses = 500;
+
+/** Houses to learn from, once for all forms of a while; without them a form only offers less. */
+export const stockQuery = queryOptions({
+  queryKey: ['staff', 'stock-texts'] as const,
+  queryFn: () => fetchWholeHouses(mostHouses),
+  staleTime: 600_000,
+  retry: false,
+  refetchOnWindowFocus: false,
+});
+
+/** What other houses have in a field, the most frequent first; models are those of `make` where it has any. */
+export function stockTexts(houses: readonly { make: string }[], field: string, make: string): string[] {
+  if (!offered.includes(field)) return [];
+  const sameMake = houses.filter((house) => house.make.toLowerCase() === make.trim().toLowerCase());
+  const from = field === 'model' && sameMake.length > 0 ? sameMake : houses;
+  const counts = new Map<string, number>();
+  for (const house of from)
+    for (const text of [fieldValue(house, field)].flat())
+      if (typeof text === 'string' && text) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([one, a], [other, b]) => b - a || one.localeCompare(other)).map(([text]) => text);
+}
