@@ -9,6 +9,7 @@ import { shareDrawing, textOutlines } from '../functions/images/draw-share-pictu
 
 import { composeMail } from '../functions/mail/compose-mail.ts';
 import { outagePage } from '../web/src/site/outage-page.ts';
+import { noticeNames } from '../web/src/site/pages/texts/notice-names.ts';
 import { sitePages } from '../web/src/site/site-pages.ts';
 import { staffManifest, webManifest } from '../web/web-manifest.ts';
 import { house } from './functions/catalogue/houses.ts';
@@ -93,10 +94,7 @@ const addresses: Record<string, readonly string[]> = {
   '/:language/about': ['/about'],
   '/:language/contact': ['/contact'],
   '/:language/faq': ['/faq'],
-  '/:language/privacy': ['/privacy'],
-  '/:language/terms': ['/terms'],
-  '/:language/loan-success': ['/loan-success'],
-  '/:language/loan-failed': ['/loan-failed'],
+  ...Object.fromEntries(noticeNames.map((name) => [`/:language/${name}`, [`/${name}`]])),
   '/:language/favourites': ['/favourites'],
   '/:language/compare': [`/compare?ids=${ids.map((id) => id.slice(0, 8)).join(',')}`, '/compare'],
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { languages } from '../../functions/domain/locale.ts';
+import { noticeNames } from '../../web/src/site/pages/texts/notice-names.ts';
 import { webManifestPath } from '../../web/web-manifest.ts';
 import { type Check, check, type Group, NotAsked } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site, tags } from './site.ts';
@@ -11,12 +12,9 @@ const pagePaths = [
   '/about',
   '/contact',
   '/faq',
-  '/terms',
-  '/privacy',
   '/favourites',
   '/compare',
-  '/loan-success',
-  '/loan-failed',
+  ...noticeNames.map((name) => `/${name}`),
 ];
 
 const unknownPage = '/bg/smoke-no-such-page';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noticeNames } from '../../web/src/site/pages/texts/notice-names.ts';
 import { languages, newContext, openBrowserForTests, ready } from './support/browser.ts';
 import { someHousePath } from './support/house-calls.ts';
 import { layoutShift } from './support/page-checks.ts';
@@ -22,10 +23,7 @@ const paths = [
   '/about',
   '/contact',
   '/faq',
-  '/privacy',
-  '/terms',
-  '/loan-success',
-  '/loan-failed',
+  ...noticeNames.map((name) => `/${name}`),
   '/nothing',
 ];
 const cases = languages.flatMap((language) => paths.map((path) => `/${language}${path}`));

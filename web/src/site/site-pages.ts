@@ -41,7 +41,7 @@ export const sitePages: readonly LatePage[] = [
   },
   ...noticeNames.map((name) => ({
     pattern: `/:language/${name}`,
-    load: async () => (await import('./pages/texts/notice-page.tsx')).noticePages[name],
+    load: async () => (await import('./pages/texts/notice-page.tsx')).noticePage(name),
   })),
   {
     pattern: '/:language/favourites',

@@ -4,6 +4,7 @@ import { mapOrigin } from '../../../../../functions/domain/dealer-contact.ts';
 import { languages } from '../../../../../functions/domain/locale.ts';
 import { websiteSections } from '../../../../../functions/domain/website-sections.ts';
 import { pageTexts } from '../../../../../web/src/shared/texts/page-texts.ts';
+import { noticeNames } from '../../../../../web/src/site/pages/texts/notice-names.ts';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
@@ -81,7 +82,7 @@ describe.each(languages)('the site in %s', (language) => {
     for (const alt of Object.values(about.pictures)) expect(main).toContain(`alt="${alt}"`);
   });
 
-  test.each(['/faq', '/terms', '/privacy', '/loan-success', '/loan-failed', '/nothing'])(
+  test.each(['/faq', ...noticeNames.map((name) => `/${name}`), '/nothing'])(
     '/…%s begins with a picture and leads on, to somebody who answers too',
     async (path) => {
       const { html } = await renderSite(`/${language}${path}`, []);

@@ -1,3 +1,12 @@
-/** Pages that are read and no more, by their last segment. */
-export const noticeNames = ['privacy', 'terms', 'loan-success', 'loan-failed'] as const;
-export type NoticeName = (typeof noticeNames)[number];
+import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
+
+/** Pages that are read and no more, by their last segment: the picture beside their words; `noindex` where nobody should find it by a search. */
+export const notices = {
+  privacy: { picture: 'about_lifestyle', noindex: false },
+  terms: { picture: 'about_lifestyle', noindex: false },
+  // Where the bank sends the customer after the application, one way or the other.
+  'loan-success': { picture: 'about_main', noindex: true },
+  'loan-failed': { picture: 'about_showroom', noindex: true },
+} as const satisfies Record<string, { picture: WebsiteSection; noindex: boolean }>;
+export type NoticeName = keyof typeof notices;
+export const noticeNames = Object.keys(notices) as NoticeName[];

@@ -1,29 +1,20 @@
 import './text.css';
-import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { guaranteeId } from '../../../shared/texts/text-marks.ts';
 import type { SitePage } from '../../page.ts';
 import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
 import { NextStep } from './next-step.tsx';
-import type { NoticeName } from './notice-names.ts';
+import { type NoticeName, notices } from './notice-names.ts';
 import { noticesOf } from './notices.ts';
 import { QuietHead } from './quiet-head.tsx';
-
-/** Whose picture stands beside the words of each. */
-const pictured: Record<NoticeName, WebsiteSection> = {
-  privacy: 'about_lifestyle',
-  terms: 'about_lifestyle',
-  'loan-success': 'about_main',
-  'loan-failed': 'about_showroom',
-};
 
 function NoticeView({ name, stored }: { name: NoticeName; stored: StoredPictures }) {
   const { language } = useSite();
   const data = noticesOf[language][name];
   return (
     <div className="wrap prose notice">
-      <QuietHead section={pictured[name]} stored={stored}>
+      <QuietHead section={notices[name].picture} stored={stored}>
         <h1>{data.title}</h1>
         <p className="lead">{data.lead}</p>
       </QuietHead>
@@ -61,25 +52,18 @@ function NoticeView({ name, stored }: { name: NoticeName; stored: StoredPictures
   );
 }
 
-/** `atLoanEnd`: where the bank sends the customer after the application, one way or the other. */
-function noticePage(name: NoticeName, { atLoanEnd }: { atLoanEnd: boolean }): SitePage {
+export function noticePage(name: NoticeName): SitePage {
+  const { noindex } = notices[name];
   return {
     pattern: `/:language/${name}`,
     sheet: 'notice',
-    indexed: !atLoanEnd,
+    indexed: !noindex,
     async make({ language }, reads) {
       const { head } = noticesOf[language][name];
       return {
         body: <NoticeView name={name} stored={await readSitePictures(reads, 'about')} />,
-        head: { ...head, canonical: `/${language}/${name}`, noindex: atLoanEnd },
+        head: { ...head, canonical: `/${language}/${name}`, noindex },
       };
     },
   };
 }
-
-export const noticePages: Record<NoticeName, SitePage> = {
-  privacy: noticePage('privacy', { atLoanEnd: false }),
-  terms: noticePage('terms', { atLoanEnd: false }),
-  'loan-success': noticePage('loan-success', { atLoanEnd: true }),
-  'loan-failed': noticePage('loan-failed', { atLoanEnd: true }),
-};
