@@ -153,7 +153,7 @@ describe('a campaign', () => {
     // Nothing else discounts it a month later.
     await field(page, 'start_date').fill('2031-06-10T09:00');
     await page.getByRole('button', { name: '1 week' }).click();
-    await expect.poll(() => page.locator('.campaign-warning', { hasText: 'another campaign' }).count()).toBe(0);
+    await expect.poll(() => page.locator('.staff-warning', { hasText: 'another campaign' }).count()).toBe(0);
     await shared.deleteHouse(house.id);
   });
 

@@ -101,7 +101,7 @@ describe.each([
     await dialog.getByRole('button').click();
     expect((await readLoan(added.id)).status).toBe('pending');
     await page.locator('.request-decision .button').first().click();
-    await page.locator('.request-badge-approved').first().waitFor();
+    await page.locator('.request-line .staff-badge-good').first().waitFor();
   });
 });
 

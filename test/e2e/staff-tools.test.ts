@@ -65,7 +65,7 @@ describe.each(languages)('archiving, in %s', (language) => {
 
     await page.goto(`/${language}/admin/audit-log?kind=caravan&id=${all[0]?.id}`);
     await expect
-      .poll(() => page.locator('.audit-action').allInnerTexts())
+      .poll(() => page.locator('.audit-head .staff-badge').allInnerTexts())
       .toEqual([audit.actions.restored, audit.actions.archived, audit.actions.created]);
     expect(await page.locator('h1').innerText()).toBe(audit.of(name));
     expect(await page.locator('.audit-who').first().innerText()).toContain('staff@example.com');

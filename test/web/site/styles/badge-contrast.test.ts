@@ -49,12 +49,7 @@ const badges: [kind: string, states: string[]][] = [
   ['tag', ['tag-sold', 'tag-reserved', 'tag-new', 'tag-offer']],
   ['staff-status', ['staff-status', 'staff-status-reserved', 'staff-status-sold']],
   ['discount-status', ['discount-status', 'discount-status-active_banner', 'discount-status-expired']],
-  [
-    'request-badge',
-    ['new', 'pending', 'answered', 'approved', 'rejected', 'processed', 'closed'].map(
-      (state) => `request-badge-${state}`,
-    ),
-  ],
+  ['staff-badge', ['alarm', 'good', 'bad', 'info', 'warn'].map((tone) => `staff-badge-${tone}`)],
   ['request-bank', ['none', 'waiting', 'good', 'bad', 'warn'].map((tone) => `request-bank-${tone}`)],
   ['request-clock', ['request-clock', 'request-clock-soon', 'request-clock-overdue']],
   ['countdown-card', ['countdown-card']],

@@ -302,7 +302,7 @@ function PriceRow({ row, price, foretold, taken, onTake }: PriceRowProps) {
       <td data-label={words.after} className="campaign-cell-price">
         <b>{formatPrice(price, language)}</b>
         {foretold?.odd.map((reason) => (
-          <em key={reason} className="campaign-warning">
+          <em key={reason} className="staff-warning">
             {adminForm.odd.reasons[reason]({ from: foretold.before, to: price, least })}
           </em>
         ))}

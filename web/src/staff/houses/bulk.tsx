@@ -70,7 +70,10 @@ export function BulkBar(props: BulkBarProps) {
     if (all.current) all.current.indeterminate = isSome;
   }, [isSome]);
   return (
-    <section className={selected > 0 ? 'bulk-bar bulk-bar-on' : 'bulk-bar'} aria-label={words.select.region}>
+    <section
+      className={selected > 0 ? 'staff-row bulk-bar bulk-bar-on' : 'staff-row bulk-bar'}
+      aria-label={words.select.region}
+    >
       <label className="staff-check">
         <input
           type="checkbox"
@@ -84,7 +87,7 @@ export function BulkBar(props: BulkBarProps) {
         {selected > 0 && words.select.count(selected)}
       </output>
       {selected > 0 ? (
-        <div className="bulk-actions">
+        <div className="staff-row bulk-actions">
           <RowMenu label={words.bulk.choose} text={words.bulk.change}>
             {actionNames.map((name) => (
               <MenuAction key={name} onClick={() => onApply(name)}>

@@ -62,7 +62,7 @@ export function PlanField({ queue }: { queue: UploadQueue }) {
       <p className="staff-hint">{words.planHint}</p>
       <FieldError field="schema_image" error={error} />
       {url && (
-        <div className="staff-plan">
+        <div className="staff-row staff-plan">
           <img src={url} alt={words.plan} />
           <button className="button button-quiet" type="button" onClick={() => onChange(null)}>
             {words.removePlan}

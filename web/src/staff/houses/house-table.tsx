@@ -7,6 +7,7 @@ import { daysInStock } from '../../../../functions/domain/sale.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { Badge } from '../kit/badge.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { LastChange } from '../kit/last-change.tsx';
 import { ListBar } from '../kit/list-page.tsx';
@@ -100,8 +101,8 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
             {row.stock_number && ` · ${row.stock_number}`}
           </span>
           <span className="staff-narrow">{words.inStock(daysInStock(row, serverNow()))}</span>
-          {row.lacks_english && <em className="staff-mark">{words.noEnglish}</em>}
-          {row.archived_at !== null && <em className="staff-mark">{tools.archivedBadge}</em>}
+          {row.lacks_english && <Badge tone="warn">{words.noEnglish}</Badge>}
+          {row.archived_at !== null && <Badge tone="warn">{tools.archivedBadge}</Badge>}
         </>
       ),
     },

@@ -205,7 +205,7 @@ export function HousesPage({ migration }: HousesPageProps) {
       title={words.title}
       heading={heading}
       tools={
-        <div className="staff-head-tools">
+        <div className="staff-row staff-head-tools">
           {!phone && (
             <>
               <button

@@ -172,7 +172,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
     <section aria-label={words.summary}>
       <dl className="plan-counts">
         {countPlans(plans).map(({ kind, count }) => (
-          <div key={kind} className={`plan-count-${kind}`}>
+          <div key={kind} className={`staff-card plan-count-${kind}`}>
             <dt>{words.kinds[kind]}</dt>
             <dd>{count}</dd>
           </div>
@@ -180,7 +180,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
       </dl>
       {shown.length === 0 && <p className="staff-notice">{words.nothing}</p>}
       {takable.length > 0 && (
-        <div className="plan-apply" ref={panel} tabIndex={-1}>
+        <div className="staff-card staff-row plan-apply" ref={panel} tabIndex={-1}>
           <label className="staff-check">
             <input
               type="checkbox"

@@ -3,6 +3,7 @@ import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { Badge, type Tone } from '../kit/badge.tsx';
 import type { ItemState } from '../kit/batch.tsx';
 import { ChangeTable, fieldWord } from '../kit/changes.tsx';
 import { failureText } from '../kit/failure-text.ts';
@@ -18,6 +19,13 @@ interface PlanRowProps {
   state: ItemState | undefined;
   onTake: (on: boolean) => void;
 }
+
+const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
+  new: 'good',
+  done: 'good',
+  refused: 'bad',
+  failed: 'bad',
+};
 
 /** One row of the file: what it would change, whether it is taken, and what became of it. */
 export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
@@ -36,8 +44,8 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
   }
 
   return (
-    <li className={`plan plan-${plan.kind}`}>
-      <div className="plan-head">
+    <li className={`staff-card plan plan-${plan.kind}`}>
+      <div className="staff-row plan-head">
         {plan.kind === 'refused' ? (
           <b>{name}</b>
         ) : (
@@ -52,9 +60,9 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
             <b>{name}</b>
           </label>
         )}
-        <span className={`plan-kind plan-kind-${plan.kind}`}>{words.kindOne[plan.kind]}</span>
+        <Badge tone={tones[plan.kind]}>{words.kindOne[plan.kind]}</Badge>
         <span className="plan-where">{words.row(sheetRow)}</span>
-        {state && <span className={`plan-state plan-state-${state.state}`}>{words.results[state.state]}</span>}
+        {state && <Badge tone={tones[state.state]}>{words.results[state.state]}</Badge>}
       </div>
       {state?.state === 'failed' && <p className="staff-error">{reason(state.error)}</p>}
       {plan.kind === 'refused' && (

@@ -130,7 +130,7 @@ export function BatchProgress({ batch, label, result }: BatchProgressProps) {
   return (
     <div className="batch">
       {isRunning && (
-        <div className="batch-bar">
+        <div className="staff-row">
           <progress aria-label={label} max={total} value={done + failed} />
           <span>{words.progress(done + failed, total)}</span>
           <button className="button button-quiet" type="button" disabled={phase === 'stopping'} onClick={batch.stop}>

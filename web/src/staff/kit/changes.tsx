@@ -40,7 +40,7 @@ export function ChangeTable({ changes, houseName, label }: ChangeTableProps) {
     );
   }
   return (
-    <table className="change-table" aria-label={label}>
+    <table className="staff-compare change-table" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{words.columns.field}</th>

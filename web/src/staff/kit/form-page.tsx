@@ -6,6 +6,7 @@ import type { AuditKind } from '../../../../functions/domain/audit.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { useAdmin } from './admin-context.tsx';
+import { Badge } from './badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { choices } from './drafts.ts';
 import { failureText } from './failure-text.ts';
@@ -69,7 +70,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
     <main className={`staff-wrap staff-form-page ${className}`} id="content">
       <div className="staff-head">
         <h1>{title}</h1>
-        {form.changed && <span className="staff-dirty">{adminForm.dirty}</span>}
+        {form.changed && <Badge tone="warn">{adminForm.dirty}</Badge>}
         {about}
       </div>
       {form.offered && (

@@ -105,7 +105,10 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
           {uploads.map((upload) => {
             const { turn, file, status, percent } = upload;
             return (
-              <li key={turn} className={status === 'failed' ? 'staff-upload-failed' : undefined}>
+              <li
+                key={turn}
+                className={status === 'failed' ? 'staff-row staff-alarm staff-upload-failed' : 'staff-row'}
+              >
                 {status === 'failed' ? (
                   <span>{failure(upload)}</span>
                 ) : (

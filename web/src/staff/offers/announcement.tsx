@@ -41,7 +41,7 @@ export function Announcement({ foretold }: { foretold: ReductionPreview['results
     );
   if (effective_price >= original_price) return <span>{words.none}</span>;
   return (
-    <em className="campaign-warning">
+    <em className="staff-warning">
       {lowest === null ? words.notOnSale : words.notLower(formatPrice(lowest, language))}
     </em>
   );
@@ -67,7 +67,7 @@ export function CampaignAnnouncement({ upTo, type, failed }: CampaignAnnouncemen
       <legend>{words.campaign}</legend>
       <p className="staff-hint">{words.law}</p>
       <p role="status">
-        {failed && <span className="campaign-warning">{words.failed}</span>}
+        {failed && <span className="staff-warning">{words.failed}</span>}
         {!failed && reduction === undefined && <span className="staff-hint">{words.incomplete}</span>}
         {!failed && reduction === null && words.nothing}
         {!failed && reduction && <b>{words.upTo(reduction)}</b>}

@@ -50,7 +50,7 @@ export function BannerFields({ id, period, queue }: BannerFieldsProps) {
       <p className="staff-hint">{words.image.hint}</p>
       <FieldError field="banner_image" error={error} />
       {image && (
-        <div className="campaign-banner-image">
+        <div className="staff-row campaign-banner-image">
           <img src={image} alt={words.image.label} />
           <button
             className="button button-quiet"

@@ -208,7 +208,7 @@ function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
         {claims.map(
           ({ field, claim }) =>
             claim && (
-              <p key={field} className="campaign-warning">
+              <p key={field} className="staff-warning">
                 {claim === 'reduction'
                   ? words.announced.praises(words.labels[field])
                   : words.announced.claims(

@@ -142,7 +142,7 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
             <b>{name}</b>
             <span>{house.year}</span>
             <HouseMarks house={house} />
-            {other && <em className="campaign-warning">{words[otherWarning[other]]}</em>}
+            {other && <em className="staff-warning">{words[otherWarning[other]]}</em>}
           </span>
         </div>
       </th>
@@ -183,10 +183,10 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
       </td>
       <td className="campaign-cell-price" data-label={words.price}>
         {result ? <b>{formatPrice(result.price, language)}</b> : <span>{words.unknown}</span>}
-        {result?.price === 0 && <em className="campaign-warning">{words.free}</em>}
+        {result?.price === 0 && <em className="staff-warning">{words.free}</em>}
       </td>
       <td className="campaign-cell-saving" data-label={words.saving}>
-        {result?.reduces === false && <em className="campaign-warning">{words.noReduction}</em>}
+        {result?.reduces === false && <em className="staff-warning">{words.noReduction}</em>}
         {result?.reduces && (
           <>
             <b>{formatPrice(result.saving, language)}</b>

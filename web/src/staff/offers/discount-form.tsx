@@ -249,7 +249,7 @@ function ChosenHouse({ house, other }: { house: PickHouse | null; other: OtherDi
           <span className="discount-house">
             <HouseSummary house={house} />
           </span>
-          {other && <span className="discount-warning">{adminCampaign.chosen[otherWarning[other]]}</span>}
+          {other && <span className="staff-warning">{adminCampaign.chosen[otherWarning[other]]}</span>}
         </>
       ) : (
         <span className="staff-hint">{adminDiscounts.form.none}</span>
@@ -300,14 +300,14 @@ function PriceResult({ listPrice, id, draft }: PriceResultProps) {
         <p className="discount-announcement">
           <span>{announced.label}:</span>{' '}
           {failed ? (
-            <em className="campaign-warning">{announced.failed}</em>
+            <em className="staff-warning">{announced.failed}</em>
           ) : (
             <Announcement foretold={preview?.results[0]} />
           )}
         </p>
       )}
-      {saving === 0 && <p className="discount-warning">{adminCampaign.chosen.noReduction}</p>}
-      {price === 0 && <p className="discount-warning">{adminCampaign.chosen.free}</p>}
+      {saving === 0 && <p className="staff-warning">{adminCampaign.chosen.noReduction}</p>}
+      {price === 0 && <p className="staff-warning">{adminCampaign.chosen.free}</p>}
     </div>
   );
 }

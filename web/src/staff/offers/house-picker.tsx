@@ -83,7 +83,7 @@ export function HousesField({ id, draft, base, period, preview }: HousesFieldPro
         <>
           <HousePicker houses={houses} chosen={chosen} others={others} onChange={change} />
           {checkFailed && (
-            <p className="campaign-warning" role="status">
+            <p className="staff-warning" role="status">
               {words.chosen.checkFailed}
             </p>
           )}
@@ -154,7 +154,7 @@ const HousePicker = memo(function HousePicker({ houses, chosen, others, onChange
   return (
     <>
       <PickFilters houses={houses} filter={filter} onChange={setFilter} />
-      <div className="campaign-tools">
+      <div className="staff-row campaign-tools">
         <output className="campaign-count">{words.chosen(count, houses.length)}</output>
         <button
           className="button button-quiet"

@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { Badge } from '../kit/badge.tsx';
 import type { PickHouse } from './pick-houses.ts';
 
 /** Words of what else lowers the price of a chosen house. */
@@ -21,7 +22,7 @@ export function HouseSummary({ house, discounted = false }: { house: PickHouse; 
           {house.year} · {formatPrice(house.price, language)}
         </span>
         <HouseMarks house={house} />
-        {discounted && <em className="campaign-mark campaign-mark-warn">{words.discounted}</em>}
+        {discounted && <Badge tone="warn">{words.discounted}</Badge>}
       </span>
     </>
   );
@@ -32,8 +33,8 @@ export function HouseMarks({ house }: { house: PickHouse }) {
   const words = useAdmin().messages.adminCampaign.pick;
   return (
     <>
-      {(!house.is_visible || house.archived_at !== null) && <em className="campaign-mark">{words.hidden}</em>}
-      {house.sale_status !== 'available' && <em className="campaign-mark">{words[house.sale_status]}</em>}
+      {(!house.is_visible || house.archived_at !== null) && <Badge>{words.hidden}</Badge>}
+      {house.sale_status !== 'available' && <Badge>{words[house.sale_status]}</Badge>}
     </>
   );
 }

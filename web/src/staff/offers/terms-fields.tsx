@@ -49,7 +49,7 @@ export function DatesFields({ base }: { base: TermsDraft }) {
           <SofiaField key={field} field={field} label={words.labels[field]} stored={base[field]} />
         ))}
       </div>
-      <fieldset className="campaign-lengths">
+      <fieldset className="staff-row campaign-lengths">
         <legend>{words.lengths.label}</legend>
         {quickLengths.map((length) => (
           <button key={length} className="button button-quiet" type="button" onClick={() => setLength(length)}>
@@ -77,7 +77,7 @@ function SofiaField({ field, label, stored }: { field: string; label: string; st
             value={shownSofia(value)}
             onChange={(event) => onChange(typedSofia(event.target.value, stored))}
           />
-          <output className="campaign-warning campaign-skipped">
+          <output className="staff-warning campaign-skipped">
             {isSkipped(value) && words.skipped(formatSofia(sofiaInstant(value) ?? value, language))}
           </output>
         </>

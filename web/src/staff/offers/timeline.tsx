@@ -66,7 +66,7 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
   const today = { left: `${placeOf(now.getTime(), months) * 100}%` };
 
   return (
-    <details className="timeline" open>
+    <details className="staff-card timeline" open>
       <summary>
         <h2>{words.title}</h2>
       </summary>
@@ -103,7 +103,7 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
           ))}
         </div>
       </section>
-      <ul className="timeline-legend" aria-label={words.legend}>
+      <ul className="staff-row timeline-legend" aria-label={words.legend}>
         {statuses.map((status) => (
           <li key={status}>
             <span className={`discount-mark discount-mark-${status}`} aria-hidden="true" />

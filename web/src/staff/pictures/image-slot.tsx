@@ -43,7 +43,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
   const { src, srcset, width, height } = sitePicture(section, own);
   const isCropped = Math.abs(width / height - recommended.width / recommended.height) > 0.01;
   return (
-    <fieldset className="staff-slot">
+    <fieldset className="staff-card staff-slot">
       <legend>{name}</legend>
       <div className="staff-slot-picture">
         <img
@@ -66,7 +66,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
         {isCropped && `. ${words.cropped}`}
       </p>
       {percent !== null && (
-        <div className="staff-slot-progress">
+        <div className="staff-row staff-slot-progress">
           <progress max={100} value={percent} aria-label={words.progress(name)} />
           <span>{words.percent(percent)}</span>
           {busy && (
@@ -231,7 +231,7 @@ function SlotProblemText({ problem, stored, name, onAgain, onDismiss }: SlotProb
   return (
     <div role="alert">
       {problem && (
-        <div className="staff-slot-problem">
+        <div className="staff-alarm staff-row staff-slot-problem">
           <p>{text()}</p>
           {isConflict && stored && <LastChange kind="website_image" id={stored.section} at={stored.updated_at} />}
           <button className="button button-quiet" type="button" onClick={onAgain}>

@@ -46,14 +46,14 @@ export function ImagesPage() {
       {!data && !error && (
         <div className="staff-slots" role="status" aria-label={messages.admin.loading}>
           {sectionsOf('home').map((section) => (
-            <div key={section} className="staff-slot staff-slot-waiting" />
+            <div key={section} className="staff-card staff-slot staff-slot-waiting" />
           ))}
         </div>
       )}
       {data &&
         pages.map(({ page, path }) => (
           <section key={page}>
-            <div className="staff-images-head">
+            <div className="staff-row staff-images-head">
               <h2>{words.pages[page]}</h2>
               <a className="staff-link" href={`/${language}${path}`}>
                 {words.view[page]}

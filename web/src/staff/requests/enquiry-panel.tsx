@@ -95,7 +95,7 @@ function Panel({
               <p className="staff-hint">{words.noEmail}</p>
             )}
           </section>
-          <div className="request-actions" ref={actions} tabIndex={-1}>
+          <div className="staff-row request-actions" ref={actions} tabIndex={-1}>
             {choices.map((next) => (
               <button key={next} className="button button-quiet" type="button" onClick={() => onStatus(next)}>
                 {words.actions[actionOf[next]]}

@@ -161,11 +161,11 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
   return (
     <div className="request-decision" ref={panel} tabIndex={-1}>
       {loan.status === 'approved' && registration === 'unknown' && (
-        <p className="request-trouble">{words.bank.unknownText}</p>
+        <p className="staff-warning">{words.bank.unknownText}</p>
       )}
       {loan.status === 'approved' && registration === 'sending' && <p>{words.process.elsewhere}</p>}
       {waitsForStaff(loan) && (
-        <div className="request-actions">
+        <div className="staff-row request-actions">
           {loan.status === 'pending' ? (
             <button
               className="button"

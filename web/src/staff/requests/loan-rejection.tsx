@@ -88,7 +88,7 @@ export function SendRejection({ loan }: { loan: StaffLoanRequest }) {
       </blockquote>
       {isWaiting(loan, 'loan-rejection') && (
         <>
-          <p className="request-trouble">{words.mailWaiting}</p>
+          <p className="staff-warning">{words.mailWaiting}</p>
           <button
             className="button button-quiet"
             type="button"

@@ -184,7 +184,7 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
         />
       )}
       <output className="request-hint">{hint && <TermsWords hint={hint} />}</output>
-      <div className="request-save">
+      <div className="staff-row request-save">
         <button className="button" type="submit" disabled={busy}>
           {busy ? words.saving : words.save}
         </button>

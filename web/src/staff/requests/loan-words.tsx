@@ -91,14 +91,14 @@ export function TermsWords({ hint }: { hint: TermsHint }) {
   const price = (eur: number) => formatPrice(eur, language);
   switch (hint.kind) {
     case 'tooLittle':
-      return <span className="request-trouble">{hints.tooLittle(price(hint.limit), price(hint.least))}</span>;
+      return <span className="staff-warning">{hints.tooLittle(price(hint.limit), price(hint.least))}</span>;
     case 'tooMuch':
-      return <span className="request-trouble">{hints.tooMuch(price(hint.limit), price(hint.most))}</span>;
+      return <span className="staff-warning">{hints.tooMuch(price(hint.limit), price(hint.most))}</span>;
     case 'period':
-      return <span className="request-trouble">{hints.period(hint.periods.join(', '))}</span>;
+      return <span className="staff-warning">{hints.period(hint.periods.join(', '))}</span>;
     case 'never':
     case 'gap':
-      return <span className="request-trouble">{hints[hint.kind]}</span>;
+      return <span className="staff-warning">{hints[hint.kind]}</span>;
     case 'fits': {
       const { plan } = hint;
       if (!plan) return <span>{hints.fits}</span>;

@@ -65,7 +65,7 @@ export function MailList({ mails }: { mails: readonly ShownMail[] }) {
           return (
             <li key={mail.id}>
               <b>{words.mails.kinds[mail.kind]}</b>
-              <span className={mailTroubles([mail]).length > 0 ? 'request-trouble' : undefined}>
+              <span className={mailTroubles([mail]).length > 0 ? 'staff-warning' : undefined}>
                 {mailWords(state, words, when)}
               </span>
               {state.kind === 'unsent' && <span>{words.mails.next(when(state.next))}</span>}
@@ -88,7 +88,7 @@ export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
     return state.kind === 'unsent' ? words.flags.unsent(name, words.problems[state.problem], state.attempts) : '';
   }
   return mailTroubles(mails).map((mail) => (
-    <span className="request-trouble" key={mail.id}>
+    <span className="staff-warning" key={mail.id}>
       {flag(mail)}
     </span>
   ));

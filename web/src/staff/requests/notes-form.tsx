@@ -64,7 +64,7 @@ export function NotesForm<Item extends Noted>({ unsaved, ...options }: NotesForm
           {words.hint}
         </p>
       </div>
-      <div className="request-save">
+      <div className="staff-row request-save">
         <button
           className="button button-quiet"
           type="button"

@@ -8,6 +8,7 @@ import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { type HistoryEntry, readTermsDetail } from '../../../../functions/domain/stored-request.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { Badge, type Tone } from '../kit/badge.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
@@ -33,8 +34,18 @@ export function RequestName({ id, name, open }: RequestNameProps) {
   );
 }
 
+/** What still waits for the dealer stands out; what is closed or withdrawn doesn't. */
+const tones: Partial<Record<string, Tone>> = {
+  new: 'alarm',
+  pending: 'alarm',
+  answered: 'good',
+  approved: 'good',
+  rejected: 'bad',
+  processed: 'info',
+};
+
 export function StatusBadge({ status, word }: { status: string; word: string }) {
-  return <span className={`request-badge request-badge-${status}`}>{word}</span>;
+  return <Badge tone={tones[status]}>{word}</Badge>;
 }
 
 interface DetailDialogProps {
@@ -54,7 +65,7 @@ export function DetailDialog({ title, line, unsaved, onClose, children }: Detail
       <header className="request-head">
         <div>
           <h2>{title}</h2>
-          <div className="request-line">{line}</div>
+          <div className="staff-row request-line">{line}</div>
         </div>
         <button className="staff-icon" type="button" aria-label={admin.close} onClick={onClose}>
           <Icon name="close" />
@@ -99,7 +110,7 @@ export function ChatLinks(partner: Parameters<typeof chatAddresses>[0]) {
   return (
     chats && (
       <Fact name={words.chat}>
-        <span className="request-chats">
+        <span className="staff-row request-chats">
           <a href={chats.viber}>Viber</a>
           <a href={chats.whatsApp} target="_blank" rel="noreferrer">
             WhatsApp

@@ -129,7 +129,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
             <MenuLink to={personalData}>{adminRequests.personalData}</MenuLink>
           </RowMenu>
         ) : (
-          <div className="staff-head-tools">
+          <div className="staff-row staff-head-tools">
             <button
               className="button button-quiet"
               type="button"

@@ -71,7 +71,7 @@ interface PartProps {
 
 function Part({ title, none, children, more }: PartProps) {
   return (
-    <section className="today-part">
+    <section className="staff-card today-part">
       <h2>{title}</h2>
       {children.length > 0 ? <ul>{children}</ul> : <p className="today-none">{none}</p>}
       {more}
@@ -93,7 +93,7 @@ function Waiting({ today }: { today: Today }) {
       title={words.title}
       none={words.none}
       more={
-        <p className="today-more">
+        <p className="staff-row today-more">
           {enquiries > 0 && <Link to={paths.requests('enquiry', 'new')}>{words.allEnquiries(enquiries)}</Link>}
           {loan_requests > 0 && <Link to={paths.requests('loan', 'pending')}>{words.allLoans(loan_requests)}</Link>}
         </p>

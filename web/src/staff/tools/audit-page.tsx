@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type AuditEntry, type AuditKind, auditKinds } from '../../../../functions/domain/audit.ts';
+import { type AuditAction, type AuditEntry, type AuditKind, auditKinds } from '../../../../functions/domain/audit.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { Badge, type Tone } from '../kit/badge.tsx';
 import { ChangeTable } from '../kit/changes.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
@@ -152,6 +153,13 @@ function useEntryName({ kind, item_id, name }: AuditEntry, houseName: (id: strin
 }
 
 /** One write: when, who, what, and its values before and after. */
+const tones: Partial<Record<AuditAction, Tone>> = {
+  created: 'good',
+  restored: 'good',
+  deleted: 'bad',
+  archived: 'warn',
+};
+
 export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminAudit;
@@ -161,9 +169,9 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
   const isWhole = action === 'created' || action === 'deleted' || changes.length > shownAtOnce;
   const address = { search: auditViewParams({ kind, id: item_id }).toString() };
   return (
-    <li className="audit-entry">
-      <div className="audit-head">
-        <span className={`audit-action audit-${action}`}>{words.actions[action]}</span>
+    <li className="staff-card audit-entry">
+      <div className="staff-row audit-head">
+        <Badge tone={tones[action]}>{words.actions[action]}</Badge>
         <b>
           {alone ? (
             name

@@ -51,7 +51,7 @@ export function MigrationPanel({ open = false }) {
       ? `${words.states[status](percent)}. ${words.result(counts.migrated, counts.failed)}`
       : '';
   return (
-    <details className="staff-migration" open={open}>
+    <details className="staff-card staff-migration" open={open}>
       <summary>
         {words.title}
         {status !== 'idle' && <span className="staff-migration-state">{words.states[status](percent)}</span>}
@@ -62,7 +62,7 @@ export function MigrationPanel({ open = false }) {
 
       {status !== 'idle' && (
         <>
-          <div className="staff-migration-progress">
+          <div className="staff-row staff-migration-progress">
             <progress max={100} value={percent} aria-label={words.progress} />
             <span>{words.percent(percent)}</span>
           </div>

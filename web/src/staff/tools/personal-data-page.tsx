@@ -74,7 +74,7 @@ export function PersonalDataPage() {
       </div>
       <Notice text={notice} onDismiss={() => setNotice('')} />
       <Notice alarm text={error} onDismiss={() => setError('')} />
-      <div className="privacy-ask">
+      <div className="staff-card privacy-ask">
         <p>{words.intro}</p>
         <form
           noValidate
@@ -147,7 +147,7 @@ export function RecordsTable() {
             </td>
             <th scope="row">
               {words.actions[action]}
-              {!completed && <span className="request-trouble">{words.unfinished}</span>}
+              {!completed && <span className="staff-warning">{words.unfinished}</span>}
             </th>
             <td>{email_hint || words.list}</td>
             <td>{counts(enquiries, loan_requests)}</td>
