@@ -73,12 +73,14 @@ function EditForm({ house }: { house: Caravan }) {
   const [start] = useState(() => ({ draft: draftOf(house), version: house.version }));
   const about = (
     <>
-      <Link className="button button-quiet" to={`/${language}/admin/audit-log?kind=caravan&id=${house.id}`}>
-        {tools.history}
-      </Link>
-      <Link className="button button-quiet" to={`/${language}/admin/houses/new?like=${house.id}`}>
-        {messages.adminForm.like}
-      </Link>
+      <div className="staff-row">
+        <Link className="button button-quiet" to={`/${language}/admin/audit-log?kind=caravan&id=${house.id}`}>
+          {tools.history}
+        </Link>
+        <Link className="button button-quiet" to={`/${language}/admin/houses/new?like=${house.id}`}>
+          {messages.adminForm.like}
+        </Link>
+      </div>
       {house.archived_at !== null && (
         <p className="staff-notice staff-notice-wide">
           <span>{tools.archivedSince(formatSofia(house.archived_at, language))}</span>
