@@ -3,7 +3,7 @@ import { ensureRoles, type Roles } from '../build/roles.ts';
 import { builtRelease } from '../build/stamp.ts';
 import { routeThrottles, stageThrottles } from '../throttles.ts';
 import { setClock } from './clock.ts';
-import { type Closers, createClosers } from './closers.ts';
+import { createClosers } from './closers.ts';
 import { createCloud } from './cloud.ts';
 import { type DataFolder, openDataFolder, refuseFullFolder } from './data-folder.ts';
 import { createDevFunctions } from './dev-functions.ts';
@@ -113,8 +113,9 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     closers.add(schedule.stop);
     const house = { cloud, folder, invoke, say, schedule, edge, offers };
     if (demo && folder.read().demo === undefined) await fillHouse(house);
-    const bringPictures = () => (demo ? storePictures(folder, say, closers) : Promise.resolve());
-    if (!picturesFollow) await bringPictures();
+    const pictures = createDemoPictures(folder, say);
+    closers.add(pictures.stop);
+    if (demo && !picturesFollow) await pictures.bring();
     // What a broken row keeps it from doing is for a person to put right, in the house: it opens with all the rest.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
@@ -125,7 +126,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
     // Whoever looks at the house does not wait for them, nor for what is shown beside links, which is made of them.
-    if (picturesFollow) void bringPictures().then(share.start);
+    if (demo && picturesFollow) void pictures.bring().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
   } catch (error) {
@@ -136,18 +137,26 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-/** Stores the demo's pictures unless an earlier start has; the house that closes meanwhile goes on with its next start. */
-function storePictures(folder: DataFolder, say: (line: string) => void, closers: Closers): Promise<void> {
-  if (folder.read().pictures !== undefined) return Promise.resolve();
+/** Stores the demo's pictures unless an earlier start has; a house that closes meanwhile goes on with its next start. */
+function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
   const stopping = new AbortController();
-  const work = storeDemoPictures(localNames.bucket, stopping.signal, say)
-    .then(() => {
+  let work = Promise.resolve();
+  async function store(): Promise<void> {
+    try {
+      await storeDemoPictures(localNames.bucket, stopping.signal, say);
       if (!stopping.signal.aborted) folder.update({ pictures: 'stored' });
-    })
-    .catch((error: unknown) => console.error(`demo pictures: ${oneLine(error)}`));
-  closers.add(() => {
-    stopping.abort();
-    return work;
-  });
-  return work;
+    } catch (error) {
+      console.error(`demo pictures: ${oneLine(error)}`);
+    }
+  }
+  return {
+    bring(): Promise<void> {
+      if (folder.read().pictures === undefined) work = store();
+      return work;
+    },
+    stop(): Promise<void> {
+      stopping.abort();
+      return work;
+    },
+  };
 }

@@ -36,7 +36,7 @@ export function demoPicturesOf(id: string) {
 export async function storeDemoPictures(
   bucket: string,
   stopped: AbortSignal,
-  progress: (text: string) => void,
+  say: (line: string) => void,
 ): Promise<void> {
   const sets = Object.values(filesOf);
   const files = [...new Set([banner, ...[0, 1, 2, 3, 4].flatMap((place) => sets.flatMap((set) => set[place] ?? []))])];
@@ -52,6 +52,6 @@ export async function storeDemoPictures(
       await store.put(kind, nameOf(file), await cache.get(file, make));
     }
     done += 1;
-    if (done % 20 === 0 || done === files.length) progress(`  pictures: ${done} of ${files.length}`);
+    if (done === files.length) say(`  ${done} pictures stored`);
   });
 }

@@ -166,6 +166,8 @@ export function HousesPage({ migration }: HousesPageProps) {
     .join(' · ');
 
   const changed = success && told.some((field) => success.wish[field] !== undefined) ? success : null;
+  // Once somebody else has changed it since, taking it back would take theirs along.
+  const isLatest = changed && data?.find(({ id }) => id === changed.seen.id)?.version === changed.saved.version;
   function changedText({ wish, saved }: NonNullable<typeof changed>): string {
     const name = nameOf(saved);
     if (wish.archived !== undefined) return (wish.archived ? tools.archived : tools.restored)(name);
@@ -259,7 +261,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice
             text={changed ? changedText(changed) : ''}
             onUndo={
-              changed
+              changed && isLatest
                 ? () => {
                     // The notice goes, and would take the focus along.
                     heading.current?.focus({ preventScroll: true });
