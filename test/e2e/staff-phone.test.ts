@@ -121,7 +121,7 @@ describe('the staff area on a phone', () => {
   });
 
   test('has the first house whole on the first screen, above the bar', async () => {
-    const { page, context } = await onPhone('/houses', 'bg');
+    const { page, context } = await onPhone('/houses?sort=oldest', 'bg');
     await page.locator('.staff-houses tbody tr').first().waitFor();
     const { top } = await box(page, '.staff-bottom');
     expect((await box(page, '.staff-houses tbody tr')).foot).toBeLessThanOrEqual(top);
