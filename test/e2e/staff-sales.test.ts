@@ -119,6 +119,37 @@ describe.each(languages)('the house table, in %s', (language) => {
     await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
   });
 
+  test('shows both sales where somebody else sold the house while one was being typed, and replaces neither unasked', async () => {
+    const { id, name, model } = await house();
+    const page = await open(`/houses?search=${model}`, { language });
+    await choose(page, 'sold');
+    const theirs = { sold_on: dayOf(new Date()), price_paid: 20_500, buyer: null };
+    await shared.patchHouse(id, { version: 1, sale_status: 'sold', sale: theirs });
+    // Coming back to the window reads the list again.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => statusOf(page).innerText()).toBe(words.statuses.sold);
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    const dialog = page.getByRole('dialog', { name: words.conflict.title(name) });
+    await dialog.getByRole('row', { name: words.sale.details }).waitFor();
+    expect((await dialog.innerText()).replace(/\s/g, '')).toContain(formatPrice(20_500, language).replace(/\s/g, ''));
+    await dialog.getByRole('button', { name: words.conflict.keepTheirs }).click();
+    expect((await shared.readHouse(id)).sale).toEqual(theirs);
+  });
+
+  test('keeps what was typed of a sale that could not be saved', async () => {
+    const { id, model } = await house();
+    const page = await open(`/houses?search=${model}`, { language });
+    await choose(page, 'sold');
+    await page.getByLabel(words.sale.sold.sum).fill('21000');
+    await shared.setFaults({ dynamodb: 'down' });
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    await page.locator('.sale-form [role=alert]').waitFor();
+    await shared.clearFaults();
+    expect(await page.getByLabel(words.sale.sold.sum).inputValue()).toBe('21000');
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    await expect.poll(async () => (await shared.readHouse(id)).sale?.price_paid).toBe(21_000);
+  });
+
   test('reserves until a day with a deposit, refuses a day that is over, and says both in the row', async () => {
     const { id, model } = await house();
     const page = await open(`/houses?search=${model}`, { language, width: 360 });

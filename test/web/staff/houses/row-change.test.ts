@@ -60,4 +60,13 @@ describe('a change that is taken back', () => {
       }),
     );
   });
+
+  test('leaves a house that was reserved without a word without a deposit again', () => {
+    const plain = buildCaravan({ sale_status: 'reserved', reservation: null });
+    const { reservation } = undoOf(plain, {
+      sale_status: 'reserved',
+      reservation: { until: null, deposit: 500, buyer: null },
+    });
+    expect(reservation).toEqual({ until: null, deposit: null, buyer: null });
+  });
 });

@@ -54,13 +54,12 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [asked, setAsked] = useState<readonly OddPrice[]>([]);
   const prices = useMemo(() => newPrices(chosen, changeOf(typed)), [chosen, typed]);
-  const { foretold, failure, retry } = useForetold(prices);
+  const { foretold, isForetold, failure, retry } = useForetold(prices);
   const isTaken = ({ row }: NewPrice) => {
     const told = foretold.get(row.id);
     return told !== undefined && (said.get(row.id) ?? (told.odd.length === 0 && row.sale_status !== 'sold'));
   };
   const taken = prices.filter(isTaken);
-  const isForetold = prices.every(({ row }) => foretold.has(row.id));
 
   function start(confirmed: boolean): void {
     const odd = taken.flatMap(({ row }) => oddOf(row, foretold.get(row.id)));
@@ -167,13 +166,15 @@ function useForetold(prices: readonly NewPrice[]) {
     const timer = setTimeout(setSettled, settleTime, wanted);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { data, error, refetch } = useQuery(pricePreviewsQuery(JSON.parse(settled)));
+  const { data, error, refetch, isPlaceholderData } = useQuery(pricePreviewsQuery(JSON.parse(settled)));
+  // Of a house that is gone meanwhile nothing is told.
+  const isForetold = prices.length === 0 || (data !== undefined && !isPlaceholderData && settled === wanted);
   const foretold = useMemo(() => {
     const asked = new Map(prices.map(({ row, price }) => [row.id, price]));
     const told = data?.filter(({ caravan_id, original_price }) => asked.get(caravan_id) === original_price);
     return new Map(told?.map((one) => [one.caravan_id, one]));
   }, [data, prices]);
-  return { foretold, failure: error, retry: () => void refetch() };
+  return { foretold, isForetold, failure: error, retry: () => void refetch() };
 }
 
 /** A price that looks mistyped, as the question about it names it. */

@@ -163,7 +163,10 @@ export function undoOf(row: CaravanRow, change: RowChange): RowChange {
     ...(change.sale_status && {
       sale_status: row.sale_status,
       ...(sale && { sale }),
-      ...(reservation && { reservation }),
+      // What a reserved house has of a reservation goes only for another one, an empty one too.
+      ...(row.sale_status === 'reserved' && {
+        reservation: reservation ?? { until: null, deposit: null, buyer: null },
+      }),
     }),
   };
 }

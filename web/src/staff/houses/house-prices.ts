@@ -3,6 +3,8 @@ import type { HousePrice, HousePrices } from '../../../../functions/domain/api/d
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
+/** ms until prices that can't be read are asked for again. */
+const retryAfter = 60_000;
 /** ms; a longer wait than this overflows a browser's timers. */
 const longestWait = 86_400_000;
 
@@ -14,6 +16,7 @@ export const housePricesQuery = queryOptions({
     new Map(items.map((item) => [item.caravan_id, item])),
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }) => {
+    if (state.fetchFailureCount > 0) return retryAfter;
     const edge = state.data?.changes_at;
     if (!edge) return false;
     return Math.min(Math.max(1000, Date.parse(edge) - serverNow().getTime() + 500), longestWait);

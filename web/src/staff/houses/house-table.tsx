@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { HousePrice } from '../../../../functions/domain/api/discount-routes.ts';
 import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { caravanSlug, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { daysInStock } from '../../../../functions/domain/sale.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
@@ -28,7 +29,8 @@ const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> 
 interface HouseColumnsOptions {
   language: Language;
   messages: AdminMessages;
-  onChange: (id: string, change: RowChange) => void;
+  /** `version`: of the house that the change was thought of for, where that took a while. */
+  onChange: (id: string, change: RowChange, version?: number) => void;
   onDelete: (row: CaravanRow) => void;
   /** A status that more belongs to than its name. */
   onSale: (row: CaravanRow, status: 'sold' | 'reserved') => void;
@@ -112,7 +114,11 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
       className: 'staff-cell-price',
       order: ({ price }) => price,
       cell: (row) => (
-        <PriceCell row={row} offer={prices.get(row.id)} onPrice={(price) => onChange(row.id, { price })} />
+        <PriceCell
+          row={row}
+          offer={prices.get(row.id)}
+          onPrice={(price, version) => onChange(row.id, { price }, version)}
+        />
       ),
     },
     {
@@ -274,6 +280,9 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
   const { seen, current, wish } = conflict;
   const wanted = withChange(current, wish);
   const title = words.conflict.title(`${current.make} ${current.model}`);
+  const saleOf = ({ sale, reservation }: CaravanRow) => JSON.stringify([sale, reservation]);
+  const buyerOf = ({ sale, reservation }: CaravanRow) => (sale ?? reservation)?.buyer;
+  const isOfSale = saleOf(seen) !== saleOf(current) || saleOf(current) !== saleOf(wanted);
   const fields = shownFields.filter((field) => seen[field] !== current[field] || current[field] !== wanted[field]);
 
   function say(row: CaravanRow, field: ShownField): string {
@@ -312,6 +321,26 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
               <td data-word={words.conflict.yours}>{say(wanted, field)}</td>
             </tr>
           ))}
+          {isOfSale && (
+            <tr>
+              <th scope="row">{words.sale.details}</th>
+              {(
+                [
+                  [words.conflict.before, seen],
+                  [words.conflict.theirs, current],
+                  [words.conflict.yours, wanted],
+                ] as const
+              ).map(([word, row]) => {
+                const buyer = buyerOf(row);
+                return (
+                  <td key={word} data-word={word}>
+                    {row.sale || row.reservation ? <SaleWords house={row} /> : '–'}
+                    {buyer && ` (${words.sale.buyers.unknown(referenceOf(buyer.id))})`}
+                  </td>
+                );
+              })}
+            </tr>
+          )}
         </tbody>
       </table>
       <div className="staff-buttons">

@@ -48,8 +48,8 @@ const step = 200;
 /** The orders that the table's heads name. */
 const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
   status: { id: 'status', desc: false },
-  stockLong: { id: 'days', desc: false },
-  stockShort: { id: 'days', desc: true },
+  stockLong: { id: 'days', desc: true },
+  stockShort: { id: 'days', desc: false },
   make: { id: 'details', desc: false },
   priceUp: { id: 'price', desc: false },
   priceDown: { id: 'price', desc: true },
@@ -57,7 +57,7 @@ const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
 
 function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
   if (by?.id === 'price') return by.desc ? 'priceDown' : 'priceUp';
-  if (by?.id === 'days') return by.desc ? 'stockShort' : 'stockLong';
+  if (by?.id === 'days') return by.desc ? 'stockLong' : 'stockShort';
   if (by?.id === 'status' && !by.desc) return 'status';
   return by?.id === 'details' && !by.desc ? 'make' : 'newest';
 }
@@ -93,7 +93,9 @@ export function HousesPage({ migration }: HousesPageProps) {
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
   });
-  const { data: prices = noPrices } = useQuery(housePricesQuery);
+  const pricesQuery = useQuery(housePricesQuery);
+  const { data: prices = noPrices } = pricesQuery;
+  const paidFor = (row: CaravanRow) => (pricesQuery.data ? (prices.get(row.id)?.effective_price ?? row.price) : null);
   const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(null);
   const returned = useReturnedRow();
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
@@ -168,6 +170,8 @@ export function HousesPage({ migration }: HousesPageProps) {
   const changed = success && told.some((field) => success.wish[field] !== undefined) ? success : null;
   // Once somebody else has changed it since, taking it back would take theirs along.
   const isLatest = changed && data?.find(({ id }) => id === changed.seen.id)?.version === changed.saved.version;
+  // Nor can it be said again that nothing is known of a sale.
+  const wasPlain = changed?.wish.sale && changed.seen.sale_status === 'sold' && changed.seen.sale === null;
   function changedText({ wish, saved }: NonNullable<typeof changed>): string {
     const name = nameOf(saved);
     if (wish.archived !== undefined) return (wish.archived ? tools.archived : tools.restored)(name);
@@ -187,9 +191,17 @@ export function HousesPage({ migration }: HousesPageProps) {
     });
   }
 
+  // What was typed of it stays on the screen.
+  const failedSale =
+    changes.failure && (changes.failure.wish.sale || changes.failure.wish.reservation) ? changes.failure : null;
+
   function updateFailedText() {
     const { failure } = changes;
-    if (!failure || asked) return '';
+    if (!failure || asked || failedSale) return '';
+    return failedText(failure);
+  }
+
+  function failedText(failure: NonNullable<typeof changes.failure>) {
     const reason =
       failure.error instanceof ApiError && failure.error.fields.main_image
         ? words.needsPicture
@@ -261,11 +273,11 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice
             text={changed ? changedText(changed) : ''}
             onUndo={
-              changed && isLatest
+              changed && isLatest && !wasPlain
                 ? () => {
                     // The notice goes, and would take the focus along.
                     heading.current?.focus({ preventScroll: true });
-                    write(changed.seen.id, undoOf(changed.seen, changed.wish));
+                    write(changed.seen.id, undoOf(changed.seen, changed.wish), changed.saved.version);
                   }
                 : undefined
             }
@@ -283,6 +295,11 @@ export function HousesPage({ migration }: HousesPageProps) {
           </Notice>
           <Notice text={exporting.done} onDismiss={exporting.dismiss} />
           <Notice alarm text={exporting.failure} onDismiss={exporting.dismiss} />
+          <Notice
+            alarm
+            text={pricesQuery.isLoadingError ? words.price.unread : ''}
+            onDismiss={() => void pricesQuery.refetch()}
+          />
           <Notice alarm text={updateFailedText()} onDismiss={changes.dismissFailure} />
           <output className="hidden-text">
             {success && !changed && words.updated(words.fieldNames[changedField(success.wish)], nameOf(success.seen))}
@@ -357,12 +374,22 @@ export function HousesPage({ migration }: HousesPageProps) {
         <SaleDialog
           house={selling.row}
           status={selling.status}
-          price={prices.get(selling.row.id)?.effective_price ?? selling.row.price}
+          price={paidFor(selling.row)}
           onSave={(change) => {
-            write(selling.row.id, change);
+            write(selling.row.id, change, selling.row.version);
             setSelling(null);
           }}
           onClose={() => setSelling(null)}
+        />
+      )}
+      {failedSale && (
+        <SaleDialog
+          house={{ ...failedSale.seen, ...withChange(failedSale.seen, failedSale.wish) }}
+          status={failedSale.wish.sale ? 'sold' : 'reserved'}
+          price={null}
+          error={failedText(failedSale)}
+          onSave={(change) => write(failedSale.seen.id, change)}
+          onClose={changes.dismissFailure}
         />
       )}
       {asked && changes.failure && (

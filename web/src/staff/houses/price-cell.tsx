@@ -19,7 +19,8 @@ interface PriceCellProps {
   row: CaravanRow;
   /** What reduces the house now. */
   offer: HousePrice | undefined;
-  onPrice: (price: number) => void;
+  /** `version` of the house that the price was typed for. */
+  onPrice: (price: number, version: number) => void;
 }
 
 /** What visitors pay, the list price and the offer between them; pressed, the list price can be typed in its place. */
@@ -43,9 +44,9 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
               <PriceForm
                 row={row}
                 onClose={() => setEditing(false)}
-                onPrice={(next) => {
+                onPrice={(next, version) => {
                   setEditing(false);
-                  if (next !== row.price) onPrice(next);
+                  if (next !== row.price) onPrice(next, version);
                 }}
               />
             </Popover.Popup>
@@ -76,7 +77,7 @@ function Announced({ of: { announced_reduction: announced } }: { of: Pick<PriceP
 
 interface PriceFormProps {
   row: CaravanRow;
-  onPrice: (price: number) => void;
+  onPrice: PriceCellProps['onPrice'];
   onClose: () => void;
 }
 
@@ -84,6 +85,7 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
   const { messages } = useAdmin();
   const { price: words } = messages.adminHouses;
   const [typed, setTyped] = useState(String(row.price));
+  const [version] = useState(row.version);
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
@@ -97,7 +99,7 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid !== null) onPrice(valid);
+        if (valid !== null) onPrice(valid, version);
         else {
           setRefused(true);
           input.current?.focus();

@@ -27,8 +27,8 @@ const othersListed = 20;
 interface SaleDialogProps {
   house: Sold;
   status: 'sold' | 'reserved';
-  /** What visitors pay for it now, EUR. */
-  price: number;
+  /** What visitors pay for it now, EUR; null where that is not known. */
+  price: number | null;
   /** Whom it is sold to, or reserved for, where staff came from their request. */
   buyer?: Buyer;
   /** A button's word while it is being saved. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { csvSeparator, type TableRows, writeRows } from '../../../../functions/domain/csv.ts';
+import { dayOf } from '../../../../functions/domain/sale.ts';
 import { useAdmin } from './admin-context.tsx';
 import { csvType, downloadFile } from './download-file.ts';
 import { failureText } from './failure-text.ts';
+import { serverNow } from './server-clock.ts';
 
 /** What a file is called, and what is said once it is saved or could not be. */
 export interface TableFileWords {
@@ -23,7 +25,7 @@ export function useTableFile() {
     dismiss();
     try {
       const rows = await make();
-      const name = `${words.fileName}-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = `${words.fileName}-${dayOf(serverNow())}.csv`;
       downloadFile(name, csvType, writeRows(rows, csvSeparator[language]));
       setDone(words.done(rows.length - 1));
     } catch (error) {

@@ -19,6 +19,8 @@ export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item |
 interface Change<Wish> {
   id: string;
   wish: Wish;
+  /** Of the item that the wish was made on, where that was a while ago; else it is meant of the item as it is listed when it is sent. */
+  version?: number | undefined;
 }
 /** An item as it will be once the wishes for it are stored, the oldest first; the same one where there are none. */
 export function withWishes<Item extends { id: string }, Wish>(
@@ -27,6 +29,12 @@ export function withWishes<Item extends { id: string }, Wish>(
   apply: (item: Item, wish: Wish) => Item,
 ): Item {
   return wishes.reduce((now, { id, wish }) => (id === item.id ? apply(now, wish) : now), item);
+}
+
+function versionOf(item: unknown): number | null {
+  return typeof item === 'object' && item !== null && 'version' in item && typeof item.version === 'number'
+    ? item.version
+    : null;
 }
 
 interface Outcome<Item, Wish> {
@@ -60,6 +68,8 @@ interface WritesOptions<Item extends { id: string }, Wish, Saved> {
  */
 export function useWrites<Item extends { id: string }, Wish, Saved = Item>(options: WritesOptions<Item, Wish, Saved>) {
   const cache = useQueryClient();
+  /** Versions that writes of this page made, by the item and the version they were made on. */
+  const made = useRef(new Map<string, number>());
   const latest = useRef(options);
   latest.current = options;
   const [pending, setPending] = useState<readonly Change<Wish>[]>([]);
@@ -69,8 +79,8 @@ export function useWrites<Item extends { id: string }, Wish, Saved = Item>(optio
   const conflict = conflicts[0] ?? null;
 
   const write = useCallback(
-    (id: string, wish: Wish): void => {
-      const change = { id, wish };
+    (id: string, wish: Wish, version?: number): void => {
+      const change = { id, wish, version };
       const { lineOf = (item: string) => item } = latest.current;
       setFailure(null);
       // So that the same is said once more when it is done again.
@@ -83,13 +93,22 @@ export function useWrites<Item extends { id: string }, Wish, Saved = Item>(optio
         .execute(undefined)
         .finally(() => setPending((before) => before.filter((other) => other !== change)));
 
-      async function attempt({ id, wish }: Change<Wish>): Promise<void> {
+      /** What this page itself wrote since is no change of somebody else. */
+      function followed(version: number): number {
+        const next = made.current.get(`${id} ${version}`);
+        return next === undefined ? version : followed(next);
+      }
+
+      async function attempt({ id, wish, version }: Change<Wish>): Promise<void> {
         const { read, send, remember, forget, conflictOf, isDone } = latest.current;
-        const seen = read()?.find((item) => item.id === id);
-        if (!seen) return;
+        const listed = read()?.find((item) => item.id === id);
+        if (!listed) return;
+        const seen = version === undefined ? listed : { ...listed, version: followed(version) };
         try {
           const saved = await send(seen, wish);
           if (saved === null) return;
+          const [before, after] = [versionOf(seen), versionOf(saved)];
+          if (before !== null && after !== null) made.current.set(`${id} ${before}`, after);
           remember(saved);
           setSuccess({ seen, wish, saved });
         } catch (error) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { type CaravanRow, caravanRow } from '../../../../functions/domain/caravan.ts';
 import { type RowChange, undoOf } from '../houses/house-list.ts';
 import { housePricesQuery } from '../houses/house-prices.ts';
 import { houseConflict, patchHouse, rememberRow } from '../houses/requests.ts';
@@ -23,21 +23,24 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
   const cache = useQueryClient();
   const row = useQuery({ ...rowsQuery, enabled: houseId !== null }).data?.find(({ id }) => id === houseId);
   const { data: prices } = useQuery({ ...housePricesQuery, enabled: houseId !== null });
-  const [choosing, setChoosing] = useState<'sold' | 'reserved' | null>(null);
-  const [done, setDone] = useState<{ before: CaravanRow; change: RowChange } | null>(null);
+  const [choosing, setChoosing] = useState<{ status: 'sold' | 'reserved'; row: CaravanRow } | null>(null);
+  const [done, setDone] = useState<{ before: CaravanRow; change: RowChange; version: number } | null>(null);
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: ({ before, change }: { before: CaravanRow; change: RowChange; back?: true }) =>
       patchHouse(before.id, { version: before.version, ...change }),
     onSuccess(house, { before, change, back }) {
-      setDone(back ? null : { before, change });
+      setDone(back ? null : { before, change, version: house.version });
       setChoosing(null);
       rememberRow(cache, house);
     },
     onError(error) {
       // Pressed again, it is meant of the house as it is now.
       const current = houseConflict(error);
-      if (current) rememberRow(cache, current);
+      if (!current) return;
+      rememberRow(cache, current);
+      setDone(null);
+      setChoosing((before) => before && { ...before, row: caravanRow(current) });
     },
   });
   if (!row || row.archived_at !== null) return null;
@@ -67,7 +70,7 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
               type="button"
               onClick={() => {
                 saving.reset();
-                setChoosing(status);
+                setChoosing({ status, row });
               }}
             >
               {isTheirs && row.sale_status === status ? words.change[status] : words[status]}
@@ -78,7 +81,13 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
             className="staff-link"
             type="button"
             disabled={saving.isPending}
-            onClick={() => saving.mutate({ before: row, change: undoOf(done.before, done.change), back: true })}
+            onClick={() =>
+              saving.mutate({
+                before: { ...row, version: done.version },
+                change: undoOf(done.before, done.change),
+                back: true,
+              })
+            }
           >
             {admin.undo}
           </button>
@@ -91,13 +100,13 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
       )}
       {choosing && (
         <SaleDialog
-          house={row}
-          status={choosing}
-          price={prices?.get(row.id)?.effective_price ?? row.price}
+          house={choosing.row}
+          status={choosing.status}
+          price={prices ? (prices.get(row.id)?.effective_price ?? row.price) : null}
           buyer={buyer}
           busy={saving.isPending && adminForm.saving}
           error={error}
-          onSave={(change) => saving.mutate({ before: row, change })}
+          onSave={(change) => saving.mutate({ before: choosing.row, change })}
           onClose={() => setChoosing(null)}
         />
       )}

@@ -54,6 +54,7 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
     actions: 'Действия',
   },
   price: {
+    unread: 'Намаленията не можаха да се заредят: показани са редовните цени.',
     change: 'Променете редовната цена',
     changeOf: (name, price) => `Цена на ${name}: ${price}. Променете я`,
     listOf: (name) => `Редовна цена на ${name}, евро`,
@@ -71,6 +72,7 @@ export const adminHouses: Partly<AdminMessages['adminHouses']> = {
     changed: (name, price) => `Редовната цена на ${name} вече е ${price}.`,
   },
   sale: {
+    details: 'Продажба или резервация',
     changed: (name, status) => `${name}: ${status.toLowerCase()}.`,
     sold: {
       title: (name) => `Продажба на ${name}`,

@@ -47,6 +47,7 @@ export const adminHouses = {
     actions: 'Actions',
   },
   price: {
+    unread: 'Discounts could not be read: list prices are shown.',
     change: 'Change the list price',
     changeOf: (name: string, price: string) => `Price of ${name}: ${price}. Change it`,
     listOf: (name: string) => `List price of ${name}, EUR`,
@@ -64,6 +65,7 @@ export const adminHouses = {
     changed: (name: string, price: string) => `${name} is listed at ${price} now.`,
   },
   sale: {
+    details: 'Sale or reservation',
     changed: (name: string, status: string) => `${name}: ${status.toLowerCase()}.`,
     sold: {
       title: (name: string) => `Sale of ${name}`,
