@@ -125,8 +125,12 @@ describe.each(languages)('the house table, in %s', (language) => {
     await choose(page, 'sold');
     const theirs = { sold_on: dayOf(new Date()), price_paid: 20_500, buyer: null };
     await shared.patchHouse(id, { version: 1, sale_status: 'sold', sale: theirs });
-    // Coming back to the window reads the list again.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    // Coming back to the window after a while reads the list again.
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 600_000;
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
     await expect.poll(() => statusOf(page).innerText()).toBe(words.statuses.sold);
     await page.getByRole('button', { name: words.sale.sold.save }).click();
     const dialog = page.getByRole('dialog', { name: words.conflict.title(name) });
