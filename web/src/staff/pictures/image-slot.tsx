@@ -88,7 +88,15 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
         }}
       />
       {own && !busy && (
-        <button className="staff-link" type="button" onClick={() => put('')}>
+        <button
+          className="staff-link"
+          type="button"
+          onClick={({ currentTarget }) => {
+            // The button goes with what it takes back.
+            currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input[type=file]')?.focus();
+            put('');
+          }}
+        >
           {words.backToStandard}
           <span className="hidden-text">: {name}</span>
         </button>
