@@ -250,7 +250,7 @@ export function caravanRow(house: Caravan): CaravanRow {
 
 /**
  * What the staff table changes one at a time: flags, list price (`confirmed` where it is odd), status with what belongs to it, and
- * whether the house is put away (`archived`).
+ * whether the house is put away (`archived`). A `sale` or `reservation` of null says that none is recorded.
  */
 export const caravanPatchSchema = z.strictObject({
   version: z.int('required').check(z.gte(1, 'invalid')),
@@ -260,8 +260,8 @@ export const caravanPatchSchema = z.strictObject({
   price: z.optional(plainShape.price),
   confirmed: confirmedField,
   sale_status: z.optional(saleStatusSchema),
-  sale: z.optional(saleSchema),
-  reservation: z.optional(reservationSchema),
+  sale: z.optional(z.nullable(saleSchema)),
+  reservation: z.optional(z.nullable(reservationSchema)),
   archived: z.optional(z.boolean('invalid')),
 });
 export type CaravanPatch = z.infer<typeof caravanPatchSchema>;

@@ -72,7 +72,9 @@ export function nextCaravan(
   now: Date,
 ): Caravan {
   const changed: Caravan = { ...before, ...changes, ...nextVersion(before, now) };
-  const after: Caravan = { ...changed, ...settledSale(before, changed, now) };
+  // Staff who take a change back say that no sale was recorded before it.
+  const unrecorded = changes.sale === null && { sale: null };
+  const after: Caravan = { ...changed, ...settledSale(before, changed, now), ...unrecorded };
   const list_prices = withListPrice({ ...before, price: salePrice(before) }, salePrice(after), after.updated_at);
   return { ...after, price_history: { ...before.price_history, list_prices: [...list_prices] } };
 }

@@ -270,7 +270,10 @@ describe('changing a house', () => {
     const sale = { sold_on: '2026-11-20', price_paid: 21_500, buyer };
     const told = (await patch(sold, { sale })).body.caravan as Caravan;
     expect(told).toMatchObject({ sale_status: 'sold', sale });
-    const again = await patch(told, { sale_status: 'available' });
+    const unsaid = (await patch(told, { sale_status: 'available' })).body.caravan as Caravan;
+    const plain = (await patch(unsaid, { sale_status: 'sold', sale: null })).body.caravan as Caravan;
+    expect(plain).toMatchObject({ sale_status: 'sold', sale: null });
+    const again = await patch(plain, { sale_status: 'available' });
     expect(again.body.caravan).toMatchObject({ sale_status: 'available', sale: null, reservation: null });
   });
 

@@ -61,12 +61,14 @@ describe('a change that is taken back', () => {
     );
   });
 
-  test('leaves a house that was reserved without a word without a deposit again', () => {
-    const plain = buildCaravan({ sale_status: 'reserved', reservation: null });
-    const { reservation } = undoOf(plain, {
-      sale_status: 'reserved',
-      reservation: { until: null, deposit: 500, buyer: null },
-    });
-    expect(reservation).toEqual({ until: null, deposit: null, buyer: null });
+  test('says that nothing was recorded of a sale or a reservation where nothing was', () => {
+    const [reserved, sold] = (['reserved', 'sold'] as const).map((sale_status) => buildCaravan({ sale_status }));
+    const deposit = { until: null, deposit: 500, buyer: null };
+    if (reserved)
+      expect(undoOf(reserved, { sale_status: 'reserved', reservation: deposit })).toEqual({
+        sale_status: 'reserved',
+        reservation: null,
+      });
+    if (sold) expect(undoOf(sold, { sale_status: 'available' })).toEqual({ sale_status: 'sold', sale: null });
   });
 });

@@ -17,7 +17,7 @@ interface HouseChange {
   change: RowChange;
 }
 
-/** Changes many houses, and takes that back from those that nobody changed since. */
+/** Changes many houses. Undo takes the change back from each house that still has the version which the change made. */
 export function useBulkRun() {
   const cache = useQueryClient();
   /** What takes back each change that was made, on the version that it made. */

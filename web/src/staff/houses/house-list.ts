@@ -154,7 +154,6 @@ export function isAlready(row: CaravanRow, change: RowChange): boolean {
 
 /** The change that makes a house again what it was before a change. Its old price was meant, however odd it looks. */
 export function undoOf(row: CaravanRow, change: RowChange): RowChange {
-  const { sale, reservation } = row;
   const flags = rowFlags.filter((flag) => change[flag] !== undefined);
   return {
     ...Object.fromEntries(flags.map((flag) => [flag, row[flag]])),
@@ -162,11 +161,8 @@ export function undoOf(row: CaravanRow, change: RowChange): RowChange {
     ...(change.price !== undefined && { price: row.price, confirmed: true }),
     ...(change.sale_status && {
       sale_status: row.sale_status,
-      ...(sale && { sale }),
-      // What a reserved house has of a reservation goes only for another one, an empty one too.
-      ...(row.sale_status === 'reserved' && {
-        reservation: reservation ?? { until: null, deposit: null, buyer: null },
-      }),
+      ...(row.sale_status === 'sold' && { sale: row.sale }),
+      ...(row.sale_status === 'reserved' && { reservation: row.reservation }),
     }),
   };
 }

@@ -86,9 +86,12 @@ export function HousesPage({ migration }: HousesPageProps) {
     read: () => cache.getQueryData(rowsQuery.queryKey),
     apply: withChange,
     send: ({ id, version }, change) => patchHouse(id, { version, ...change }),
-    remember: (house) => {
+    remember(house) {
+      const before = cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === house.id);
       rememberRow(cache, house);
-      void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
+      // What may be announced follows from both.
+      if (before?.price !== house.price || before.is_visible !== house.is_visible)
+        void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
     },
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
@@ -97,6 +100,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const { data: prices = noPrices } = pricesQuery;
   const paidFor = (row: CaravanRow) => (pricesQuery.data ? (prices.get(row.id)?.effective_price ?? row.price) : null);
   const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(null);
+  const typedSale = useRef<RowChange>(null);
   const returned = useReturnedRow();
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
@@ -170,8 +174,6 @@ export function HousesPage({ migration }: HousesPageProps) {
   const changed = success && told.some((field) => success.wish[field] !== undefined) ? success : null;
   // Once somebody else has changed it since, taking it back would take theirs along.
   const isLatest = changed && data?.find(({ id }) => id === changed.seen.id)?.version === changed.saved.version;
-  // Nor can it be said again that nothing is known of a sale.
-  const wasPlain = changed?.wish.sale && changed.seen.sale_status === 'sold' && changed.seen.sale === null;
   function changedText({ wish, saved }: NonNullable<typeof changed>): string {
     const name = nameOf(saved);
     if (wish.archived !== undefined) return (wish.archived ? tools.archived : tools.restored)(name);
@@ -191,12 +193,11 @@ export function HousesPage({ migration }: HousesPageProps) {
     });
   }
 
-  // What was typed of it stays on the screen.
-  const failedSale =
-    changes.failure && (changes.failure.wish.sale || changes.failure.wish.reservation) ? changes.failure : null;
+  const { failure } = changes;
+  // What was typed of a sale stays on the screen.
+  const failedSale = failure && failure.wish === typedSale.current ? failure : null;
 
   function updateFailedText() {
-    const { failure } = changes;
     if (!failure || asked || failedSale) return '';
     return failedText(failure);
   }
@@ -273,7 +274,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice
             text={changed ? changedText(changed) : ''}
             onUndo={
-              changed && isLatest && !wasPlain
+              changed && isLatest
                 ? () => {
                     // The notice goes, and would take the focus along.
                     heading.current?.focus({ preventScroll: true });
@@ -376,6 +377,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           status={selling.status}
           price={paidFor(selling.row)}
           onSave={(change) => {
+            typedSale.current = change;
             write(selling.row.id, change, selling.row.version);
             setSelling(null);
           }}
@@ -388,7 +390,10 @@ export function HousesPage({ migration }: HousesPageProps) {
           status={failedSale.wish.sale ? 'sold' : 'reserved'}
           price={null}
           error={failedText(failedSale)}
-          onSave={(change) => write(failedSale.seen.id, change)}
+          onSave={(change) => {
+            typedSale.current = change;
+            write(failedSale.seen.id, change);
+          }}
           onClose={changes.dismissFailure}
         />
       )}

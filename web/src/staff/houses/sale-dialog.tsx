@@ -169,23 +169,22 @@ function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
         >
           <option value="">{words.buyers.none}</option>
           {!isListed && <option value={buyer.id}>{words.buyers.unknown(referenceOf(buyer.id))}</option>}
-          {about.length > 0 && (
-            <optgroup label={words.buyers.about}>
-              {about.map((request) => (
-                <option key={request.id} value={request.id}>
-                  {say(request)}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          {others.length > 0 && (
-            <optgroup label={words.buyers.others}>
-              {others.map((request) => (
-                <option key={request.id} value={request.id}>
-                  {say(request)}
-                </option>
-              ))}
-            </optgroup>
+          {(
+            [
+              [words.buyers.about, about],
+              [words.buyers.others, others],
+            ] as const
+          ).map(
+            ([group, requests]) =>
+              requests.length > 0 && (
+                <optgroup key={group} label={group}>
+                  {requests.map((request) => (
+                    <option key={request.id} value={request.id}>
+                      {say(request)}
+                    </option>
+                  ))}
+                </optgroup>
+              ),
           )}
         </select>
       )}
