@@ -155,7 +155,12 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
         value: (version, part) => <PartValue draft={version} part={part} houseName={houseName} />,
       }}
     >
-      {brought && <BroughtNotice brought={brought} />}
+      {brought && first && (
+        <BroughtNotice
+          left={brought.left}
+          added={Object.keys(first.houses).length - Object.keys(start.draft.houses).length}
+        />
+      )}
       <TextsFields upTo={upTo} />
       <DatesFields base={form.base.draft} />
       <DiscountFields hint={words.discountHint} />
@@ -166,13 +171,19 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
   );
 }
 
+interface BroughtNoticeProps {
+  /** Houses that the campaign did not have before. */
+  added: number;
+  left: NonNullable<ReturnType<typeof useBroughtHouses>>['left'];
+}
+
 /** How many houses came from the list of houses, and which were left out. */
-function BroughtNotice({ brought: { houses, left } }: { brought: NonNullable<ReturnType<typeof useBroughtHouses>> }) {
+function BroughtNotice({ added, left }: BroughtNoticeProps) {
   const words = useAdmin().messages.adminCampaign.bring;
   return (
     <div className="staff-notice" role="status">
       <span>
-        {words.brought(houses.length)}
+        {words.brought(added)}
         {leftReasons.map((reason) => left[reason].length > 0 && ` ${words.left[reason](left[reason].join(', '))}`)}
       </span>
     </div>

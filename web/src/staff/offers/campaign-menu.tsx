@@ -49,9 +49,12 @@ export function useBringHouses() {
       return;
     }
     const { id, start_date, end_date } = campaign;
+    const from = location.href;
     const check = otherDiscountsQuery(discountCheck(rows, id, { start_date, end_date }));
     // Where it can't be checked, the form says so beside the houses.
     const others = otherDiscounts(await cache.fetchQuery(check).catch(() => []));
+    // Staff went to another page while that was asked.
+    if (location.href !== from) return;
     const elsewhere = rows.filter((row) => isInCampaign(others.get(row.id))).map((row) => row.id);
     navigate(`/${language}${campaignPath(id)}`, { state: broughtHouses(rows, new Set(elsewhere)) });
   };
