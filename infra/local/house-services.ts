@@ -9,6 +9,7 @@ import { oneLine, type Schedule } from './schedule.ts';
 import { storeDemoPictures } from './seed/demo-pictures.ts';
 import { emptyStores } from './seed/empty-stores.ts';
 import { loadDemo } from './seed/load-demo.ts';
+import { demoRelease } from './seed/picture-cache.ts';
 
 export interface HouseParts {
   cloud: Cloud;
@@ -53,7 +54,7 @@ export async function fillHouse({
 }: Pick<HouseParts, 'cloud' | 'folder' | 'say' | 'offers'>): Promise<void> {
   // One rebuild at the end instead of one publication for every house.
   await cloud.withoutStream(() => loadDemo({ say, offers }));
-  folder.update({ demo: 'loaded' });
+  folder.update({ demo: demoRelease() });
 }
 
 /** What the control room can do with this house. */
@@ -82,7 +83,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();
     await fillHouse({ ...house, say: () => undefined });
-    await storeDemoPictures(localNames.bucket, new AbortController().signal, () => undefined);
+    await storeDemoPictures(localNames.bucket, demoRelease(), new AbortController().signal, () => undefined);
     await scheduledWork(house, true);
   }
   return {

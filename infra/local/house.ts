@@ -24,6 +24,7 @@ import { preparingCatalogue } from './prepare-release.ts';
 import { createControlRoom } from './room/control-room.ts';
 import { createSchedule, oneLine } from './schedule.ts';
 import { storeDemoPictures } from './seed/demo-pictures.ts';
+import { demoRelease } from './seed/picture-cache.ts';
 import { prepareStores } from './seed/prepare-stores.ts';
 import { createShareWork } from './share-work.ts';
 import { StartRefused } from './start-refused.ts';
@@ -125,7 +126,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
 
     closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
-    // Whoever looks at the house does not wait for them, nor for what is shown beside links, which is made of them.
+    // The house is open while its pictures are stored; those beside links are drawn from them afterwards.
     if (demo && picturesFollow) void pictures.bring().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
@@ -143,7 +144,7 @@ function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
   let work = Promise.resolve();
   async function store(): Promise<void> {
     try {
-      await storeDemoPictures(localNames.bucket, stopping.signal, say);
+      await storeDemoPictures(localNames.bucket, folder.read().demo ?? demoRelease(), stopping.signal, say);
       if (!stopping.signal.aborted) folder.update({ pictures: 'stored' });
     } catch (error) {
       console.error(`demo pictures: ${oneLine(error)}`);

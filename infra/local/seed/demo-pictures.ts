@@ -20,8 +20,8 @@ const banner = 'banner-comfort';
 const filesOf: Readonly<Record<string, readonly string[]>> = chosen;
 
 const kindOf = (file: string): UploadKind => (file === banner ? 'banner' : 'caravan');
-const nameOf = (file: string) => `demo-${demoRelease()}-${file}`;
-const addressOf = (file: string) => pictureAddress(kindOf(file), nameOf(file));
+const nameOf = (file: string, release: string) => `demo-${release}-${file}`;
+const addressOf = (file: string) => pictureAddress(kindOf(file), nameOf(file, demoRelease()));
 
 export const demoBannerAddress = () => addressOf(banner);
 
@@ -32,9 +32,13 @@ export function demoPicturesOf(id: string) {
   return { main_image: main, additional_images: [lounge, kitchen, bedroom], schema_image: plan };
 }
 
-/** Puts every demo picture through the upload pipeline, those that a list shows first; what is stored already stays. */
+/**
+ * Puts every demo picture through the upload pipeline, those that a list shows first; what is stored already stays. `release` is that of
+ * the start which stored the houses: they name their pictures by it, whatever was changed since.
+ */
 export async function storeDemoPictures(
   bucket: string,
+  release: string,
   stopped: AbortSignal,
   say: (line: string) => void,
 ): Promise<void> {
@@ -46,10 +50,10 @@ export async function storeDemoPictures(
   await inParallel(files, atOnce, async (file) => {
     if (stopped.aborted) return;
     const kind = kindOf(file);
-    if (!(await store.find(kind, nameOf(file)))) {
+    if (!(await store.find(kind, nameOf(file, release)))) {
       const source = repositoryPath(`infra/local/demo/pictures/${file}.webp`);
       const make = async () => processPicture(await readFile(source), uploadKinds[kind].presets);
-      await store.put(kind, nameOf(file), await cache.get(file, make));
+      await store.put(kind, nameOf(file, release), await cache.get(file, make));
     }
     done += 1;
     if (done === files.length) say(`  ${done} pictures stored`);
