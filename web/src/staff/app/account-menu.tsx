@@ -32,7 +32,7 @@ export function LanguageLink({ whole = false, className }: { whole?: boolean; cl
   );
 }
 
-/** Who is signed in, and the ways out; on a phone also the way to every section that has no place in the bar. */
+/** The account that is signed in, and the sign-outs; on a phone also links to the sections that the bar has no place for. */
 export function AccountMenu({ email, phone }: { email: string; phone: boolean }) {
   const { language, messages } = useAdmin();
   const { admin } = messages;

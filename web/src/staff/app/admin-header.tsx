@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { AccountMenu, accountMenuId, LanguageLink } from './account-menu.tsx';
 import { NewRequestsSaid, SectionTabs } from './section-tabs.tsx';
 
-/** Wordmark, sections, language, who is signed in, and the ways out. On a phone most of it is in the bar at the foot. */
+/** Wordmark, sections, language and account. On a phone sections and account are in the bar at the foot. */
 export function AdminHeader() {
   const { language, messages } = useAdmin();
   const { admin } = messages;

@@ -12,7 +12,7 @@ const indexDelay = 2000;
 
 const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
 
-/** How many enquiries and loan requests are new. Nobody is asked to sign in again for it: the next call of their own does that. */
+/** How many enquiries and loan requests are new. A session that has ended opens no sign-in here: the next call that staff make does. */
 export const newRequestsQuery = queryOptions({
   queryKey: ['staff', 'new-requests'] as const,
   queryFn: async ({ signal }) => {

@@ -9,23 +9,24 @@ import { customerName } from './loans.ts';
 /** An instant as spreadsheets read it in any language, by the clocks in Sofia: "2026-11-23 10:00". */
 const moment = (iso: string) => toSofia(iso).replace('T', ' ');
 
+type Words = AdminMessages['adminEnquiries'] | AdminMessages['adminLoans'];
+
+/** What both tables begin with. */
+const headsOf = (columns: Words['columns'], contact: AdminMessages['adminRequests']['contact']) => [
+  contact.reference,
+  columns.received,
+  columns.status,
+  columns.customer,
+  contact.email,
+  contact.phone,
+];
+
 /** Enquiries as a table: a row for each, under the words of their page. */
 export function enquiryRows(enquiries: readonly StaffEnquiry[], messages: AdminMessages): TableRows {
   const { columns, statuses } = messages.adminEnquiries;
   const { contact, notes } = messages.adminRequests;
   return [
-    [
-      contact.reference,
-      columns.received,
-      columns.status,
-      columns.customer,
-      contact.email,
-      contact.phone,
-      contact.language,
-      columns.house,
-      columns.message,
-      notes.title,
-    ],
+    [...headsOf(columns, contact), contact.language, columns.house, columns.message, notes.title],
     ...enquiries.map(({ id, created_at, status, name, email, phone, lang, caravan_name, message, admin_notes }) => [
       referenceOf(id),
       moment(created_at),
@@ -47,12 +48,7 @@ export function loanRows(loans: readonly StaffLoanRequest[], messages: AdminMess
   const { contact, notes } = messages.adminRequests;
   return [
     [
-      contact.reference,
-      columns.received,
-      columns.status,
-      columns.customer,
-      contact.email,
-      contact.phone,
+      ...headsOf(columns, contact),
       contact.address,
       columns.house,
       columns.price,

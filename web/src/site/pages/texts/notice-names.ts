@@ -1,6 +1,6 @@
 import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
 
-/** Pages that are read and no more, by their last segment: the picture beside their words; `noindex` where nobody should find it by a search. */
+/** Pages of plain text, by the last segment of their address: the picture at their head; `noindex` keeps one out of search engines. */
 export const notices = {
   privacy: { picture: 'about_lifestyle', noindex: false },
   terms: { picture: 'about_lifestyle', noindex: false },
