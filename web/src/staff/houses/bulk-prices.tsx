@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PricePreview } from '../../../../functions/domain/api/discount-routes.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { type DiscountType, discountTypes } from '../../../../functions/domain/discount.ts';
@@ -10,14 +10,12 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { rowsQuery } from '../kit/house-rows.ts';
 import { OddPricesDialog } from '../kit/odd-prices.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { Announcement } from '../offers/announcement.tsx';
 import { HouseMarks } from '../offers/house-summary.tsx';
 import { typedDiscount } from '../offers/terms.ts';
 import { BulkRunDialog, useBulkRun } from './bulk-run.tsx';
-import { pricePreviewsQuery } from './requests.ts';
-
-/** ms without a key before the server is asked. */
-const settleTime = 300;
+import { pricePreviewsQuery } from './house-prices.ts';
 
 /** The change as typed: the value is still text. */
 interface TypedChange extends Pick<PriceChange, 'direction' | 'step' | 'rounding'> {
@@ -161,11 +159,7 @@ function newPrices(rows: readonly CaravanRow[], change: PriceChange | null): New
 /** What the server says of new list prices, by the houses' ids; only what it says of these. */
 function useForetold(prices: readonly NewPrice[]) {
   const wanted = JSON.stringify(prices.map(({ row, price }) => ({ caravan_id: row.id, price })));
-  const [settled, setSettled] = useState('[]');
-  useEffect(() => {
-    const timer = setTimeout(setSettled, settleTime, wanted);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const settled = useSettled(wanted, '[]');
   const { data, error, refetch, isPlaceholderData } = useQuery(pricePreviewsQuery(JSON.parse(settled)));
   // Of a house that is gone meanwhile nothing is told.
   const isForetold = prices.length === 0 || (data !== undefined && !isPlaceholderData && settled === wanted);

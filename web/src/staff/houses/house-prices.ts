@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HousePrice, HousePrices } from '../../../../functions/domain/api/discount-routes.ts';
+import type { HousePrice, HousePrices, TypedPrice } from '../../../../functions/domain/api/discount-routes.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
@@ -23,15 +23,23 @@ export const housePricesQuery = queryOptions({
   },
 });
 
-/** What a house would cost with a list price that is typed (EUR), and what could be announced of it. */
-export function pricePreviewQuery(caravan_id: string, price: number | null) {
+/** Houses that one preview takes at most. */
+const mostPreviewed = 1000;
+
+/** What houses would cost with these list prices, not saved, and what could be announced of them. */
+export function pricePreviewsQuery(prices: readonly TypedPrice[]) {
   return queryOptions({
-    queryKey: ['staff', 'price-preview', caravan_id, price] as const,
+    queryKey: ['staff', 'price-previews', prices] as const,
     queryFn: async ({ signal }) => {
-      const body = { prices: [{ caravan_id, price: price ?? 0 }] };
-      return (await staffApi.previewPrices({ body }, { signal })).results[0] ?? null;
+      const parts = Array.from({ length: Math.ceil(prices.length / mostPreviewed) }, (_, part) =>
+        prices.slice(part * mostPreviewed, (part + 1) * mostPreviewed),
+      );
+      const told = await Promise.all(
+        parts.map((part) => staffApi.previewPrices({ body: { prices: part } }, { signal })),
+      );
+      return told.flatMap(({ results }) => results);
     },
-    enabled: price !== null,
+    enabled: prices.length > 0,
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -8,12 +8,11 @@ import { formatPercent, formatPrice, readWholeNumber } from '../../../../functio
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { pricePreviewQuery } from './house-prices.ts';
+import { useSettled } from '../kit/use-settled.ts';
+import { pricePreviewsQuery } from './house-prices.ts';
 
 /** EUR, as the server takes them. */
 const most = 10_000_000;
-/** ms without a key before the server is asked. */
-const settleTime = 300;
 
 interface PriceCellProps {
   row: CaravanRow;
@@ -137,15 +136,9 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
 function Foretold({ id, price, list }: { id: string; price: number; list: number }) {
   const { language, messages } = useAdmin();
   const { price: words } = messages.adminHouses;
-  const [settled, setSettled] = useState(price);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, settleTime, price);
-    return () => clearTimeout(timer);
-  }, [price]);
-  const { data, error } = useQuery({
-    ...pricePreviewQuery(id, settled === list ? null : settled),
-    placeholderData: keepPreviousData,
-  });
+  const settled = useSettled(price);
+  const asked = settled === list ? [] : [{ caravan_id: id, price: settled }];
+  const { data: [data] = [], error } = useQuery({ ...pricePreviewsQuery(asked), placeholderData: keepPreviousData });
   if (price === list) return words.same;
   if (error) return `${words.notForetold} ${failureText(error, messages)}`;
   if (data?.original_price !== price) return '…';

@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { TypedPrice } from '../../../../functions/domain/api/discount-routes.ts';
 import {
   type Caravan,
   type CaravanFields,
@@ -47,29 +46,6 @@ export async function updateHouse(
 export async function patchHouse(id: string, patch: CaravanPatch): Promise<Caravan> {
   const { caravan } = await staffApi.patchCaravan({ params: { id }, body: patch });
   return caravan;
-}
-
-/** Houses that one preview takes at most. */
-const mostPreviewed = 1000;
-
-/** What houses would cost with these list prices, not saved, and what could be announced of them. */
-export function pricePreviewsQuery(prices: readonly TypedPrice[]) {
-  return queryOptions({
-    queryKey: ['staff', 'price-previews', prices] as const,
-    queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(prices.length / mostPreviewed) }, (_, part) =>
-        prices.slice(part * mostPreviewed, (part + 1) * mostPreviewed),
-      );
-      const told = await Promise.all(
-        parts.map((part) => staffApi.previewPrices({ body: { prices: part } }, { signal })),
-      );
-      return told.flatMap(({ results }) => results);
-    },
-    enabled: prices.length > 0,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
 }
 
 export async function deleteHouse(id: string): Promise<void> {

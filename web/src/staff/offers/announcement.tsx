@@ -1,25 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
 import { campaignReduction } from '../../../../functions/domain/campaign-words.ts';
 import type { DiscountType, UpTo } from '../../../../functions/domain/discount.ts';
-
 import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
-
 import { useAdmin } from '../kit/admin-context.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { reductionPreviewQuery } from './requests.ts';
-
-/** Ms without a keystroke before the server is asked. */
-const settleTime = 400;
 
 /** What the server foretells of the typed terms; null where they make no sense yet. What it said before stays until then. */
 export function useAnnouncements(typed: TypedReduction | null) {
   const wanted = JSON.stringify(typed);
-  const [settled, setSettled] = useState(wanted);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), settleTime);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const settled = useSettled(wanted);
   const asked: TypedReduction | null = JSON.parse(settled);
   const { data, isError } = useQuery({ ...reductionPreviewQuery(asked), placeholderData: keepPreviousData });
   return { preview: typed === null ? undefined : data, failed: isError && typed !== null };
