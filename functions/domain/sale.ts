@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SaleStatus } from './caravan-facts.ts';
-import { fromSofia, toSofia } from './time.ts';
+import { dayNumber, dayOf, fromSofia } from './time.ts';
 
 const isDay = (day: string) => fromSofia(`${day}T12:00`) !== null;
 
@@ -35,9 +35,6 @@ export const reservationSchema = z.strictObject({
 });
 export type Reservation = z.infer<typeof reservationSchema>;
 
-/** Today in Sofia. */
-export const dayOf = (now: Date) => toSofia(now.toISOString()).slice(0, 10);
-
 const oneDay = 86_400_000;
 
 /** Whole days from the day a house came until it was sold, or until today. It came when staff say, else when it was entered. */
@@ -49,8 +46,9 @@ export function daysInStock(
   }: { arrived_on?: string | undefined; created_at: string; sale: Pick<Sale, 'sold_on'> | null },
   now: Date,
 ): number {
-  const from = arrived_on || dayOf(new Date(created_at));
-  return Math.max(0, Math.round((Date.parse(sale?.sold_on ?? dayOf(now)) - Date.parse(from)) / oneDay));
+  const from = arrived_on ? Date.parse(arrived_on) / oneDay : dayNumber(Date.parse(created_at));
+  const until = sale ? Date.parse(sale.sold_on) / oneDay : dayNumber(now.getTime());
+  return Math.max(0, until - from);
 }
 
 interface Sold {

@@ -6,9 +6,9 @@ import { saleStatuses } from './caravan-facts.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { IndividualDiscount } from './individual-discount.ts';
 import { type LoanRequest, waitsForStaff } from './loan-request.ts';
-import { dayOf, daysInStock, releasedAt } from './sale.ts';
+import { daysInStock, releasedAt } from './sale.ts';
 import { answerTime } from './stored-request.ts';
-import { fromSofia } from './time.ts';
+import { dayOf, fromSofia } from './time.ts';
 
 const day = 86_400_000;
 
@@ -123,6 +123,7 @@ export function todayOf(source: TodaySource, now: Date): Today {
     at: Date.parse(created_at),
   }));
   const asked = lastAsked(facts);
+  const ages = new Map(houses.map((house) => [house, ageInStock(house, now)]));
   const unarchived = houses.filter(({ archived_at }) => archived_at === null);
   return {
     at: now.toISOString(),
@@ -131,11 +132,11 @@ export function todayOf(source: TodaySource, now: Date): Today {
     bank: bankAnswers(source.loans, now).slice(0, mostNamed),
     mails: troubledMails(source, now).slice(0, mostNamed),
     week: thisWeek(source, now),
-    issues: issuesOf(unarchived, asked, now),
+    issues: issuesOf(unarchived, ages, asked, now),
     weeks: weeksOf(facts, now),
     stock: stockOf(unarchived),
-    ages: agesOf(unarchived, now),
-    sold: soldByMonth(houses, now),
+    ages: agesOf(unarchived, ages),
+    sold: soldByMonth(houses, ages, now),
     campaigns: effects(source, facts, now),
   };
 }
@@ -239,31 +240,50 @@ function lastAsked(facts: readonly Asked[]): ReadonlyMap<string, number> {
   return last;
 }
 
-const stockDays = ({ internal: { arrived_on }, created_at, sale }: Caravan, now: Date) =>
+/** Days in stock of each house. */
+type Ages = ReadonlyMap<Caravan, number>;
+
+const ageInStock = ({ internal: { arrived_on }, created_at, sale }: Caravan, now: Date) =>
   daysInStock({ arrived_on, created_at, sale }, now);
 
-const issueTests: Record<
-  StockIssue,
-  (house: Caravan, age: (iso: string) => number, asked: number | undefined, now: number) => boolean
-> = {
+/** How many days ago staff changed a house, and how many ago somebody asked for it; how many it has been in stock. */
+interface Days {
+  unchanged: number;
+  unasked: number;
+  inStock: number;
+}
+
+const issueTests: Record<StockIssue, (house: Caravan, days: Days) => boolean> = {
   picture: ({ main_image }) => main_image === null,
   plan: ({ schema_image }) => schema_image === null,
   english: ({ description_en }) => description_en === '',
   // The condition of a new home is not shown to visitors.
   condition: ({ is_new, condition }) => !is_new && Object.values(condition).every((found) => found === ''),
-  hidden: ({ is_visible, updated_at }, age) => !is_visible && age(updated_at) > hiddenDays,
-  quiet: (house, _age, asked = 0, now) =>
-    house.is_visible && stockDays(house, new Date(now)) > quietDays.inStock && now - asked > quietDays.unasked * day,
+  hidden: ({ is_visible }, { unchanged }) => !is_visible && unchanged > hiddenDays,
+  quiet: ({ is_visible }, { inStock, unasked }) =>
+    is_visible && inStock > quietDays.inStock && unasked > quietDays.unasked,
 };
 
-function issuesOf(houses: readonly Caravan[], asked: ReadonlyMap<string, number>, now: Date): Today['issues'] {
-  const unsold = houses.filter(({ sale_status }) => sale_status !== 'sold');
-  const age = (since: string) => (now.getTime() - Date.parse(since)) / day;
+function issuesOf(
+  houses: readonly Caravan[],
+  ages: Ages,
+  asked: ReadonlyMap<string, number>,
+  now: Date,
+): Today['issues'] {
+  const daysSince = (at: number) => (now.getTime() - at) / day;
+  const unsold = houses
+    .filter(({ sale_status }) => sale_status !== 'sold')
+    .map((house) => ({
+      house,
+      days: {
+        unchanged: daysSince(Date.parse(house.updated_at)),
+        unasked: daysSince(asked.get(house.id) ?? 0),
+        inStock: ages.get(house) ?? 0,
+      },
+    }));
   return stockIssues.map((issue) => ({
     issue,
-    houses: unsold
-      .filter((house) => issueTests[issue](house, age, asked.get(house.id), now.getTime()))
-      .map(({ id }) => id),
+    houses: unsold.filter(({ house, days }) => issueTests[issue](house, days)).map(({ house }) => house.id),
   }));
 }
 
@@ -299,8 +319,8 @@ function stockOf(houses: readonly Caravan[]): Today['stock'] {
   return { available, reserved, sold, hidden: hidden.length };
 }
 
-function agesOf(houses: readonly Caravan[], now: Date): Today['ages'] {
-  const ages = houses.filter(({ sale_status }) => sale_status !== 'sold').map((house) => stockDays(house, now));
+function agesOf(houses: readonly Caravan[], known: Ages): Today['ages'] {
+  const ages = houses.filter(({ sale_status }) => sale_status !== 'sold').map((house) => known.get(house) ?? 0);
   return [...ageSteps, null].map((up_to, index) => {
     const more = ageSteps[index - 1] ?? Number.NEGATIVE_INFINITY;
     return { up_to, houses: ages.filter((age) => age > more && age <= (up_to ?? Number.POSITIVE_INFINITY)).length };
@@ -313,10 +333,10 @@ function median(numbers: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
 }
 
-function soldByMonth(houses: readonly Caravan[], now: Date): Today['sold'] {
+function soldByMonth(houses: readonly Caravan[], ages: Ages, now: Date): Today['sold'] {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
   const byMonth = Map.groupBy(
-    houses.flatMap((house) => (house.sale ? [{ on: house.sale.sold_on, days: stockDays(house, now) }] : [])),
+    houses.flatMap((house) => (house.sale ? [{ on: house.sale.sold_on, days: ages.get(house) ?? 0 }] : [])),
     ({ on }) => on.slice(0, 7),
   );
   return Array.from({ length: monthsShown }, (_, index) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { formatPrice } from '../../functions/domain/locale.ts';
-import { dayOf } from '../../functions/domain/sale.ts';
+import { dayOf } from '../../functions/domain/time.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';

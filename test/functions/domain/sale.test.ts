@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { saleStatuses } from '../../../functions/domain/caravan-facts.ts';
 import {
-  dayOf,
   daysInStock,
   type Reservation,
   releasedAt,
@@ -11,6 +10,7 @@ import {
   saleSchema,
   settledSale,
 } from '../../../functions/domain/sale.ts';
+import { dayOf } from '../../../functions/domain/time.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 const buyer = { kind: 'enquiry' as const, id: '5b7f3a52-8f4e-4f27-9d7c-7c1f0e6f2a11' };

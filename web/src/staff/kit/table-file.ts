@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { csvSeparator, type TableRows, writeRows } from '../../../../functions/domain/csv.ts';
-import { dayOf } from '../../../../functions/domain/sale.ts';
+import { dayOf } from '../../../../functions/domain/time.ts';
 import { useAdmin } from './admin-context.tsx';
 import { csvType, downloadFile } from './download-file.ts';
 import { failureText } from './failure-text.ts';

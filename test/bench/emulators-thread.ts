@@ -1,0 +1,10 @@
+// Run as a worker: the emulators on a thread of their own, so that neither their work nor their memory stops what is measured.
+import { parentPort } from 'node:worker_threads';
+import { startEmulators } from '../support/emulators.ts';
+
+const { env, stop } = await startEmulators();
+parentPort?.postMessage(env);
+parentPort?.once('message', async () => {
+  await stop();
+  parentPort?.close();
+});
