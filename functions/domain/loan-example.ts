@@ -12,7 +12,7 @@ import {
 
 /**
  * The representative example of a loan: everything that has to stand beside a monthly figure. EUR, months, percent. Source:
- * Directive (EU) 2023/2225, article 8; see docs/adr/014-the-monthly-figure.md.
+ * Directive (EU) 2023/2225, article 8; see docs/adr/005-instalments.md.
  */
 export const loanExampleSchema = z.object({
   cash_price: z.int(),

@@ -13,7 +13,7 @@ const loanDecisions = ['approved', 'rejected', 'withdrawn'] as const;
 export type LoanDecision = (typeof loanDecisions)[number];
 
 /**
- * Where each status may lead. Spec section 4 and docs/adr/005-loan-states.md; `processed` only by the bank taking the
+ * Where each status may lead. Spec section 4 and docs/adr/005-instalments.md; `processed` only by the bank taking the
  * application, `withdrawn` where the customer no longer wants it.
  */
 export const loanTransitions: Record<LoanStatus, readonly LoanStatus[]> = {

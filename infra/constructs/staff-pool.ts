@@ -42,7 +42,7 @@ export class StaffPool extends UserPool {
     this.browserClient = this.addClient('Browser', {
       // A browser keeps no secret.
       generateSecret: false,
-      // The site's own form and nothing else: docs/adr/007-srp-sign-in.md says why.
+      // The site's own form and nothing else: docs/adr/007-the-staff-area.md says why.
       authFlows: { userSrp: true },
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],

@@ -13,7 +13,7 @@ const nameOf = ({ make, model }: Listed) => `${make} ${model}`;
 
 /**
  * The stock as one table on paper. Prices are what the site announces of them; there is no monthly figure, which may stand only with
- * its whole example (ADR 14).
+ * its whole example (ADR 5).
  */
 export function PriceSheet({ houses }: { houses: readonly Listed[] }) {
   const { language, messages } = useSite();

@@ -55,7 +55,7 @@ export const house = {
     reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
     sold: 'This home is sold. Look at similar ones below.',
   },
-  /** Directive (EU) 2023/2225, article 8: for a lawyer to check, as docs/adr/014-the-monthly-figure.md says. */
+  /** Directive (EU) 2023/2225, article 8: for a lawyer to check, as docs/adr/005-instalments.md says. */
   loanExample: {
     label: 'Representative example of a loan',
     of: (name: string) => `Example: ${name}.`,
