@@ -8,7 +8,7 @@ import { loanPeriod } from '../domain/loan-request.ts';
 import { retry, specRetry } from '../platform/retry.ts';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from './bank.ts';
 
-/** The bank documents numbers and sends text, or the other way round; both are read everywhere. */
+/** The bank documents numbers and sends text, or the reverse; we read both everywhere. */
 const number = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+([.,]\d+)?\s*$/))]),
   z.transform((given) => (typeof given === 'number' ? given : Number(given.trim().replace(',', '.')))),
@@ -42,7 +42,7 @@ const schemeSchema = z.object({
   currency: word,
 });
 
-/** A scheme as the product knows it; null for one in another currency, or that makes no sense. */
+/** A scheme in the product's terms; null when its currency is another or its numbers make no sense. */
 function readScheme(given: unknown): FinancingScheme | null {
   const { success, data } = schemeSchema.safeParse(given);
   if (!success) return null;
@@ -54,7 +54,7 @@ function readScheme(given: unknown): FinancingScheme | null {
   return currency.toUpperCase() === 'EUR' && makesSense ? scheme : null;
 }
 
-/** Whether a page the bank named is one to send a customer to: over TLS, unless the bank itself is asked without. */
+/** Whether customers may be sent to a page that the bank named: it must use TLS, unless we call the bank itself without. */
 export function isCustomersPage(page: string, bank: string): boolean {
   if (!URL.canParse(page)) return false;
   const { protocol, username, password } = new URL(page);
@@ -73,23 +73,24 @@ export function encrypt(text: string, key: string, iv: Uint8Array = randomBytes(
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** Bytes of an answer that are read. Schemes are some kilobytes, everything else is less. */
+/** Bytes that are read of an answer. Schemes are some kilobytes, everything else is less. */
 const maxAnswer = 1024 * 1024;
 
-/** Why a call came to nothing, in words without a customer's data: messages of parsers quote what they read. */
+/** Why a call failed, without a customer's data: a parser's message quotes what it read. */
 function unreachable(reached: boolean, reason: string): BankUnreachable {
   return new BankUnreachable(reached, new Error(reason));
 }
 
 /**
  * Posts JSON on a connection of its own and answers the JSON that comes back, whatever its HTTP status; redirects are not
- * followed. Rejects with BankUnreachable: `reached` as soon as there was a connection, for what was sent on it may have arrived.
+ * followed. Rejects with BankUnreachable: `reached` as soon as there was a connection, because the bank may have read what was
+ * sent on it.
  */
 function postJson(url: string, body: unknown, timeout: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const isSecure = url.startsWith('https:');
   const payload = Buffer.from(JSON.stringify(body));
-  // No connection from an earlier call: it may be dead by now, and we could not tell whether the bank got what we sent on it.
+  // No connection of an earlier call is used: if it turned out dead, nobody could tell whether the bank got what we sent on it.
   const options = {
     method: 'POST',
     agent: false,
@@ -146,11 +147,11 @@ export interface BankOptions {
   readSecret(): Promise<string>;
   /** ms of one call. Spec section 9. */
   timeout?: number;
-  /** ms of a call with all its repetitions: API Gateway waits 30 s. */
+  /** ms of a call with all its repetitions: API Gateway gives up after 30 s. */
   budget?: number;
   /** ms before the first repetition. */
   pause?: number;
-  /** Told of calls that came to nothing: which and why, never what was sent or answered. */
+  /** Told of calls that failed: which and why, never what was sent or answered. */
   log?: { warn(message: string, fields: Record<string, unknown>): void };
 }
 
@@ -166,7 +167,7 @@ const unknownApplication = new Set([203, 204, 205]);
 /** Characters of the bank's own words that staff get to see. */
 const maxReason = 300;
 
-/** The credit provider over HTTP. Every call rejects with BankRefusal or BankUnreachable; neither tells of a customer. */
+/** The credit provider over HTTP. Every call rejects with BankRefusal or BankUnreachable; neither says anything of a customer. */
 export function createBank(options: BankOptions): Bank {
   const { url, readSecret, timeout = 20_000, budget = 27_000, pause = specRetry.pause, log } = options;
 
@@ -174,7 +175,7 @@ export function createBank(options: BankOptions): Bank {
     try {
       return secretSchema.parse(JSON.parse(await readSecret()));
     } catch {
-      // What was thrown may quote the secret.
+      // The error may quote the secret.
       throw new BankUnreachable(false, new Error('the secret of the bank cannot be read, or is incomplete'));
     }
   }
@@ -228,7 +229,7 @@ export function createBank(options: BankOptions): Bank {
       return await repeated('GetApplicationStatus', { order_id, token });
     } catch (error) {
       if (!(error instanceof BankRefusal && unknownApplication.has(error.error))) throw error;
-      // 205 is said of a wrong key as well: only where other calls are let in it is about the application.
+      // The bank also says 205 of a wrong key. So 205 is about the application only if other calls are let in.
       if (error.error === 205) await repeated('GetCalculations', {}, budget - (performance.now() - start));
       return null;
     }
@@ -247,15 +248,15 @@ export function createBank(options: BankOptions): Bank {
     },
 
     /**
-     * An assumption, to be confirmed with the bank: documented is only asking by its own order id and token, and after an answer
-     * that was lost we have neither. So it is asked by our order id, without a token. The documented proof that it has an
-     * application is its callback, which callers look at first.
+     * An assumption, to be confirmed with the bank. The bank documents asking by its own order id and token; after a lost answer
+     * we have neither, so we ask by our order id, without a token. The documented proof that the bank has an application is its
+     * callback, which callers look at first.
      */
     async find(orderId) {
       const answer = await ask(orderId, '');
       if (answer === null) return null;
       const { data } = statusSchema.safeParse(answer);
-      // Another's application, or nothing that makes sense, says nothing of ours.
+      // An answer about another application, or one that makes no sense, says nothing of ours.
       if (data?.store_order_id !== orderId) throw nonsense('GetApplicationStatus');
       return { registration: registration(answer), status: statusOf(data.status) };
     },

@@ -2,15 +2,15 @@ import type { BankStatus } from '../domain/bank.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
 import type { TbiData } from '../domain/loan-request.ts';
 
-/** What the bank answers of an application it took. */
+/** What the bank answers when it took an application. */
 export interface Registration {
   order_id: string;
   token: string;
-  /** Where the customer goes on. */
+  /** Where the customer goes on with it. */
   url: string;
 }
 
-/** The bank said no, and has nothing: `error` is its number (203, 204, 205, 209, 210), `reason` its words. */
+/** The bank refused and keeps nothing: `error` is its number (203, 204, 205, 209, 210), `reason` its words. */
 export class BankRefusal extends Error {
   readonly error: number;
   readonly reason: string;
@@ -23,7 +23,7 @@ export class BankRefusal extends Error {
   }
 }
 
-/** The bank cannot be reached, or does not make sense. `reached` is false where the call certainly never got there. */
+/** The bank cannot be reached, or its answer makes no sense. `reached` is false where the call certainly never got there. */
 export class BankUnreachable extends Error {
   readonly reached: boolean;
 

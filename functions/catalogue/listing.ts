@@ -30,7 +30,7 @@ export interface ListingResult {
   pages: number;
   facets: Facets;
   suggestion: Suggestion | null;
-  /** What was searched, and counted, instead of the words of the query; null where those were. */
+  /** The words that were searched, and counted, instead of those of the query; null where the query's own were. */
   searched_instead: string | null;
   /** What every monthly figure of the listing refers to; null where there is none. */
   loan_example: (LoanExample & { caravan_name: string }) | null;
@@ -67,7 +67,7 @@ export function queryListing(catalogue: Catalogue, asked: ListingQuery): Listing
   };
 }
 
-/** The houses that fail all of these filters and no other; without a name, those that pass all. */
+/** The houses that fail all of these filters and pass the others; without a name, those that pass all. */
 type Failing = (...names: FilterName[]) => readonly ListedHouse[];
 
 function groupByFailed(catalogue: Catalogue, query: ListingQuery): Failing {
@@ -161,7 +161,7 @@ function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: Listi
 const monthlySteps = [10, 25, 50, 100, 250, 500] as const;
 const mostMonthly = 6;
 
-/** Round instalments that part the catalogue's houses, the chosen one among them, with the houses that each would show. */
+/** Round instalments that part the catalogue's houses, the chosen one among them, each with the number of houses it would show. */
 function monthlyFacet({ listed }: Catalogue, houses: readonly ListedHouse[], chosen: number | undefined) {
   const monthly = (all: readonly ListedHouse[]) => all.flatMap(({ item }) => item.loan_example?.instalment ?? []);
   const every = monthly(listed);
@@ -186,7 +186,7 @@ function countBy<T>(groups: readonly (readonly ListedHouse[])[], option: (one: L
   return (value: T) => counts.get(value) ?? 0;
 }
 
-/** When nothing matches: the filter without which most houses would, the first named of equals; null if none helps. */
+/** When nothing matches: the filter to drop that brings back most houses, of equals the one named first; null if none helps. */
 function suggestionOf(failing: Failing): Suggestion | null {
   let best: Suggestion | null = null;
   for (const filter of filterNames) {
@@ -209,7 +209,7 @@ const little: Record<NearFilter, number> = {
   width: 0.5,
 };
 
-/** Houses, none of them sold, that miss one filter by little: those that can be had first, then by how little it is. */
+/** Unsold houses that miss one filter by little: available ones before reserved ones, then by how little they miss it. */
 function nearMisses(failing: Failing, query: ListingQuery): NearMiss[] {
   const near: { house: ListedHouse['house']; card: ListedHouse['card']; filter: NearFilter; far: number }[] = [];
   for (const filter of nearFilters)

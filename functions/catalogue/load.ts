@@ -13,9 +13,9 @@ interface LoaderDeps {
 }
 
 /**
- * The catalogue in memory as it is at a moment, checked against the table by one small read a call. Prices are made anew
- * whenever the moment lies beyond an edge. When the table does not answer, the one in memory still serves; without one,
- * rejects with `unavailable`.
+ * The catalogue in memory as it is at a moment; each call checks by one small read whether the table has a newer one. Prices are
+ * worked out again when the moment lies beyond a price edge. When the table does not answer, the catalogue in memory still serves;
+ * without one, rejects with `unavailable`.
  */
 export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now: Date) => Promise<Showroom> {
   let held: { hash: string; at: (now: Date) => Showroom } | undefined;
@@ -29,11 +29,11 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
   }
 
   async function current(): Promise<(now: Date) => Showroom> {
-    // A snapshot removed between the two reads has a successor: ask once more which it is.
+    // A snapshot that was removed between the two reads has a successor: ask once more which it is.
     for (const strong of [false, true]) {
       const pointer = await snapshots.pointer(strong);
       if (!pointer) {
-        // Nothing was ever published, or none in this release's format: the shop is not empty then.
+        // With catalogues of other formats only, the shop is not empty: this release can’t read it.
         if ((await snapshots.others()).length > 0) throw new Error('There is no catalogue in this format');
         return (now) => showroomAt(emptySnapshot, now);
       }
@@ -70,7 +70,7 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
   };
 }
 
-/** Twice 3 s leaves time for the page: the functions that answer visitors have 10 s. */
+/** Two tries of 3 s leave time for the page: the functions that answer visitors have 10 s. */
 const patience = { maxAttempts: 2, giveUpAfter: 3000 };
 
 /** Loads the catalogue visitors read from, out of the table of this name, and notes that its format is still read. */

@@ -51,7 +51,7 @@ export function writtenImage(image: WebsiteImage): Change<WebsiteImage> {
   return { ...written(asItem(image)), value: image };
 }
 
-/** The removal from the table of an item whose last state this was. */
+/** The removal of an item from the table; `last` was its last state. */
 export function removed({ id, version, updated_at }: Item) {
   return { id, version, updated_at, removed: true, value: null };
 }
@@ -71,10 +71,14 @@ export interface PublishDeps {
 
 /** Publications that may collide before one gives up and is delivered again. */
 const maxTries = 20;
-/** ms a try waits at most, times the number of tries before it: two publications that collided should not collide again. */
+/**
+ * ms that a try waits at most, times the number of tries before it, so that two publications that collided do not collide again.
+ */
 const waitStep = 15;
 
-/** While the CDN is busy, the pointer stays unannounced: the next publication or the schedule's next run tells the CDN. */
+/**
+ * While the CDN is busy, the pointer stays marked as not announced: the next publication or the schedule's next run tells the CDN.
+ */
 async function announce(deps: PublishDeps, revision: number): Promise<void> {
   if (!deps.invalidate) return;
   try {
@@ -95,7 +99,7 @@ async function replace(deps: PublishDeps, before: SnapshotPointer | null, next: 
     revision,
   );
   if (moved) await announce(deps, revision + 1);
-  // Two publications back: nobody fetches that one any more.
+  // Two publications back: no reader fetches that snapshot any more.
   const old = before?.previous;
   if (moved && old && old !== hash && old !== before.hash) await deps.snapshots.remove(old);
   return moved;
@@ -116,7 +120,7 @@ async function publish(deps: PublishDeps, next: (current: Snapshot | null) => Pr
   throw new Error(`The catalogue could not be published in ${maxTries} tries`);
 }
 
-/** Tells the CDN of what was published and not announced. */
+/** Tells the CDN of a publication that was not announced yet. */
 export async function announceOpen(deps: PublishDeps): Promise<void> {
   const pointer = await deps.snapshots.pointer(true);
   if (pointer && !pointer.announced) await announce(deps, pointer.revision);
@@ -127,12 +131,12 @@ async function rebuilt(deps: PublishDeps): Promise<Snapshot> {
   return { ...applyChanges(emptySnapshot, everything, deps.clock()), schemes };
 }
 
-/** Brings these writes to the visitors. Answers whether anything they see changed. */
+/** Publishes these writes. Answers whether anything that visitors see changed. */
 export function publishChanges(deps: PublishDeps, changes: Changes): Promise<boolean> {
   return publish(deps, async (current) => applyChanges(current ?? (await rebuilt(deps)), changes, deps.clock()));
 }
 
-/** What the table has of the items in `shown` that its listing lacks; those that can't be read are told to `onFailure`. */
+/** Items in `shown` that the table has and its listing lacks; those that can't be read go to `onFailure`. */
 async function unlisted<T>(
   shown: readonly { id: string; version: number; updated_at: string }[],
   listed: readonly Change<T>[],
@@ -151,9 +155,9 @@ async function unlisted<T>(
 }
 
 /**
- * Holds the catalogue against the table and repairs whatever went wrong before. The index it lists from may lag behind by
- * moments: a later write in the current snapshot stays, and what the index does not list is looked up itself. What can't be
- * read there stays as it is shown; everything else is published before that is thrown.
+ * Compares the catalogue with the table and repairs what differs. The index it lists from may lag by moments, so a later write in
+ * the current snapshot stays, and an item that the index does not list is looked up by its key. An item that can't be read stays
+ * as it is shown; everything else is published before the error is thrown.
  */
 export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
   let failures: unknown[] = [];

@@ -10,7 +10,7 @@ export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Text as it is searched. A phone types ’ where a keyboard has '. */
+/** Text as it is searched. A phone types ’ where a keyboard types '. */
 const foldSearch = (text: string) => foldText(text).replaceAll('’', "'");
 
 /** Makes the texts that houses are searched in. A name that many houses share is spelled once. */
@@ -36,10 +36,13 @@ export function createSearchTexts() {
   };
 }
 
-/** Everything on offer is a "каравана" to those who look for one, though no page calls it so. */
+/** Visitors search for "каравана" and mean any home, though no page uses the word. */
 const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
 
-/** Whether a house has every word typed: one that is a name begins a word ("рио" is in no "интериор"), any other may be inside one. */
+/**
+ * Whether a house has every word typed. A name has to begin a word ("рио" is not found in "интериор"), any other word may be
+ * inside one.
+ */
 export function searchTest(catalogue: Catalogue, typed: string): (one: ListedHouse) => boolean {
   const words = wordsOf(typed).filter((word) => !anyHouse.has(word));
   const found = words.map((word) => housesWith(catalogue, word));
@@ -64,8 +67,8 @@ interface Option {
 }
 
 /**
- * What to search instead where nothing is found: every word that the stock does not know, with one typing error forgiven. The words
- * that find most houses come first, of those that any of the `passing` ones has (all other filters let them pass), else any house.
+ * What to search instead where nothing is found: every word that the stock does not know, with one typing error corrected. Words
+ * are preferred that one of the `passing` houses has (those that all other filters let pass), then those that most houses have.
  * Null where a word is like none, or no house has them all.
  */
 export function correctedSearch(catalogue: Catalogue, typed: string, passing: readonly ListedHouse[]): string | null {
@@ -75,7 +78,7 @@ export function correctedSearch(catalogue: Catalogue, typed: string, passing: re
   return chosenFrom(passing, choices) ?? chosenFrom(catalogue.listed, choices);
 }
 
-/** The first option of each word that any of the houses has beside the words before it. */
+/** The first option of each word that some house has together with the words before it. */
 function chosenFrom(houses: readonly ListedHouse[], choices: readonly (readonly Option[])[]): string | null {
   let left = houses;
   const chosen: string[] = [];
@@ -89,8 +92,8 @@ function chosenFrom(houses: readonly ListedHouse[], choices: readonly (readonly 
 }
 
 /**
- * The words that a word may have been meant for, those of most houses first, of equals those that begin alike; null for one that
- * stays: short, with a figure, or known.
+ * The words that a mistyped word may have been meant for, most frequent first, of equals those that begin alike. Null for a word
+ * that is not corrected: short, with a digit, or known.
  */
 function correctionsOf(catalogue: Catalogue, word: string): Option[] | null {
   const letters = word.replace(/[^\p{L}]/gu, '');
@@ -105,7 +108,7 @@ function correctionsOf(catalogue: Catalogue, word: string): Option[] | null {
   return options.sort((a, b) => (found.get(b) ?? 0) - (found.get(a) ?? 0));
 }
 
-/** Whether one letter too many, too few or another, or two in the wrong order, make one word the other; or none does. */
+/** Whether two words differ by one letter too many, too few or wrong, by two swapped letters, or not at all. */
 function isOneErrorAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -42,11 +42,11 @@ export interface Showroom {
   upTo(campaign: Campaign): UpTo;
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
-  /** How the bank lends; null where that is not known, or was asked too long ago. */
+  /** How the bank lends; null where that is not known, or the bank was asked too long ago. */
   schemes: readonly FinancingScheme[] | null;
-  /** When `schemes` are too old, ISO; null where there are none. */
+  /** When `schemes` become too old, ISO; null where there are none. */
   lentUntil: string | null;
-  /** When prices or the banner change next, ISO; null: never as things are. */
+  /** When prices or the banner change next, ISO; null when no change is planned. */
   validUntil: string | null;
 }
 
@@ -100,7 +100,7 @@ export function showroomAt(content: Content, now: Date): Showroom {
   return arrange(content, bookOf(content), now);
 }
 
-/** The same for many moments of one content: arranged once for all moments between two edges. */
+/** The same for many moments of one content: sorted once, then reused for all moments between two edges. */
 export function openShowroom(content: Content): (now: Date) => Showroom {
   const book = bookOf(content);
   let held: { from: number; until: number; showroom: Showroom } | undefined;
@@ -117,7 +117,10 @@ export function openShowroom(content: Content): (now: Date) => Showroom {
   };
 }
 
-/** A campaign's houses that visitors can see, in the catalogue's order, each with what the campaign has for it alone. */
+/**
+ * A campaign's houses that visitors can see, in the catalogue's order, each with its own discount in the campaign where it has
+ * one.
+ */
 export function campaignHouses({ catalogue }: Showroom, campaign: Campaign) {
   return catalogue.listed.flatMap(({ house, card }) => {
     const own = campaign.caravans[house.id];
@@ -140,7 +143,7 @@ export function publicCampaign(showroom: Showroom, campaign: Campaign): PublicCa
     end_date,
     discount_type,
     discount_value,
-    // Of several that staff flagged, visitors hear of the live one alone.
+    // Of several campaigns that staff flagged, visitors see the live one alone as flagged.
     is_banner_active: showroom.banner?.id === id,
     banner_image,
     up_to_percent,

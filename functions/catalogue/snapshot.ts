@@ -10,15 +10,15 @@ import { parseKnown } from '../domain/stored-entity.ts';
 import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.ts';
 
 /**
- * The format of snapshots that this release writes and reads. Raised whenever a snapshot of the old form must not be read any
- * more. Each format has a pointer and snapshots of its own, so releases of two formats work beside each other (ADR 8).
+ * The format of snapshots that this release writes and reads. Raise it whenever this release must not read an older snapshot. Each
+ * format has a pointer and snapshots of its own, so releases of two formats work beside each other (ADR 8).
  */
 export const snapshotFormat = 5;
 
-/** Days something that went away is remembered, so that an old change delivered late can't bring it back. */
+/** Days for which a removed thing is remembered, so that an old change delivered late can't bring it back. */
 const rememberedDays = 7;
 
-/** Which write of an item something is about. Every write has a later `updated_at` or a higher version than the one before. */
+/** Identifies a write of an item. Every write has a later `updated_at` or a higher version than the one before. */
 const stampSchema = z.object({ updated_at: z.iso.datetime(), version: z.int() });
 type Stamp = z.infer<typeof stampSchema>;
 
@@ -36,7 +36,7 @@ type Gone = z.infer<typeof goneSchema>;
 export const snapshotSchema = z.object({
   /** Visible houses by id. */
   houses: z.record(z.string(), snapshotHouseSchema),
-  /** Campaigns and discounts by id, the deleted ones too: what they were offered for still is history. */
+  /** Campaigns and discounts by id, also deleted ones: the price history still needs what they offered. */
   campaigns: z.record(z.string(), campaignSchema),
   discounts: z.record(z.string(), individualDiscountSchema),
   /** Pictures of the site, by section. */
@@ -80,11 +80,11 @@ function isLate(shown: Stamp | undefined, gone: Gone[string] | undefined, change
   if (shown) return compare(change, shown) < 0;
   if (!gone) return false;
   const order = compare(change, gone);
-  // A deletion comes after the last write, whose stamp it bears.
+  // A deletion comes after the last write and carries its stamp.
   return order < 0 || (order === 0 && gone.removed && !change.removed);
 }
 
-/** `shown` after the changes; what went away moves to `gone`, which is changed in place. */
+/** `shown` after the changes; what is no longer shown moves to `gone`, which is changed in place. */
 function merge<T>(
   shown: Readonly<Record<string, T>>,
   gone: Gone,
@@ -108,8 +108,8 @@ function merge<T>(
 }
 
 /**
- * The snapshot after these writes. They may come in any order and more than once, as a stream delivers them when something
- * fails on the way: what was written last is what shows in the end.
+ * The snapshot after these writes. They may come in any order and more than once, as a stream delivers them after a failure: the
+ * latest write wins.
  */
 export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): Snapshot {
   const gone = Object.fromEntries(

@@ -9,8 +9,8 @@ import { decodeSnapshot, encodeSnapshot, type Snapshot, snapshotFormat } from '.
 const unreadFor = 86_400_000;
 
 /**
- * Removes pointer and snapshots of every other format that nothing has read for a day; answers how many formats that were.
- * Releases older than these notes left none: their format's day begins when the schedule first sees it.
+ * Removes pointer and snapshots of every other format that nothing has read for a day; answers how many formats those were. Very
+ * old releases leave no notes of their reads: their format's day begins when the schedule first sees it.
  */
 export async function forgetUnreadFormats(
   snapshots: Pick<SnapshotStore, 'others' | 'forget'>,
@@ -30,7 +30,7 @@ export async function forgetUnreadFormats(
 }
 
 export const pointerPartition = 'CATALOGUE';
-/** Format 4 keeps the key it had when there was one pointer for all: releases of that time read and write it there. */
+/** Format 4 keeps the key of the time when there was one pointer for all: releases of that time read and write it there. */
 export const pointerKey = (format: number) => ({
   pk: pointerPartition,
   sk: format === 4 ? 'VERSION' : `VERSION#${format}`,
@@ -44,7 +44,7 @@ const pointerSchema = z.object({
   /** Counts publications, from 1. */
   revision: z.int(),
   hash: z.string(),
-  /** The snapshot before it: kept, because a reader may just be fetching it. */
+  /** The snapshot before it. It is kept because a reader may be fetching it. */
   previous: z.nullable(z.string()),
   /** Whether the CDN was told. A publisher that stopped before leaves it false for the next one. */
   announced: z._default(z.boolean(), true),
@@ -59,8 +59,8 @@ type OtherPointer = z.infer<typeof otherSchema>;
 const partSchema = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
 
 /**
- * Snapshots in the table, compressed and cut into parts under their content's hash; a pointer item for each format says which
- * counts. What is written and read is of one `format`; only `others` and `forget` are about other formats.
+ * Snapshots in the table, compressed and cut into parts under their content's hash; for each format a pointer item names the
+ * current one. Everything here is about one `format`; only `others` and `forget` are about other formats.
  */
 export function createSnapshotRepository({ documents, name }: Table, log: Logger, format: number = snapshotFormat) {
   const ownKey = pointerKey(format);
@@ -87,7 +87,7 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
 
   async function remove(hash: string): Promise<void> {
     const parts = await readParts(hash);
-    // From the end: a removal that stops half-way leaves the first parts, by which the next one counts them.
+    // From the last part to the first: if the removal stops half-way, the first part still says how many there are.
     for (let part = parts.length - 1; part >= 0; part--)
       await documents.send(new DeleteCommand({ TableName: name, Key: key(hash, part) }));
   }
@@ -171,7 +171,7 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
 
     /** Removes the snapshots of another format, then its pointer. False when a publisher of that format moved it meanwhile. */
     async forget({ format: other, revision, hash, previous }: OtherPointer): Promise<boolean> {
-      // The pointer last: if the removal stops before, the next run finds by it what is left.
+      // The pointer goes last: if the removal stops before, the next run finds the rest by it.
       for (const each of [previous, hash]) if (each !== null) await remove(each);
       return conditionally(() =>
         documents.send(
@@ -211,7 +211,7 @@ export function createCatalogueReads({ documents, name }: Table, log: Logger, cl
       try {
         await documents.send(new PutCommand({ TableName: name, Item: { ...key(format), read_at: now.toISOString() } }));
       } catch (error) {
-        // A page must not fail because of it: the note before this one keeps the format for a day.
+        // A page must not fail because of a note; the one before keeps the format for a day.
         log.warn('that the catalogue is read could not be noted', { format, error });
       }
     },

@@ -1,19 +1,19 @@
 import type { ListedHouse } from './catalogue.ts';
 
-/** Which houses a word is found in, without reading their texts again. */
+/** Which houses a word is found in, without searching their texts again. */
 export interface WordIndex {
   /** By `ListedHouse.number`: 1 where a word of the house's text has the letters, or begins with them. */
   housesWith(letters: string, where: 'inside' | 'begins'): Uint8Array;
   /** Whether any house has the letters inside a word. */
   has(letters: string): boolean;
-  /** Runs of letters that are alike at their beginning or at their end: one error leaves one of both as it is. */
+  /** Words that begin or end with the same letters: a single typing error leaves the beginning or the end of a word as it is. */
   like(letters: string): Iterable<string>;
 }
 
-/** Letters of the shortest word that is corrected: a shorter one has too many that are like it. */
+/** Letters of the shortest word that is corrected: too many others are like a shorter one. */
 export const shortestCorrected = 5;
 
-/** Read out of the houses at the first search with words: most visitors never need it, and each price edge makes a new catalogue. */
+/** Built from the houses at the first search with words: most visitors never need it, and each price edge makes a new catalogue. */
 const indexes = new WeakMap<readonly ListedHouse[], WordIndex>();
 
 export function wordIndexOf(listed: readonly ListedHouse[]): WordIndex {
@@ -32,9 +32,9 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
       if (own) own.push(number);
       else numbers.set(word, [number]);
     }
-  // What most houses have stands first: for letters that are everywhere, few words name every house.
+  // Words of many houses come first: for letters that are everywhere, a few words then name every house.
   const words = [...numbers].sort(([, a], [, b]) => b.length - a.length);
-  // One string is searched far quicker than many. No word holds a line break.
+  // One string is searched far quicker than many. No word contains a line break.
   const lines = `\n${words.map(([word]) => word).join('\n')}\n`;
   const ends = new Uint32Array(words.length);
   let end = 0;
@@ -43,7 +43,7 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
     ends[line] = end;
   }
 
-  /** The numbers of the houses by word that has the letters. */
+  /** For each word that has the letters, the numbers of its houses. */
   function* found(letters: string, begins: boolean): Generator<readonly number[]> {
     let line = 0;
     for (let at = lines.indexOf(letters); at >= 0; ) {
@@ -81,7 +81,7 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
 
 const endsOf = (word: string) => [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`];
 
-/** Every run of letters that is long enough to be meant, by its first two letters and by its last two. */
+/** Every word that is long enough to be corrected, by its first two letters and by its last two. */
 function runsByEnd(lines: string): Map<string, string[]> {
   const runs = new Set(lines.match(new RegExp(`\\p{L}{${shortestCorrected},}`, 'gu')));
   const byEnd = new Map<string, string[]>();

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { caravanFieldNames } from './caravan-fields.ts';
 import { fieldValue } from './form-fields.ts';
 
-/** Who wrote what no person asked for: the schedule; and a line of `npm run import`. Staff are named by their e-mail. */
+/**
+ * The signatures of writes that no member of staff made: the schedule, and a row of `npm run import`. Staff are named by their
+ * e-mail.
+ */
 export const theSystem = 'system';
 export const theImport = 'import';
-/** A line of `npm run restore`. */
+/** A row of `npm run restore`. */
 export const theRestore = 'restore';
-/** Of a deletion that came from outside the product, say the table's console: nobody signed it. */
+/** A deletion from outside the product, say in the table's console, which no mark signs. */
 export const nobodyKnown = 'unknown';
 
 /**
@@ -23,12 +26,12 @@ export type AuditAction = (typeof auditActions)[number];
 /** Months an entry is kept. */
 export const auditMonths = 24;
 
-/** A value as the log keeps it. Of a campaign's houses only those that differ: their ids, with their own discount behind. */
+/** A value as the log keeps it. Of a campaign's houses only those that changed: their ids, each followed by its own discount. */
 const auditValueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type AuditValue = z.infer<typeof auditValueSchema>;
 
 const auditChangeSchema = z.strictObject({
-  /** As the entity names it; `specs.length` of what is nested. */
+  /** The field's name in the entity; `specs.length` for a nested one. */
   field: z.string(),
   before: auditValueSchema,
   after: auditValueSchema,
@@ -37,12 +40,12 @@ export type AuditChange = z.infer<typeof auditChangeSchema>;
 
 /** One write, by whom and when. */
 export const auditEntrySchema = z.strictObject({
-  /** Made of the stream's own number and id of the write: delivered again, it is the same entry. */
+  /** The stream's number and id of the write: an event that is delivered again makes the same entry. */
   id: z.string(),
   kind: z.enum(auditKinds),
-  /** Id of what was changed; of a site image its section. */
+  /** Id of what was changed; for a site image its section. */
   item_id: z.string(),
-  /** What staff know it by: make and model, a campaign's name; of a discount its house's id, of a site image nothing. */
+  /** The name staff know it by: make and model, a campaign's name; for a discount the id of its house, for a site image empty. */
   name: z.string(),
   /** E-mail or id of a member of staff, `system`, `import`, `unknown`. */
   by: z.string(),
@@ -52,16 +55,19 @@ export const auditEntrySchema = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Characters of one text, and entries of one list, that the log keeps at most. */
+/** Characters of a text, and entries of a list, that the log keeps at most. */
 const maxText = 2000;
 const maxEntries = 100;
 const maxEntryText = 300;
 /** Characters kept before and after what differs in a longer text. */
 const context = 60;
 
-/** Fields by kind, in the order they are read. What is not here is internal: versions, dates of writes, the price history. */
+/**
+ * Fields by kind, in the order in which they are shown. A field that is missing here is not recorded: versions, dates of writes,
+ * the price history.
+ */
 export const auditedFields: Record<AuditKind, readonly string[]> = {
-  // Who bought is not recorded: what customers sent has to be gone when it is erased.
+  // The buyer is not recorded: a customer's data has to be gone when it is erased.
   caravan: [...caravanFieldNames, 'sale.sold_on', 'sale.price_paid', 'reservation.until', 'reservation.deposit'],
   campaign: [
     'name_bg',
@@ -85,7 +91,7 @@ type Item = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A campaign's houses as lines: the id, and behind it the house's own discount where it has one. */
+/** A campaign's houses as lines: the id, followed by the house's own discount where it has one. */
 function houseLines(houses: unknown): string[] {
   if (!isRecord(houses)) return [];
   return Object.entries(houses).map(([id, own]) => {
@@ -106,7 +112,7 @@ function bounded(value: unknown): AuditValue {
   return [...entries.slice(0, maxEntries), `… +${entries.length - maxEntries}`];
 }
 
-/** Of two long texts that are not the same the part that differs, with a little around it: the first 2,000 characters may well be the same. */
+/** Two long texts: the part that differs, with a little around it, since their first 2,000 characters may well be the same. */
 function differing(one: string, other: string): [string, string] {
   if (one.length <= maxText && other.length <= maxText) return [one, other];
   let start = 0;
@@ -131,13 +137,13 @@ function changeOf(field: string, before: unknown, after: unknown): AuditChange |
     const [one, other] = differing(before, after);
     return { field, before: one, after: other };
   }
-  // Before they are cut: what differs at the end of something long differs too.
+  // Compared before they are cut: long values may differ only at their end.
   if (JSON.stringify(before) === JSON.stringify(after)) return null;
   const [one, other] = [bounded(before), bounded(after)];
   return isNothing(one) && isNothing(other) ? null : { field, before: one, after: other };
 }
 
-/** What differs between two states of a thing, field by field; null stands for there being none. */
+/** How two states of a thing differ, field by field; null stands for a thing that does not exist. */
 export function auditChanges(kind: AuditKind, before: Item | null, after: Item | null): AuditChange[] {
   return auditedFields[kind].flatMap(
     (field) => changeOf(field, fieldValue(before, field), fieldValue(after, field)) ?? [],

@@ -26,16 +26,16 @@ export const financingSchemeSchema = z.object({
   amount_max: z.number(),
 });
 
-/** What the bank answered last, and when it was asked. */
+/** What the bank answered last, and when. */
 export const keptSchemesSchema = z.object({ fetched_at: z.iso.datetime(), schemes: z.array(financingSchemeSchema) });
 export type KeptSchemes = z.infer<typeof keptSchemesSchema>;
 
 /** What the bank would say to the terms of a loan. EUR, months. */
 export type TermsHint =
   | { kind: 'fits'; plan: InstalmentPlan | null }
-  /** Lends `limit` at most, so `least` is to be paid first. */
+  /** The scheme lends `limit` at most, so at least `least` has to be paid first. */
   | { kind: 'tooLittle'; limit: number; least: number }
-  /** Lends `limit` at least, so `most` may be paid first. */
+  /** The scheme lends `limit` at least, so at most `most` may be paid first. */
   | { kind: 'tooMuch'; limit: number; most: number }
   | { kind: 'period'; periods: readonly number[] }
   /** No scheme lends for such a price. */
@@ -44,8 +44,8 @@ export type TermsHint =
   | { kind: 'gap' };
 
 /**
- * Holds the terms of a loan against the bank's schemes; without a period any of the bank's will do. While no schemes are known
- * only what the bank lends at all is: null for an amount within it.
+ * Compares the terms of a loan with the bank's schemes; without a period, with all of them. While no schemes are known, only the
+ * bank's overall limits count: null for an amount within them.
  */
 export function termsHint(
   schemes: readonly FinancingScheme[],
@@ -79,17 +79,17 @@ function plainHint(price: number, downPayment: number): TermsHint | null {
 /** EUR to be financed. */
 const amount = z.number();
 const oddSchema = z.discriminatedUnion('reason', [
-  /** The amount is more, or less, than `limit`, EUR. */
+  /** The amount is above, or below, `limit`, EUR. */
   z.object({ field: z.literal('down_payment'), reason: z.enum(['above', 'below']), amount, limit: z.number() }),
   /** The bank lends for other periods, months. */
   z.object({ field: z.literal('period'), reason: z.literal('period'), amount, periods: z.array(z.int()) }),
   z.object({ field: z.literal('down_payment'), reason: z.literal('no_scheme'), amount }),
 ]);
-/** What of a loan's terms lies outside what the bank is known to lend, as an error body of `needs_confirmation` names it. */
+/** What lies outside the bank's known schemes in a loan's terms, as an error body of `needs_confirmation` names it. */
 export type OddTerms = z.infer<typeof oddSchema>;
 export const oddTermsSchema = z.array(oddSchema);
 
-/** The terms of a loan that ask before they are approved: none where the bank may well lend so. */
+/** What has to be confirmed before the terms of a loan are approved; empty where the bank lends so. */
 export function oddTerms(
   schemes: readonly FinancingScheme[],
   {
@@ -117,8 +117,8 @@ export function oddTerms(
 }
 
 /**
- * A Bulgarian number as the bank wants it, national form without spaces: "+359 88 812 3456" is "0888123456", and so it is
- * without its plus, since no national form begins with 359. Others keep their digits and plus.
+ * A Bulgarian number as the bank wants it, in national form without spaces: "+359 88 812 3456" becomes "0888123456". No national
+ * form begins with 359, so "359…" without a plus is read alike. Other numbers keep their digits and plus.
  */
 export function nationalPhone(typed: string): string {
   const digits = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
@@ -138,11 +138,11 @@ interface PayloadParts {
   /** Scheme and host of the site. */
   origin: string;
   statusToken: string;
-  /** When it counts as ordered; of no other request for the house. */
+  /** When it counts as ordered; no other request for the house has the same moment. */
   orderedAt: Date;
 }
 
-/** By what the bank knows an application of ours: the house, and when it was ordered. Spec section 3. */
+/** What identifies an application of ours at the bank: the house, and when it was ordered. Spec section 3. */
 export function orderId(houseId: string, orderedAt: Date): string {
   return `${houseId}-${orderedAt.getTime()}`;
 }
@@ -150,7 +150,7 @@ export function orderId(houseId: string, orderedAt: Date): string {
 /** Characters of an item's description that are passed on. */
 const maxDescription = 250;
 
-/** The bank's plaintext for one house, every value of it the server's own. Spec section 3 and the provider's protocol. */
+/** The bank's plaintext for one house; every value in it is the server's. Spec section 3 and the provider's protocol. */
 export function tbiPayload(parts: PayloadParts): TbiData {
   const { house, price, customer, downPayment, period, lang, origin, statusToken, orderedAt } = parts;
   const { firstname, lastname, email, phone, country, city, streetname, streetno, postalcode } = customer;
@@ -176,7 +176,7 @@ export function tbiPayload(parts: PayloadParts): TbiData {
     items: [
       {
         name: house.name,
-        // Cut through an emoji, half of it would be left.
+        // A cut inside an emoji would leave half of it.
         description: house.description.slice(0, maxDescription).replace(/\p{Surrogate}$/u, ''),
         qty: '1',
         price: String(price),
@@ -201,13 +201,13 @@ function termsOf(downPayment: number | null, period: number | null) {
   };
 }
 
-/** The payload with other terms, as staff agreed them with the customer. */
+/** The payload with the terms that staff agreed with the customer later. */
 export function withTerms(payload: TbiData, downPayment: number | null, period: number | null): TbiData {
   const { downpayment: _downpayment, period: _period, ...rest } = payload;
   return { ...rest, ...termsOf(downPayment, period) };
 }
 
-/** What the bank may say of an application, as it spells it; the pair tells whether that is its last word. Source: the provider's callback documentation. */
+/** The bank's words for an application's state, and whether each is final. Source: the provider's callback documentation. */
 const isFinalByStatus = {
   Draft: false,
   'MP Sent': false,
@@ -232,13 +232,13 @@ export const bankStatuses = Object.keys(isFinalByStatus) as BankStatus[];
 
 const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
-/** The status a message of the bank's names, whatever its case and spacing; null for one that is not known. */
+/** The status that a message of the bank names, whatever its case and spacing; null for an unknown one. */
 export function bankStatus(message: string): BankStatus | null {
   const same = bankStatuses.filter((status) => bare(status) === bare(message));
   return same.find((status) => status === message) ?? same[0] ?? null;
 }
 
-/** Whether the bank changes nothing after it. `ContractSigned` may still become `Paid`. */
+/** Whether the bank changes nothing after this status. `ContractSigned` may still become `Paid`. */
 export function isFinalStatus(status: BankStatus): boolean {
   return isFinalByStatus[status];
 }
@@ -263,8 +263,8 @@ const rank: Record<BankStatus, number> = {
 };
 
 /**
- * Whether an application at `current` moves on to `next`: never back, not from one last word to another, whatever order the
- * bank's calls arrive in. `Paid` follows a signed contract.
+ * Whether an application moves from `current` to `next`: never back, and not from one final status to another, in whatever order
+ * the bank's calls arrive. `Paid` follows a signed contract.
  */
 export function movesOn(current: BankStatus | null, next: BankStatus): boolean {
   if (current === null) return true;
@@ -282,12 +282,15 @@ export function bankOutcome(status: BankStatus): 'signed' | 'refused' | 'given u
 
 const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 
-/** What the bank's callback is addressed by: which loan request it is about, and 256 random bits (base64url) only the bank was told. */
+/**
+ * What the bank's callback address carries: the id of the loan request, and 256 random bits (base64url) that only the bank was
+ * told.
+ */
 export function statusToken(loanId: string, secret: string): string {
   return loanId.replaceAll('-', '') + secret;
 }
 
-/** The loan request a token is about; null for what is no token. */
+/** The loan request that a token belongs to; null for anything that is no token. */
 export function loanIdOf(token: string): string | null {
   return tokenPattern.exec(token)?.slice(1).join('-') ?? null;
 }

@@ -7,7 +7,10 @@ export type Flagged = Pick<Campaign, 'id' | 'is_banner_active' | 'banner_switche
 
 const isWished = ({ is_banner_active, deleted_at }: Flagged) => is_banner_active && (deleted_at ?? null) === null;
 
-/** Whether `one`'s banner was switched on after `other`'s. Total: of equal moments the higher id counts as later. */
+/**
+ * Whether `one`'s banner was switched on after `other`'s. Of equal moments the higher id counts as later, so one of two is always
+ * later.
+ */
 export function switchedLater(
   one: Pick<Campaign, 'id' | 'banner_switched_at'>,
   other: Pick<Campaign, 'id' | 'banner_switched_at'>,
@@ -31,7 +34,7 @@ export function endedBanners<C extends Flagged>(campaigns: readonly C[], now: Da
   return campaigns.filter((campaign) => isWished(campaign) && periodState(campaign, now) === 'ended');
 }
 
-/** `now` and every later moment when a banner may change, ms, in order. */
+/** `now` and every later moment at which the banner may change, ms, in order. */
 function momentsOf(campaigns: readonly Flagged[], now: Date): number[] {
   const at = now.getTime();
   const edges = campaigns
@@ -40,13 +43,13 @@ function momentsOf(campaigns: readonly Flagged[], now: Date): number[] {
   return [...new Set([at, ...edges.filter((edge) => edge > at)])].sort((a, b) => a - b);
 }
 
-/** Who has the banner from an instant on, ms, until the next turn begins. */
+/** Whose banner is live from an instant on, ms, until the next turn begins. */
 export interface BannerTurn<C> {
   from: number;
   campaign: C | null;
 }
 
-/** Who has the banner from `now` on, as things are; the last turn is nobody's. */
+/** Whose banner is live from `now` on, as campaigns are stored; the last turn is nobody's. */
 export function bannerTurns<C extends Flagged>(campaigns: readonly C[], now: Date): BannerTurn<C>[] {
   const turns: BannerTurn<C>[] = [];
   for (const from of momentsOf(campaigns, now)) {
@@ -56,14 +59,14 @@ export function bannerTurns<C extends Flagged>(campaigns: readonly C[], now: Dat
   return turns;
 }
 
-/** What a wished-for banner waits for. `at` in ms. */
+/** What a flagged banner waits for. `at` in ms. */
 export type BannerStanding<C> =
   | { state: 'live' }
   /** Its campaign begins then. */
   | { state: 'starts'; at: number }
-  /** `campaign`, switched on later, ends just before. */
+  /** `campaign`, which was switched on later, ends just before. */
   | { state: 'after'; campaign: C; at: number }
-  /** Others have the banner for all of its time; `campaign` is the first of them. */
+  /** Others have the banner for the whole of its time; `campaign` is the first of them. */
   | { state: 'never'; campaign: C };
 
 /** How the banner of `campaign` stands in these turns; null when it is not wished for, or its campaign is over. */
@@ -87,15 +90,15 @@ export function bannerStanding<C extends Flagged>(
 /** A time in which one of two banners gives way to the other. Both ends in ms and inclusive. */
 export interface GivingWay<C> {
   other: C;
-  /** The campaign asked about has the banner, `other` gives way; else the other way round. */
+  /** True: the campaign asked about has the banner and `other` gives way. False: the other way round. */
   shown: boolean;
   from: number;
   until: number;
-  /** Whether the one that gave way has the banner right after. */
+  /** Whether the campaign that gave way has the banner again right after. */
   returns: boolean;
 }
 
-/** Between which campaigns the banner would change hands from `now` on, if `campaign` were one of them. */
+/** With which campaigns `campaign` would swap the banner from `now` on, if it were saved as given. */
 export function givingWay<C extends Flagged>(campaign: Flagged, others: readonly C[], now: Date): GivingWay<C>[] {
   const moments = momentsOf([campaign, ...others], now);
   const found: GivingWay<C>[] = [];

@@ -2,12 +2,12 @@ import type { PublicCampaign } from './campaign.ts';
 import type { UpTo } from './discount.ts';
 import { formatPercent, formatPrice, type Language } from './locale.ts';
 
-/** A campaign's text in a language: English stands in for a Bulgarian one that is missing. */
+/** A campaign's text in a language; where the Bulgarian one is missing, the English one. */
 export function campaignText(language: Language, bg: string, en: string): string {
   return language === 'bg' && bg !== '' ? bg : en;
 }
 
-/** What may follow "up to" of a campaign, "12 %" or "4 500 €"; null where it has nothing to announce. */
+/** What may follow "up to" for a campaign, "12 %" or "4 500 €"; null where it has nothing to announce. */
 export function campaignReduction(
   {
     discount_type,
@@ -20,7 +20,7 @@ export function campaignReduction(
   return up_to_amount > 0 ? formatPrice(up_to_amount, language) : null;
 }
 
-/** Words of both languages that say a price is reduced. */
+/** Words of both languages that say that a price is reduced. */
 const reductionWords =
   /намал|отстъпк|разпродаж|промоци|по-ниск[аи] цен|по-евтин|половин цена|спест|discount|reduc|\bsale\b|\bsave\b|\bsaving|lower price|half[- ]price|cheaper|price cut|\d ?(?:%|€|eur)\s*off|\boff\b/i;
 const percentages = /(\d+(?:[.,]\d+)?)[\s-]*(?:%|процент|на сто|per ?cent)/gi;
@@ -28,7 +28,7 @@ const percentages = /(\d+(?:[.,]\d+)?)[\s-]*(?:%|процент|на сто|per 
 /** What a campaign's text claims beyond what may be announced: a percentage, or that prices are reduced at all. */
 type Overclaim = { percent: number } | 'reduction';
 
-/** Null where the text claims no more than `upTo`. A guess from words, good for a warning and for nothing else. */
+/** Null where the text claims no more than `upTo`. It guesses from words: good for a warning, for nothing else. */
 export function overclaim(text: string, upTo: UpTo): Overclaim | null {
   const claimed = [...text.matchAll(percentages)].map(([, digits = '']) => Number(digits.replace(',', '.')));
   const percent = Math.max(0, ...claimed);

@@ -4,13 +4,16 @@ import { discountTypes, maxAmount, maxPercentage } from './discount.ts';
 import { text } from './form-fields.ts';
 import { confirmedField } from './odd-prices.ts';
 
-/** Codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `outOfRange`, `incomplete`. */
+/**
+ * Error codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `outOfRange`,
+ * `incomplete`.
+ */
 export const discountTypeSchema = z.enum(discountTypes, 'invalid');
 export const discountValueSchema = z.number('required').check(z.gt(0, 'positive'), z.lte(maxAmount, 'tooMuch'));
 const instant = z.iso.datetime({ error: 'required' });
 const version = z.int('required').check(z.gte(1, 'invalid'));
 
-/** At most this many houses a campaign: one item of the table holds them, thrice over when their terms are changed. */
+/** Houses of a campaign at most: one item of the table holds them, up to three times when their terms are changed. */
 export const maxCampaignHouses = 1000;
 
 interface Terms {
@@ -32,9 +35,9 @@ export const checkValue = <T extends Terms>() =>
     if (problem) context.addIssue({ code: 'custom', message: problem, path: ['discount_value'], input: terms });
   });
 
-/** Of a period's dates, in Sofia. */
+/** Errors of a period's dates, which are Sofia's. */
 export const periodYears = { first: 1970, last: 9999 };
-/** From 1970 until the year 10000 begins in Sofia, ms: a later edge could not be written as a date of four digits any more. */
+/** From 1970 until the year 10000 begins in Sofia, ms: later dates have more than four digits in their year. */
 const [earliest, tooLate] = [0, Date.parse('9999-12-31T22:00:00.000Z')];
 
 /** The start comes before the end, and both are dates a form can show. */
@@ -54,7 +57,9 @@ const houseTermsSchema = z.strictObject({
   individual_discount_value: z._default(z.nullable(discountValueSchema), null),
 });
 
-/** A per-house override needs both a type and a value: with one alone the campaign's discount holds, so it is refused as unfinished. */
+/**
+ * A house's own discount needs type and value. With one alone the campaign's discount would apply, so it is refused as unfinished.
+ */
 const overrideSchema = houseTermsSchema.check(
   z.superRefine((own, context) => {
     const { individual_discount_type: type, individual_discount_value: value } = own;
@@ -102,12 +107,12 @@ export type CampaignInput = z.infer<typeof campaignInputSchema>;
 const iso = z.iso.datetime();
 const housesSchema = z.record(z.string(), houseTermsSchema);
 
-/** A campaign as it is stored: with its houses one item, changed in one write. `past_terms` feeds the houses' price history. */
+/** A campaign as it is stored: one item with its houses, changed in one write. `past_terms` feeds the houses' price history. */
 export const campaignSchema = z.strictObject({
   id: z.uuid('invalid'),
   ...editable,
   caravans: housesSchema,
-  /** When staff last switched the banner on: it decides between several that run (`banner.ts`). */
+  /** When staff last switched the banner on: it decides which of several running ones is live (`banner.ts`). */
   banner_switched_at: z.nullable(iso),
   terms_since: iso,
   past_terms: z.array(
@@ -126,7 +131,7 @@ export const campaignSchema = z.strictObject({
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-/** What a visitor may know of a campaign. `is_banner_active` is true of the live banner alone: staff's other wishes are theirs. */
+/** What a visitor may know of a campaign. `is_banner_active` is true of the live banner alone. */
 export const publicCampaignSchema = z.extend(
   z.pick(z.object(campaignSchema.shape), {
     id: true,
@@ -142,7 +147,7 @@ export const publicCampaignSchema = z.extend(
     banner_image: true,
   }),
   {
-    /** How far it may say that it lowers prices, whole percent and whole EUR: see `announcedUpTo`. 0: it may say nothing. */
+    /** How far it may say that it lowers prices, whole percent and whole EUR: see `announcedUpTo`. 0: it may claim no reduction. */
     up_to_percent: z.int(),
     up_to_amount: z.int(),
   },
@@ -183,7 +188,7 @@ export const staffCampaignSchema = z.extend(
 );
 export type StaffCampaign = z.infer<typeof staffCampaignSchema>;
 
-/** All of a campaign's form. What says nothing of its houses leaves them, and their own discounts, as they are. */
+/** All of a campaign's form. A request that does not name its houses leaves them, and their own discounts, as they are. */
 export const wholeCampaignSchema = z.strictObject({
   id: z.uuid('invalid'),
   version,
@@ -196,7 +201,7 @@ const bannerShape = z.strictObject({
   id: z.uuid('invalid'),
   is_banner_active: z.boolean('required'),
   version: z.optional(version),
-  /** Of no use here: a banner changes no price. */
+  /** Not used here: a banner changes no price. */
   confirmed: confirmedField,
 });
 export type CampaignUpdate = z.infer<typeof wholeCampaignSchema>;
@@ -204,10 +209,10 @@ export type BannerSwitch = z.infer<typeof bannerShape>;
 
 const wholeUpdate = wholeCampaignSchema.check(checkValue(), checkPeriod());
 
-/** A campaign's houses as they are read, under `caravans`. */
+/** A campaign's houses as a read call answers them, under `caravans`. */
 const readHousesSchema = z.array(z.extend(z.object(houseTermsSchema.shape), { caravan_id: z.uuid('invalid') }));
 
-/** What was sent as it was read, its list of houses in the form's own terms; `caravan_ids` goes before the list. */
+/** A campaign sent back as it was read: its list of houses becomes the form's fields. `caravan_ids` goes before the list. */
 function asForm(raw: object | null): object | null {
   if (raw === null || !('caravans' in raw)) return raw;
   const { caravans, ...rest } = raw;
@@ -221,7 +226,7 @@ function asForm(raw: object | null): object | null {
 
 const bannerFields = new Set(Object.keys(bannerShape.shape));
 
-/** Only the banner, or all of the form: `{ id, is_banner_active }` or every field with the `version` last read. */
+/** Either the banner alone, `{ id, is_banner_active }`, or every field of the form with the `version` last read. */
 export const campaignUpdateSchema = z.pipe(
   z.unknown(),
   z.transform((raw: unknown, context): CampaignUpdate | BannerSwitch => {
@@ -234,7 +239,7 @@ export const campaignUpdateSchema = z.pipe(
       if (issue.code === 'unrecognized_keys')
         for (const key of issue.keys)
           context.issues.push({ code: 'custom', path: [...issue.path, key], message: 'unknownField', input: raw });
-      // By its code, what is there in the wrong type is told from what is missing.
+      // A field of the wrong type has another code than a missing one.
       else if (issue.code === 'invalid_type') context.issues.push({ ...issue, path: [...issue.path], input: raw });
       else context.issues.push({ code: 'custom', path: [...issue.path], message: issue.message, input: raw });
     return z.NEVER;

@@ -7,11 +7,11 @@ export type SaleStatus = (typeof saleStatuses)[number];
 export const checkNames = ['roof', 'floor', 'damp', 'windows', 'gas', 'electric'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** What was found; of a test: passed, passed with remarks, not made yet. */
+/** What was found. For a test: passed, passed with remarks, not made yet. */
 export const findings = ['good', 'fair', 'todo'] as const;
 export type Finding = (typeof findings)[number];
 
-/** Houses as visitors see them in every order: what can be bought first, then what is reserved, last what is sold. */
+/** In every order houses are grouped so for visitors: available first, then reserved, sold last. */
 export function soldLast<T>(houses: readonly T[], statusOf: (house: T) => SaleStatus): T[] {
   return saleStatuses.flatMap((status) => houses.filter((house) => statusOf(house) === status));
 }
@@ -22,13 +22,13 @@ export function schemaAvailability(status: SaleStatus): 'InStock' | 'PreOrder' |
   return status === 'reserved' ? 'PreOrder' : 'OutOfStock';
 }
 
-/** The badge of a card: sold, reserved, or new when new and available; else none. Spec section 4. */
+/** The badge of a card: sold, reserved, or new (a new house that is available); else none. Spec section 4. */
 export function caravanBadge(house: { is_new: boolean; sale_status: SaleStatus }): 'sold' | 'reserved' | 'new' | null {
   if (house.sale_status !== 'available') return house.sale_status;
   return house.is_new ? 'new' : null;
 }
 
-/** What a house's address on the site is made of. */
+/** The parts of a house's address on the site. */
 export interface SlugSource {
   id: string;
   make: string;
@@ -44,7 +44,7 @@ export const slugIdLength = 8;
  */
 export function caravanSlug(house: SlugSource): string {
   const words = `${house.make} ${house.model}`.toLowerCase();
-  // Most names have nothing to remove, and a page has dozens of slugs to make.
+  // Most names need no change, and a page has dozens of slugs to make.
   const letters = /^[a-z0-9 ]*$/.test(words) ? words : words.normalize('NFC').replace(/[^\p{L}\p{N}\s_-]/gu, '');
   const name = letters.replace(/[\s_-]+/g, '-').replace(/^-|-$/g, '');
   const id = house.id.slice(0, slugIdLength).toLowerCase();
@@ -73,7 +73,7 @@ export function metres(text: string): number | null {
   return Number(match[0].replace(',', '.')) * size;
 }
 
-/** Halves go up, as one rounds by hand: 3.05 is "3.1", which `toFixed` alone makes "3.0". */
+/** Halves are rounded up, as by hand: 3.05 is "3.1", where `toFixed` gives "3.0". */
 const one = (value: number, language: Language) =>
   (Math.round(value * 10) / 10).toFixed(1).replace('.', language === 'bg' ? ',' : '.');
 
@@ -85,7 +85,7 @@ export function shortSize(specs: { length: string; width: string }, language: La
   return `${one(length, language)} × ${one(width, language)} ${language === 'bg' ? 'м' : 'm'}`;
 }
 
-/** A house's description for the page of a language: the Bulgarian one, in `lang`, where there is no English one. */
+/** A house's description for a page's language: the Bulgarian one, marked by `lang`, where there is no English one. */
 export function descriptionIn(
   { description, description_en }: { description: string; description_en: string },
   language: Language,
@@ -100,7 +100,7 @@ interface Pictured {
   schema_image: string | null;
 }
 
-/** Every picture of a house, main first and floor plan last, none twice. */
+/** Every picture of a house once, main first and floor plan last. */
 export function housePictures({ main_image, additional_images, schema_image }: Pictured): string[] {
   const photographs = [main_image, ...additional_images].filter((url) => url !== schema_image);
   return [...new Set([...photographs, ...(schema_image ? [schema_image] : [])])];

@@ -1,8 +1,9 @@
 import type { SaleStatus } from './caravan-facts.ts';
 
 /**
- * The fields of a house that staff write, in the order of a file's columns: the one description that schema, CSV, import and history
- * are made from. `group` is the part of the form; `max` counts characters of a text, entries of a list, or is the highest number.
+ * The fields of a house that staff write, in the order of a file's columns: schema, CSV, import and history are made from this one
+ * description. `group` is the part of the form. `max` is the number of characters of a text, the number of entries of a list, or
+ * the highest number.
  */
 export const caravanFields = {
   make: { kind: 'text', max: 60, group: 'basics' },
@@ -29,7 +30,8 @@ export const caravanFields = {
   'specs.height': { kind: 'clearable', max: 60, group: 'specs' },
   'specs.weight': { kind: 'clearable', max: 60, group: 'specs' },
   'specs.heating': { kind: 'clearable', max: 120, group: 'specs' },
-  // How a used home is: what buyers ask for, each found good, fair or to be done, with a note where there is more to say.
+  // The condition of a used home: each thing that buyers ask about is good, fair or to be done, with a note where there is more to
+  // say.
   'condition.roof': { kind: 'finding', group: 'condition' },
   'condition.roof_note': { kind: 'clearable', max: 160, group: 'condition' },
   'condition.floor': { kind: 'finding', group: 'condition' },
@@ -42,7 +44,7 @@ export const caravanFields = {
   'condition.gas_note': { kind: 'clearable', max: 160, group: 'condition' },
   'condition.electric': { kind: 'finding', group: 'condition' },
   'condition.electric_note': { kind: 'clearable', max: 160, group: 'condition' },
-  /** Of the frame, which may be older or younger than the home. */
+  /** Year of the frame, which may be older or younger than the home. */
   chassis_year: { kind: 'optionalNumber', min: 1950, max: 2100, group: 'condition' },
   renewed: { kind: 'list', max: 20, group: 'condition' },
   features: { kind: 'list', max: 60, group: 'features' },
@@ -83,11 +85,11 @@ export const fieldGroups = [
 export const nestedParts = ['specs', 'condition', 'internal'] as const;
 export type NestedPart = (typeof nestedParts)[number];
 
-/** The last part of a field's name: what it is called in its group. */
+/** The last part of a field's name, as its group calls it. */
 export const ownName = (field: string) => field.replace(new RegExp(`^(?:${nestedParts.join('|')})\\.`), '');
 export type FieldGroup = (typeof fieldGroups)[number];
 
-/** A field as it is described: what kind it is decides its schema and how a cell of a file is read. */
+/** The description of a field. Its kind decides its schema and how a cell of a file is read. */
 type CaravanField = { group: FieldGroup } & (
   | { kind: 'text' | 'clearable' | 'list' | 'pictures' | 'video'; max: number }
   | { kind: 'number' | 'optionalNumber'; min: number; max: number }
@@ -100,6 +102,6 @@ export type CaravanFieldName = keyof typeof caravanFields;
 export const caravanFieldNames = Object.keys(caravanFields) as CaravanFieldName[];
 
 type ExtraIn<Name extends CaravanFieldName> = (typeof caravanFields)[Name]['group'] extends 'extras' ? Name : never;
-/** What comes with a house, a flag each. Cards, pages and searches say what they are called: see `extras` in equipment.ts. */
+/** What comes with a house, a flag each. What they are called on pages stands in `extras` in equipment.ts. */
 export type ExtraName = { [Name in CaravanFieldName]: ExtraIn<Name> }[CaravanFieldName];
 export const extraNames = caravanFieldNames.filter((name): name is ExtraName => caravanFields[name].group === 'extras');

@@ -58,7 +58,7 @@ type NestedIn<Part extends NestedPart> = CaravanFieldName extends infer Name
   : never;
 type PlainName = Exclude<CaravanFieldName, `${string}.${string}`>;
 
-/** The schemas of the fields at this path, or of those at none, under their own names. */
+/** The schemas of the fields under this path, by their own names; without a path, of those that are not nested. */
 function shapeOf(path: NestedPart | null) {
   return Object.fromEntries(
     caravanFieldNames.flatMap((name) => {
@@ -100,11 +100,11 @@ export const caravanInputSchema = z.strictObject({
 });
 export type CaravanInput = z.infer<typeof caravanInputSchema>;
 
-/** The same, but a hidden house may wait for its pictures: the form asks for one all the same, a file of houses does not. */
+/** The same, but a hidden house may lack pictures: a file of houses may bring it so, while the form always asks for one. */
 export const caravanFieldsSchema = z.extend(caravanInputSchema, { main_image: z.nullable(imageUrlSchema) });
 export type CaravanFields = z.infer<typeof caravanFieldsSchema>;
 
-/** Whoever is shown has a picture: `imageRequired`. */
+/** A house that is shown needs a picture: `imageRequired`. */
 export const shownWithPicture = <T extends { main_image: string | null; is_visible: boolean }>() =>
   z.superRefine<T>((house, context) => {
     if (house.is_visible && house.main_image === null)
@@ -134,9 +134,9 @@ export const caravanSchema = z.strictObject({
   /** Null only for a hidden house whose pictures have not been added yet. */
   main_image: z.nullable(imageUrlSchema),
   price_history: z._default(priceHistorySchema, { list_prices: [], past_offers: [] }),
-  /** Since when it is put away: on no public page, and out of the staff's way; null while it is not. */
+  /** Since when it is archived, on no public page and out of staff's lists; null while it is not. */
   archived_at: z._default(z.nullable(isoInstant), null),
-  /** How it was sold, and for whom it is kept; each of its sale status alone. See sale.ts. */
+  /** Its sale and its reservation; each belongs to one sale status. See sale.ts. */
   sale: z._default(z.nullable(saleSchema), null),
   reservation: z._default(z.nullable(reservationSchema), null),
   version: z.int().check(z.gte(1)),
@@ -162,7 +162,7 @@ export const announcedReductionSchema = z.nullable(
   z.object({ prior_price: z.int(), percent: z.int(), amount: z.int() }),
 );
 
-/** The price fields of a house, merged into what is shown of it; but for the last, absent where nothing discounts it. EUR. */
+/** The price fields of a house, merged into what is shown of it. EUR. All but the last are absent where nothing discounts it. */
 const offerShape = {
   has_discount: z.optional(z.literal(true)),
   original_price: z.optional(z.int()),
@@ -171,7 +171,7 @@ const offerShape = {
   applied_discount_details: z.optional(
     z.object({ type: z.enum(discountTypes), value: z.number(), campaign_end_date: z.nullable(z.string()) }),
   ),
-  /** Last millisecond of the discount, campaign or not, ISO. */
+  /** Last millisecond of the discount, of a campaign or of the house alone, ISO. */
   discount_end_date: z.optional(z.string()),
   /** Lowest price of the 30 days before the reduction began; null when there was none. */
   lowest_price_30_days: z.optional(z.nullable(z.int())),
@@ -231,7 +231,7 @@ export const caravanRowSchema = z.extend(
   {
     /** Absent where there is a description in English. */
     lacks_english: z.optional(z.literal(true)),
-    /** Of what staff alone see; absent where it is empty. */
+    /** Fields that staff alone see; absent where empty. */
     stock_number: z.optional(z.string()),
     arrived_on: z.optional(z.string()),
   },
@@ -249,8 +249,8 @@ export function caravanRow(house: Caravan): CaravanRow {
 }
 
 /**
- * What the staff table changes one at a time: flags, list price (`confirmed` where it is odd), status with what belongs to it, and
- * whether the house is put away (`archived`). A `sale` or `reservation` of null says that none is recorded.
+ * What the staff table changes one at a time: flags, list price (`confirmed` where it is odd), status with its sale or
+ * reservation, and whether the house is archived. A `sale` or `reservation` of null says that none is recorded.
  */
 export const caravanPatchSchema = z.strictObject({
   version: z.int('required').check(z.gte(1, 'invalid')),
@@ -266,7 +266,7 @@ export const caravanPatchSchema = z.strictObject({
 });
 export type CaravanPatch = z.infer<typeof caravanPatchSchema>;
 
-/** What need not be said of a house, and what it then has. */
+/** The value of each field that may be missing. */
 const optionalSchema = z.omit(z.object(editableShape), {
   make: true,
   model: true,
@@ -277,7 +277,7 @@ const optionalSchema = z.omit(z.object(editableShape), {
   description: true,
 });
 
-/** What of a house may be left out of a file, where it keeps what is there; its pictures are told apart. */
+/** Fields that a row of a file may leave out: the house keeps what it has. Pictures have a rule of their own. */
 export const keptFieldsSchema = z.omit(optionalSchema, { additional_images: true, schema_image: true });
 
 /** A new house before anyone typed: spec section 9, "New house defaults". */

@@ -1,12 +1,14 @@
-/** Names that Bulgarians call otherwise than both rules below have it. A new one is written here, in lower case. */
+/** Names that Bulgarians spell otherwise than both rules below would. Add new ones here, in lower case. */
 const saidOtherwise: Readonly<Record<string, string>> = { abi: 'ейбиай', europa: 'европа', vendee: 'ванде' };
 
 type Rules = readonly (readonly [RegExp, string])[];
 
-/** Latin, and Cyrillic where a rule before has put them. */
+/** A Latin letter, or a Cyrillic one that an earlier rule has put in its place. */
 const vowels = 'aeiouyаеиоуъюя';
 
-/** How English letters sound to a Bulgarian: "Willerby" is уилърби, "Beech" бийч. The first rule to take a letter has it. */
+/**
+ * How English sounds are spelled in Bulgarian: "Willerby" is уилърби, "Beech" бийч. The first rule that matches a letter counts.
+ */
 const heard: Rules = [
   [/c(?=[eiy])/g, 'с'],
   [/tion$/g, 'шън'],
@@ -53,8 +55,8 @@ function by(rules: Rules, name: string): string {
 }
 
 /**
- * How a Bulgarian may type a Latin name of one word: as it sounds and as it is spelled, a doubled consonant once; `Willerby` gives
- * `уилърби` and `вилерби`. Nothing of what is no Latin word.
+ * How a Bulgarian may type a Latin name of one word: as it sounds and as it is spelled, a doubled consonant once. `Willerby` gives
+ * `уилърби` and `вилерби`; a word that is not Latin gives nothing.
  */
 export function inCyrillic(name: string): string[] {
   // "Vendée" and "O'Hara" are written without the signs as well.

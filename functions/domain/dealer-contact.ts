@@ -47,7 +47,7 @@ export function chatLink(chat: Chat, { dial }: Pick<DealerPhone, 'dial'>, text: 
   return `viber://chat?number=${encodeURIComponent(dial)}&text=${encoded}&draft=${encoded}`;
 }
 
-/** Where the map's frame comes from. */
+/** Origin of the map's frame. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
 /** Degrees shown to each side of the yard: some 2 km. */
@@ -65,5 +65,5 @@ export const mapAddress = `${mapOrigin}/export/embed.html?bbox=${encodeURICompon
 /** The same map on a page of its own. */
 export const mapPage = `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 
-/** The way to the yard in a map service, from wherever one is. */
+/** Directions to the yard in a map service, from wherever the visitor is. */
 export const directionsAddress = `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;

@@ -1,13 +1,13 @@
 import type { Language } from './locale.ts';
 
 export interface DealerPhone {
-  /** What one calls it for: stands beside the number wherever both numbers are shown. */
+  /** What customers call it for: shown beside the number wherever both numbers are. */
   label: Record<Language, string>;
   /** As printed, national form. */
   shown: string;
   /** E.164, for `tel:` links. */
   dial: string;
-  /** Where messages to this number arrive besides. */
+  /** Messenger services in which this number also answers. */
   chats: readonly ('viber' | 'whatsapp')[];
 }
 
@@ -21,7 +21,7 @@ export interface DealerCompany {
   /** Registered office; the yard's address is `address`. */
   seat: Record<Language, string>;
   register: Record<Language, string>;
-  /** Who watches over what the dealer does for consumers. */
+  /** The authority that supervises the dealer on behalf of consumers. */
   supervisor: { name: Record<Language, string>; address: Record<Language, string>; site: string };
 }
 
@@ -31,18 +31,18 @@ export interface DrawnMap {
   roads: readonly string[];
   /** Where the pin stands. */
   yard: readonly [x: number, y: number];
-  /** What is named, from where its words begin. */
+  /** Names on the sketch, from where their words begin. */
   labels: readonly { at: readonly [x: number, y: number]; text: Record<Language, string> }[];
 }
 
 export interface Dealer {
   name: Record<Language, string>;
-  /** The name broken for the wordmark. */
+  /** The name broken into the lines of the wordmark. */
   wordmark: Record<Language, readonly [string, string]>;
   company: DealerCompany;
   address: {
     street: Record<Language, string>;
-    /** Stands behind "в" and "in": the nominative serves in both languages. */
+    /** Used after "в" and "in": the nominative serves in both languages. */
     town: Record<Language, string>;
     postalCode: string;
     country: Record<Language, string>;
@@ -50,7 +50,7 @@ export interface Dealer {
   };
   phones: { sales: DealerPhone; service: DealerPhone };
   email: string;
-  /** The dealer's page in a social network, and what the network is called. */
+  /** The dealer's page in a social network, and the network's name. */
   social: { name: string; address: string };
   /** The way to the yard drawn by hand, in a box of 400 by 260; null shows the link to a map alone. */
   drawnMap: DrawnMap | null;
@@ -73,7 +73,7 @@ export interface Dealer {
   retentionMonths: number;
 }
 
-// What the public forms say of the dealer: by itself, so that their scripts bring no more of it.
+// What the public forms say of the dealer: in an object of its own, so that their scripts load nothing more.
 export const dealerPhones: Dealer['phones'] = {
   sales: {
     label: { bg: 'Продажби и огледи', en: 'Sales and viewings' },

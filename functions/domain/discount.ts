@@ -36,13 +36,13 @@ export interface Candidate extends Discount {
   end_date: string;
 }
 
-/** The candidate that makes the price, and the price in whole EUR. */
+/** The candidate that makes the price, and that price in whole EUR. */
 export interface Reduction {
   price: number;
   by: Candidate;
 }
 
-/** Whether `one` is preferred to `other`: the lower price, then a campaign, then what lasts longer, then the id. */
+/** Whether `one` is preferred to `other`: the lower price, then a campaign, then the later end, then the id. */
 function precedes(one: Reduction, other: Reduction): boolean {
   if (one.price !== other.price) return one.price < other.price;
   if (one.by.source !== other.by.source) return one.by.source === 'campaign';
@@ -50,7 +50,7 @@ function precedes(one: Reduction, other: Reduction): boolean {
   return until !== otherUntil ? until > otherUntil : one.by.id < other.by.id;
 }
 
-/** The lowest of the prices the candidates make of the list price; null when none is below it. */
+/** The lowest price that a candidate makes of the list price; null when none is below it. */
 export function bestReduction(listPrice: number, candidates: readonly Candidate[]): Reduction | null {
   let best: Reduction | null = null;
   for (const by of candidates) {
@@ -75,7 +75,7 @@ interface AppliedDiscount extends Discount {
   campaign_end_date: string | null;
 }
 
-/** What is told of the discount that makes a price. */
+/** What visitors learn of the discount that makes a price. */
 export function appliedDiscount({ source, type, value, end_date }: Candidate): AppliedDiscount {
   return { type, value, campaign_end_date: source === 'campaign' ? end_date : null };
 }
@@ -96,8 +96,8 @@ export function priceResult(
 }
 
 /**
- * What may be announced of a reduced price: Directive 98/6/EC, article 6a, as the Court of Justice reads it (C-330/23): percent
- * and sum are counted from the lowest price of the 30 days before the reduction. docs/adr/001.
+ * What may be announced of a reduced price. By Directive 98/6/EC, article 6a, as the Court of Justice reads it (C-330/23), percent
+ * and sum are counted from the lowest price of the 30 days before the reduction. See docs/adr/001-offers.md.
  */
 export interface AnnouncedReduction {
   /** The lowest price the house was offered at in the 30 days before its reduction began, whole EUR. */
@@ -121,10 +121,10 @@ export interface UpTo {
   amount: number;
 }
 
-/** "Up to N" is announced only where at least one house in five is reduced by N or more: docs/adr/001. */
+/** "Up to N" is announced only where at least one house in five is reduced by N or more: docs/adr/001-offers.md. */
 const oneHouseIn = 5;
 
-/** `announced`: of every house on sale in the campaign, null where nothing may be announced of it. */
+/** `announced`: an entry for each house on sale in the campaign, null where nothing may be announced of it. */
 export function announcedUpTo(announced: readonly (AnnouncedReduction | null)[]): UpTo {
   const enough = Math.ceil(announced.length / oneHouseIn);
   const reachedByEnough = (part: 'percent' | 'amount') =>

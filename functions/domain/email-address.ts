@@ -1,7 +1,7 @@
 /** Longest address mail systems take. Source: RFC 5321, erratum 1690. */
 export const maxEmailLength = 254;
 
-// What a mail header gives a meaning of its own is left out: an address that passes can stand in one as it is.
+// Characters with a meaning in a mail header are left out, so a valid address can stand in one as it is.
 const part = String.raw`[^\s@<>()\[\],;:\\"\u0000-\u001f\u007f-\uffff]+`;
 const pattern = new RegExp(`^${part}@${part}\\.${part}$`);
 
@@ -15,7 +15,7 @@ export function sameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A confirmation that was sent, or is being sent, to a recipient: its mail's id, and when it was let go, ms since the epoch. */
+/** A confirmation that was sent, or is being sent, to a recipient: its mail's id, and when it was sent, ms since the epoch. */
 export interface SentLetter {
   mail: string;
   at: number;
@@ -31,12 +31,12 @@ const shares = [
 export const letterMemory = Math.max(...shares.map(({ within }) => within));
 
 /**
- * What counts of a recipient's letters once this mail may go, too; the given list itself where it counts already, null where they
- * had their share. The windows slide with `now`.
+ * The counted letters of a recipient once this mail may go, too; the given list itself where the mail counts already, null where
+ * the limit is reached. The windows slide with `now`.
  */
 export function admitLetter(earlier: readonly SentLetter[], mail: string, now: Date): readonly SentLetter[] | null {
   const at = now.getTime();
-  // A clock put back leaves letters from the future behind: they say nothing about now.
+  // A clock that was set back leaves letters dated in the future: they are not counted.
   const within = (ms: number) => earlier.filter((one) => Math.abs(at - one.at) < ms);
   if (earlier.some((one) => one.mail === mail)) return earlier;
   if (shares.some((share) => within(share.within).length >= share.most)) return null;
@@ -44,8 +44,8 @@ export function admitLetter(earlier: readonly SentLetter[], mail: string, now: D
 }
 
 /**
- * By what a recipient is known: the address in small letters, without a label ("ivan+homes@…") and, at Google, without dots.
- * All these spellings reach the same person.
+ * Identifies a recipient: the address in small letters, without a label ("ivan+homes@…") and, at Google, without dots. All these
+ * spellings reach the same person.
  */
 export function recipientOf(email: string): string {
   const address = email.trim().toLowerCase();

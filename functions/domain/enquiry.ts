@@ -12,9 +12,9 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 const maxMessageLength = 5000;
 
 /**
- * What the contact form sends. `to`, `subject` and `caravanName` are the spec's and decide nothing: the server knows the
- * recipient (another one is refused), words the subject and looks the house up by its id. Whether an e-mail address is
- * required is the dealer's setting.
+ * What the contact form sends. `to`, `subject` and `caravanName` are the specification's and decide nothing: the server knows the
+ * recipient (another one is refused), words the subject and looks the house up by its id. The dealer's settings say whether an
+ * e-mail address is required.
  */
 export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean }) {
   return z.strictObject({
@@ -42,7 +42,7 @@ export const enquirySchema = z.strictObject({
   phone: z.string(),
   message: z.string(),
   caravan_id: z.nullable(z.string()),
-  /** Make and model as they were when it came; null without a house, or for one that is not known. */
+  /** Make and model at the time of the enquiry; null without a house, or for an unknown one. */
   caravan_name: z.nullable(z.string()),
   lang: z.enum(languages),
   status: z.enum(enquiryStatuses),
@@ -57,11 +57,11 @@ export const staffEnquirySchema = z.extend(
 );
 export type StaffEnquiry = z.infer<typeof staffEnquirySchema>;
 
-/** `version` is the one last read; without it the change is made to whatever is there. */
+/** `version` is the one last read; without it the change applies to whatever version is stored. */
 export const enquiryPatchSchema = z.strictObject({
   version: z.optional(z.int('invalid').check(z.gte(1, 'invalid'))),
   status: z.optional(z.enum(enquiryStatuses, 'invalid')),
-  /** Staff spoke to the customer: what was new is answered. */
+  /** Staff spoke to the customer: a new enquiry becomes answered. */
   called: z.optional(z.literal(true, 'invalid')),
   admin_notes: z.optional(text(4000, { optional: true })),
 });

@@ -3,8 +3,8 @@ import type { HeatingKind } from './listing.ts';
 import type { Language } from './locale.ts';
 
 /**
- * Heating and equipment as houses have them, kept once in both languages. A house stores a plain text, Bulgarian as staff chose it
- * from these lists or whatever they typed; pages say a listed one in their own language and mark another with the language it is in.
+ * Heating and equipment as houses have them, kept once in both languages. A house stores plain text: an entry of these lists in
+ * Bulgarian, or whatever staff typed. Pages show a listed entry in their own language and mark other text with its language.
  */
 export interface Listed {
   bg: string;
@@ -22,7 +22,7 @@ export const extras = {
 export const extrasIn = (language: Language) =>
   Object.fromEntries(extraNames.map((name) => [name, extras[name][language]])) as Record<ExtraName, string>;
 
-/** Kinds of heating a visitor may look for; `other` is whatever no list knows. */
+/** Kinds of heating a visitor may look for; `other` is a text that no list knows. */
 export const heatingKinds = {
   central: { bg: 'Централно отопление', en: 'Central heating' },
   gasFire: { bg: 'Газова камина', en: 'Gas fire' },
@@ -149,13 +149,13 @@ export const byText = <T extends Listed>(list: readonly T[]) =>
 const heating = byText(listedHeating);
 const features = byText(listedFeatures);
 
-/** A text as a page says it; `lang` where it is in another language than the page. */
+/** A text as a page shows it; `lang` where its language is not the page's. */
 export interface Said {
   text: string;
   lang?: Language;
 }
 
-/** What is typed in Cyrillic is Bulgarian; anything else with letters is taken for English. */
+/** Text in Cyrillic is Bulgarian; anything else with letters is taken for English. */
 function typed(text: string, language: Language): Said {
   const own = /\p{Script=Cyrillic}/u.test(text) ? 'bg' : /\p{L}/u.test(text) ? 'en' : language;
   return own === language ? { text } : { text, lang: own };
@@ -173,13 +173,13 @@ export const heatingIn = (stored: string, language: Language): Said => said(heat
 /** One entry of a house's equipment in the language of the page. */
 export const featureIn = (stored: string, language: Language): Said => said(features, stored, language);
 
-/** The kinds a house's heating is of: none where nothing is stored, `other` for a text that no list knows. */
+/** A house's kinds of heating: none where nothing is stored, `other` for a text that no list knows. */
 export function heatingKindsOf(stored: string): readonly HeatingKind[] {
   if (stored.trim() === '') return [];
   return heating.get(folded(stored))?.kinds ?? ['other'];
 }
 
-/** What is stored and what it is called in the other language: what a search finds it by. */
+/** The stored text and its translation: a search finds it by both. */
 export function equipmentWords(stored: string): string[] {
   const listed = heating.get(folded(stored)) ?? features.get(folded(stored));
   return listed ? [listed.bg, listed.en] : [stored];

@@ -19,10 +19,10 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Field path ("specs.length", "features.2") to the code of what is wrong with it. */
+/** Code of what is wrong, by field path ("specs.length", "features.2"). */
 export type FieldErrors = Record<string, string>;
 
-/** HTTP status of each code: the one place that knows. */
+/** HTTP status of each code; no other place decides it. */
 export const errorStatus: Record<ErrorCode, number> = {
   invalid: 400,
   unauthorised: 401,
@@ -61,12 +61,12 @@ export class DomainError extends Error {
   }
 }
 
-/** Someone else wrote it first: `current` is the thing as it is now. */
+/** Someone else wrote it first: `current` is what is stored now. */
 export function conflict(message: string, current: unknown): DomainError {
   return new DomainError('conflict', message, { details: { current } });
 }
 
-/** The CDN has as many invalidations under way as it takes. The caller asks again later. */
+/** The CDN takes no further invalidation while too many are under way. The caller asks again later. */
 export class CdnBusy extends Error {
   constructor(cause?: unknown) {
     super('The CDN takes no further invalidation for the moment', { cause });

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { financingSchemeSchema } from './bank.ts';
 
-// Visitors' browsers load this file: the schema stands where nothing of theirs imports it.
+// Visitors' browsers load this file. The schema stands elsewhere, where nothing of theirs imports it.
 export type FinancingScheme = z.infer<typeof financingSchemeSchema>;
 
-/** EUR that the bank lends at all, whatever the scheme. Source: the provider's public terms. */
+/** EUR that the bank lends under any scheme. Source: the provider's public terms. */
 export const lendableAmount = { least: 50, most: 15_000 } as const;
 
-/** EUR, whole: what the customer pays first. The least is what brings the amount under the bank's limit, the most what leaves enough to lend. */
+/** EUR, whole: what the customer pays first. `least` brings the amount under the bank's limit, `most` leaves enough to lend. */
 export interface DownPaymentRange {
   least: number;
   most: number;
@@ -31,7 +31,7 @@ export function financingPeriods(schemes: readonly FinancingScheme[], price: num
   return [...new Set(possible.map(({ period }) => period))].sort((one, other) => one - other);
 }
 
-/** Months that a visitor is shown first, or those nearest to them. */
+/** The period in months that a visitor is shown first; where it is not offered, the nearest one. */
 const usualPeriod = 48;
 
 /** The usual period, or the one nearest to it that can finance something of this price; undefined where none can. */
@@ -43,7 +43,7 @@ export function nearestPeriod(schemes: readonly FinancingScheme[], price: number
 function rangeOf({ amount_min, amount_max }: FinancingScheme, price: number): DownPaymentRange | null {
   const least = Math.max(0, Math.ceil(price - amount_max));
   const most = Math.floor(price - amount_min);
-  // A bank that names its limits the wrong way round, or a house cheaper than the least loan, leaves nothing.
+  // Empty where the bank names its limits the wrong way round, or the house costs less than the least loan.
   return least <= most ? { least, most } : null;
 }
 

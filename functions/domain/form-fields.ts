@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmailAddress, maxEmailLength } from './email-address.ts';
 import { languages } from './locale.ts';
 
-/** Removes control characters, which pasted documents bring along, and halves of emoji: neither belongs in an address or a page. */
+/** Removes control characters, which pasted text brings along, and halves of emoji: neither belongs in an address or a page. */
 export const withoutControls = z.overwrite<string>((typed) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
   typed.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu, ''),
@@ -24,7 +24,7 @@ export const emailField = z.string('required').check(
   z.refine((text) => text === '' || isEmailAddress(text), 'invalid'),
 );
 
-/** One that may be left empty. */
+/** An e-mail address that may be left empty. */
 export const optionalEmailField = z.string('invalid').check(
   withoutControls,
   z.trim(),
@@ -44,7 +44,7 @@ export const formSignsShape = {
   captcha: z.optional(z.string('invalid').check(z.maxLength(5000, 'invalid'))),
 };
 
-/** What stands at a path: "specs.length" is the length of the specs; undefined where there is nothing. */
+/** The value at a path: "specs.length" is the length of the specs; undefined where there is none. */
 export function fieldValue(thing: unknown, path: string | readonly PropertyKey[]): unknown {
   const keys = typeof path === 'string' ? path.split('.') : path;
   return keys.reduce<unknown>(

@@ -1,23 +1,23 @@
-/** ms a person needs at least to fill a public form in; the form itself waits that long, so only a machine comes sooner. */
+/** ms that a person needs at least to fill in a public form. The form itself waits that long, so only a machine sends it sooner. */
 export const minimumFillTime = 2000;
 
 /** Submissions of public forms that one address may make within `rateWindow`. */
 export const submissionsPerWindow = 5;
-/** Forms of one address within `rateWindow` that are refused or sent again; they are counted apart from submissions. */
+/** Forms of one address within `rateWindow` that were refused or sent again; submissions have a count of their own. */
 export const refusedPerWindow = 20;
 /** ms. */
 export const rateWindow = 60_000;
 
-/** Name of the field that no person sees, and that machines fill in. */
+/** Name of the field that no person sees and that machines fill in. */
 export const trapField = 'website';
 
-/** What a form tells besides its fields. */
+/** What a form tells besides what the visitor types. */
 export interface FormSigns {
   website?: string | undefined;
   filled_ms?: number | undefined;
 }
 
-/** True where the signs are a machine's. A form that tells nothing is a caller's own, held by the rate limit alone. */
+/** True where the signs are a machine's. A form without signs comes from a program; the rate limit alone holds it. */
 export function looksAutomated({ website, filled_ms }: FormSigns): boolean {
   return (website ?? '') !== '' || (filled_ms ?? minimumFillTime) < minimumFillTime;
 }
@@ -28,21 +28,21 @@ interface Submission {
   at: number;
 }
 
-/** What an address sent of late. */
+/** What an address sent lately. */
 export interface SentForms {
   submissions: readonly Submission[];
-  /** When forms came that were refused, or had been taken before; ms since the epoch. */
+  /** When forms came that were refused or had been taken before; ms since the epoch. */
   others: readonly number[];
 }
 
 export interface Verdict {
-  /** What counts from now on: the given object itself where nothing is new. */
+  /** The forms that count from now on; the given object itself where none is new. */
   counted: SentForms;
-  /** Seconds until a further form is taken, or answered; null for one that is. */
+  /** Seconds until the next form is taken, or answered; null when this one is. */
   retryAfter: number | null;
 }
 
-/** Whether `time` is in the window that ends now. A clock put back leaves times of the future behind: they say nothing about now. */
+/** Whether `time` is in the window that ends now. A clock that was set back leaves times in the future: they are not counted. */
 const isRecent = (time: number, now: Date) => Math.abs(now.getTime() - time) < rateWindow;
 
 /** Seconds until the first of these times leaves the window. */
@@ -55,8 +55,8 @@ export function isCounted({ submissions }: SentForms, key: string, now: Date): b
 }
 
 /**
- * Whether one more form may come from an address, in a window that slides with `now`. One that counts already is no further
- * submission, and one that has to wait does not count.
+ * Whether one more form may come from an address, in a window that slides with `now`. A form that was counted before is no further
+ * submission, and a form that has to wait is not counted.
  */
 export function admitSubmission(earlier: SentForms, key: string, now: Date): Verdict {
   if (isCounted(earlier, key, now)) return countOther(earlier, now);
@@ -73,8 +73,8 @@ export function admitSubmission(earlier: SentForms, key: string, now: Date): Ver
 }
 
 /**
- * The same for a form that was refused, or taken before: these have a count of their own. Where it was admitted as a
- * submission first, `key` gives that back.
+ * The same for a form that was refused, or taken before: these have a count of their own. Where it was counted as a submission
+ * first, `key` takes that count back.
  */
 export function countOther(earlier: SentForms, now: Date, key?: string): Verdict {
   const submissions =
@@ -85,7 +85,7 @@ export function countOther(earlier: SentForms, now: Date, key?: string): Verdict
   return { counted: { submissions, others: [...recent, now.getTime()] }, retryAfter: null };
 }
 
-/** By what customer and dealer call a request when they speak: the first eight characters of its id. */
+/** The number by which customer and dealer name a request on the phone: the first eight characters of its id. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
@@ -93,8 +93,8 @@ export function referenceOf(id: string): string {
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Whom an IP address stands for when submissions are counted: itself, or the /64 of an IPv6 address, which is what a
- * provider gives to one customer. The same network is written in one way only.
+ * The key under which an IP address's submissions are counted: the address itself, or the /64 of an IPv6 address, which is what a
+ * provider gives to one customer. Each network has one spelling only.
  */
 export function addressGroup(address: string): string {
   const plain = mapped.exec(address)?.[1];

@@ -27,7 +27,7 @@ export const individualDiscountSchema = z.strictObject({
   id: z.uuid('invalid'),
   ...editable,
   terms_since: iso,
-  /** `houses` is the id of the house it was for. */
+  /** `houses` is the id of the discount's house. */
   past_terms: z.array(
     z.strictObject({
       from: iso,
@@ -44,7 +44,7 @@ export const individualDiscountSchema = z.strictObject({
 });
 export type IndividualDiscount = z.infer<typeof individualDiscountSchema>;
 
-/** What staff see of an individual discount, its house joined. One whose house is gone is not listed. */
+/** What staff see of an individual discount, with its house. One whose house is gone is not listed. */
 export const staffDiscountSchema = z.extend(
   z.omit(z.object(individualDiscountSchema.shape), { terms_since: true, past_terms: true, deleted_at: true }),
   {

@@ -17,7 +17,7 @@ export function yearOptions(now: Date): number[] {
   return Array.from({ length: 21 }, (_, back) => now.getUTCFullYear() - back);
 }
 
-/** Sizes that a plot or a way to it allows, in metres: from the first figure, below the second. */
+/** Sizes that fit a plot or the road to it, in metres: from the first figure, below the second. */
 export const lengthBands = ['0-8', '8-10', '10-12', '12-'] as const;
 export const widthBands = ['0-3.5', '3.5-4', '4-'] as const;
 export type SizeBand = (typeof lengthBands)[number] | (typeof widthBands)[number];
@@ -28,13 +28,13 @@ export function bandEnds(band: SizeBand): { from: number; to: number } {
   return { from: Number(from), to: to ? Number(to) : Number.POSITIVE_INFINITY };
 }
 
-/** The band that a size, in metres, is in; null where it is not known. */
+/** The band of a size in metres; null where the size is not known. */
 export function bandOf<Band extends SizeBand>(bands: readonly Band[], size: number | null): Band | null {
   const isIn = (band: Band) => size !== null && bandEnds(band).from <= size && size < bandEnds(band).to;
   return bands.find(isIn) ?? null;
 }
 
-/** Kinds of heating; what they are called stands in equipment.ts, which is too large for the script of every page. */
+/** Kinds of heating. Their names stand in equipment.ts, which is too large for the script of every page. */
 export const heatingOptions = [
   'central',
   'gasFire',
@@ -46,7 +46,7 @@ export const heatingOptions = [
 ] as const;
 export type HeatingKind = (typeof heatingOptions)[number];
 
-/** Extras that visitors may ask for, by what addresses call them. */
+/** Extras that visitors may filter by, by their names in addresses. */
 export const extraFilters = {
   doubleGlazing: 'has_double_glazing',
   freeDelivery: 'has_free_delivery',
@@ -72,7 +72,7 @@ export interface ListingFilters extends Partial<Record<SwitchName, true>> {
   year?: number;
   length?: (typeof lengthBands)[number];
   width?: (typeof widthBands)[number];
-  /** One of the ways it is heated. */
+  /** A house may be heated in several ways; one of them has to be this. */
   heating?: HeatingKind;
 }
 export const filterNames = [
@@ -95,7 +95,7 @@ export type FilterName = (typeof filterNames)[number];
 /** Filters that a house can miss by little. */
 export const nearFilters = ['minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'length', 'width'] as const;
 export type NearFilter = (typeof nearFilters)[number];
-/** Results below which houses that miss one filter by little are shown as well. */
+/** With fewer results than this, houses that miss one filter by little are shown as well. */
 export const fewResults = 4;
 
 export interface ListingQuery extends ListingFilters {
@@ -124,7 +124,7 @@ function condition(value: string | null): 'new' | 'used' | undefined {
 }
 
 function sortField(value: string | undefined): SortField {
-  // "capacity" and "default" are the other reading of the sort names.
+  // "capacity" and "default" are other names of these sort orders.
   if (value === 'capacity') return 'beds';
   return sortFields.find((field) => field === value) ?? 'price';
 }
@@ -143,8 +143,8 @@ const optionOf = <Option extends string>(options: readonly Option[], value: stri
   options.find((option) => option === value);
 
 /**
- * The listing's state out of an address. Anything that makes no sense is ignored, never an error. `berth` and
- * `capacity` are read as `beds`, `condition` as `type`: other names in use for the same things.
+ * The listing's state out of an address. Values that make no sense are ignored, never an error. `berth` and `capacity` are read as
+ * `beds`, `condition` as `type`: other names in use for the same things.
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const query: ListingQuery = {
@@ -194,14 +194,14 @@ export function listingSearchParams(query: Partial<ListingQuery>): URLSearchPara
 
 /** Houses that are compared side by side at most. */
 export const maxCompared = 4;
-/** Houses one call, and one visitor's favourites, hold at most. */
+/** Houses that one call, and one visitor's favourites, hold at most. */
 export const maxShortlist = 60;
 
 const houseNumber = new RegExp(`^[0-9a-f]{${slugIdLength}}$`);
 
 /**
- * House numbers out of an address, by commas: each the eight characters a slug ends in, a whole slug will do. What is
- * none is ignored, each counts once.
+ * House numbers out of an address, separated by commas: the eight characters that end a slug, or the whole slug. Others are
+ * ignored, and each house counts once.
  */
 export function parseShortlist(text = ''): string[] {
   const numbers = text
@@ -211,23 +211,23 @@ export function parseShortlist(text = ''): string[] {
   return [...new Set(numbers)].filter((number) => houseNumber.test(number)).slice(0, maxShortlist);
 }
 
-/** How many homes are for sale, in a figure that holds for a while and that people remember, and for how much. */
+/** How many homes are for sale, in a round figure that holds for a while, and for how much. */
 export interface Stock {
   /** Homes; where `over` is true there are more than that. */
   count: number;
   over: boolean;
-  /** What the cheapest and the dearest cost, whole EUR: a "from" that no home can be had for would mislead. */
+  /** The cheapest and the dearest price, whole EUR: a "from" for which no home can be had would mislead. */
   low: number;
   high: number;
 }
 
-/** What is said of a shop that has nothing for sale yet, or that cannot be read. Spec section 1. */
+/** The figures of a shop that has nothing for sale yet, or that cannot be read. Spec section 1. */
 export const specStock: Stock = { count: 150, over: true, low: 15_000, high: 45_000 };
 
-/** Homes that are still counted one by one, and above which tens, then fifties are told. */
+/** Homes up to which each is counted, and up to which tens are; above that, fifties. */
 const [exact, manyTens] = [20, 200];
 
-/** The stock that has these prices, EUR, one a home. */
+/** The stock's figures, from the price of each home, EUR. */
 export function stockOf(prices: readonly number[]): Stock {
   if (prices.length === 0) return specStock;
   const homes = prices.length;

@@ -28,7 +28,10 @@ export const loanExampleSchema = z.object({
 });
 export type LoanExample = z.infer<typeof loanExampleSchema>;
 
-/** ms that figures made of the bank's schemes are shown after it was last asked: it is asked daily, and may be silent over a weekend. */
+/**
+ * ms after the bank's last answer for which figures made of its schemes are shown: it is asked daily, and may be silent over a
+ * weekend.
+ */
 const shownFor = 3 * 86_400_000;
 
 /** Until when figures may be made of these schemes, ms since 1970. */
@@ -36,15 +39,15 @@ export function schemesEnd(kept: KeptSchemes | null): number {
   return kept ? Date.parse(kept.fetched_at) + shownFor : Number.NEGATIVE_INFINITY;
 }
 
-/** Share of the price, at least, that the example has the customer pay first. */
+/** Share of the price that the customer pays first in the example, at least. */
 const paidFirst = 0.5;
-/** Percentage points by which the bank's APR may fall short of the one its own instalment comes to: factors are rounded. */
+/** Percentage points by which the bank's APR may be lower than the one that its own instalment comes to: factors are rounded. */
 const rounding = 0.1;
 
 /**
- * The one typical loan for a house of this price, EUR: the usual period, and half of the price paid first - more where the bank lends
- * less than the other half - in whole hundreds where it lends for that. Null where it lends for no such house, or where the rates
- * it names are lower than its instalment comes to.
+ * The one typical loan for a house of this price, EUR: the usual period, and half of the price paid first, or more where the bank
+ * lends less than the other half; in whole hundreds where it lends for such a sum. Null where the bank lends for no such house, or
+ * where the rates it names are lower than its instalment comes to.
  */
 export function loanExample(
   schemes: readonly FinancingScheme[],

@@ -8,13 +8,13 @@ import { type HistoryAction, storedRequestShape, withEntry } from './stored-requ
 export const loanStatuses = ['pending', 'approved', 'rejected', 'processed', 'withdrawn'] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
 
-/** What staff may make of a request. */
+/** What staff may do with a request. */
 const loanDecisions = ['approved', 'rejected', 'withdrawn'] as const;
 export type LoanDecision = (typeof loanDecisions)[number];
 
 /**
- * Where each status may lead. Spec section 4 and docs/adr/005-instalments.md; `processed` only by the bank taking the
- * application, `withdrawn` where the customer no longer wants it.
+ * The statuses that may follow each status. Spec section 4 and docs/adr/005-instalments.md. Only the bank's taking the application
+ * makes `processed`; `withdrawn` is for a customer who no longer wants the loan.
  */
 export const loanTransitions: Record<LoanStatus, readonly LoanStatus[]> = {
   pending: ['approved', 'rejected', 'withdrawn'],
@@ -24,7 +24,7 @@ export const loanTransitions: Record<LoanStatus, readonly LoanStatus[]> = {
   withdrawn: [],
 };
 
-/** Whether it is the dealer's turn: the customer has neither the bank's link nor a refusal. */
+/** Whether the dealer has to act: the customer has neither the bank's link nor a refusal. */
 export function waitsForStaff({ status }: { status: LoanStatus }): boolean {
   return status === 'pending' || status === 'approved';
 }
@@ -52,11 +52,11 @@ export type CustomerData = z.infer<typeof customerDataSchema>;
 const downPayment = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
 const period = z.int('invalid').check(z.gte(loanPeriod.least, 'outOfRange'), z.lte(loanPeriod.most, 'outOfRange'));
 
-/** What the loan dialog sends: the house by its id, the customer, and nothing about money but what they would pay first. */
+/** What the loan dialog sends: the house's id, the customer, and of money only what the customer would pay first. */
 export const loanInputSchema = z.strictObject({
   caravan_id: z.uuid('required').check(z.toLowerCase()),
   customer_data: customerDataSchema,
-  /** To pass the data on to the bank. */
+  /** The customer's consent to passing the data on to the bank. */
   consent: z.literal(true, 'required'),
   down_payment: z.optional(downPayment),
   period: z.optional(period),
@@ -110,20 +110,20 @@ const iso = z.iso.datetime();
 const bankStatusSchema = z.enum(bankStatuses as [BankStatus, ...BankStatus[]]);
 
 /**
- * What is known of the application at the bank. `sending` while it is being registered, `unknown` when no answer came and the
- * bank may have it or not: then the bank is asked before anything is sent again.
+ * What is known of the application at the bank. `sending`: it is being registered. `unknown`: no answer came and the bank may have
+ * it or not, so the bank is asked before anything is sent again.
  */
 export const bankApplicationSchema = z.strictObject({
   registration: z.enum(['sending', 'unknown', 'refused', 'registered']),
   attempted_at: iso,
-  /** While `sending`: until when somebody may be at it; null otherwise. */
+  /** While `sending`: until when a call may be at work on it; null otherwise. */
   held_until: z.nullable(iso),
   order_id: z.nullable(z.string()),
   token: z.nullable(z.string()),
-  /** Where the customer goes on. */
+  /** Where the customer goes on with it. */
   url: z.nullable(z.string()),
   registered_at: z.nullable(iso),
-  /** The bank's error number of the last try, as text; null without one. */
+  /** The bank's error number at the last try, as text; null without one. */
   error: z.nullable(z.string()),
   status: z.nullable(bankStatusSchema),
   status_at: z.nullable(iso),
@@ -149,7 +149,7 @@ export const loanRequestSchema = z.strictObject({
   /** What the customer was told with the rejection; null before one. */
   rejection_reason: z.nullable(z.string()),
   bank: z.nullable(bankApplicationSchema),
-  /** What `statusURL` ends with, as bank.ts makes it: its 256 random bits cannot be guessed. */
+  /** The end of `statusURL`, as bank.ts makes it: its 256 random bits cannot be guessed. */
   status_token: z.string(),
   ...storedRequestShape,
 });
@@ -173,19 +173,19 @@ export const staffLoanRequestSchema = z.extend(
 );
 export type StaffLoanRequest = z.infer<typeof staffLoanRequestSchema>;
 
-/** Whether down payment and period can still be agreed anew: the bank neither has the application nor may have it. */
+/** Whether down payment and period can still be changed: not once the bank has the application or may have it. */
 export function hasOpenTerms({ status, bank }: Pick<StaffLoanRequest, 'status' | 'bank'>): boolean {
   return waitsForStaff({ status }) && (bank === null || bank.registration === 'refused');
 }
 
 /**
- * `version` is the one last read; without it the change is made to whatever is there. `reason` goes to the customer with a
- * rejection. Down payment and period can be agreed anew until the bank has the application; null takes them back.
+ * `version` is the one last read; without it the change applies to whatever version is stored. `reason` goes to the customer with
+ * a rejection. Down payment and period can be changed until the bank has the application; null removes them.
  */
 export const loanPatchSchema = z.strictObject({
   version: z.optional(z.int('invalid').check(z.gte(1, 'invalid'))),
   status: z.optional(z.enum(loanDecisions, 'invalid')),
-  /** That terms outside the bank's known limits are meant: without it they are not approved. */
+  /** Confirms terms outside the bank's known limits, which are not approved without it. */
   confirmed: z.optional(z.boolean('invalid')),
   reason: z.optional(text(1000, { optional: true })),
   admin_notes: z.optional(text(4000, { optional: true })),
@@ -194,7 +194,7 @@ export const loanPatchSchema = z.strictObject({
 });
 export type LoanPatch = z.infer<typeof loanPatchSchema>;
 
-/** The loan form's fields in the order of the form; the first four are required. */
+/** The loan form's fields in the form's order; the first four are required. */
 const requiredLoanFields = ['firstname', 'lastname', 'email', 'phone'] as const;
 
 /** Spec section 5's sentence for what is wrong with a loan form. */
@@ -208,8 +208,8 @@ export function loanRefusal(fields: Readonly<Record<string, string>>): string | 
 }
 
 /**
- * What we know of an application before we try to register it: the bank has none (`none`), another call is registering it right now
- * (`held`), an earlier call ended without an answer, so the bank may have it (`unknown`), or the bank has it (`proved`).
+ * What we know of an application before we try to register it: the bank has none (`none`), another call is registering it right
+ * now (`held`), an earlier call ended without an answer, so the bank may have it (`unknown`), or the bank has it (`proved`).
  */
 export type Standing = 'none' | 'held' | 'unknown' | 'proved';
 
@@ -227,7 +227,7 @@ const empty: BankApplication = {
   path: [],
 };
 
-/** A hold of far longer than anybody takes was left by a clock that has been put back since; two clocks may differ a little. */
+/** A hold far longer than any call needs was left by a clock that was set back since; two clocks may differ a little. */
 function isHeld({ held_until }: BankApplication, now: Date): boolean {
   const left = held_until === null ? 0 : Date.parse(held_until) - now.getTime();
   return left > 0 && left <= 2 * sendingTime;
@@ -237,11 +237,11 @@ export function standing(bank: BankApplication | null, now: Date): Standing {
   if (bank === null) return 'none';
   if (isHeld(bank, now)) return 'held';
   if (bank.registered_at !== null) return 'proved';
-  // Who held it and let go without a word was broken off, before the bank heard of it or after.
+  // A call whose hold ended without a result was broken off, before the bank heard of it or after.
   return bank.registration === 'refused' ? 'none' : 'unknown';
 }
 
-/** The application as the function holds it that is about to register it, or to ask the bank for it. */
+/** The application, held by the call that is about to register it or to ask the bank for it. */
 export function heldApplication(bank: BankApplication | null, now: Date): BankApplication {
   const sentBefore = bank !== null && standing(bank, now) !== 'none';
   return {
@@ -253,12 +253,15 @@ export function heldApplication(bank: BankApplication | null, now: Date): BankAp
   };
 }
 
-/** Whether what was sent last may still reach the bank: a bank that is slow to answer may be slow to take it, too. */
+/** Whether what was sent last may still reach the bank: a bank that answers slowly may also take applications slowly. */
 export function isStillUnderWay({ attempted_at }: Pick<BankApplication, 'attempted_at'>, now: Date): boolean {
   return now.getTime() - Date.parse(attempted_at) < sendingTime;
 }
 
-/** The bank said a status. Each is kept once in the path, in the order of arrival; the status itself never goes back. */
+/**
+ * Notes a status that the bank reported. Each is kept once in the path, in the order of arrival; the status itself never goes
+ * back.
+ */
 export function withBankStatus(bank: BankApplication, status: BankStatus, now: Date): BankApplication {
   const at = now.toISOString();
   const path = bank.path.some((step) => step.status === status) ? bank.path : [...bank.path, { at, status }];
@@ -267,7 +270,7 @@ export function withBankStatus(bank: BankApplication, status: BankStatus, now: D
 }
 
 interface Act {
-  /** As the history names them. */
+  /** The terms as the history names them. */
   by: string;
   now: Date;
 }
@@ -282,8 +285,8 @@ export function withLoanEntry(
 }
 
 /**
- * The loan request once the bank has its application: registered and processed, with the customer's mail in the outbox, held by the
- * call that sends it. `told` is what the bank answered; null where we only know that it has the application.
+ * The loan request once the bank has its application: registered and processed, with the customer's mail in the outbox, held by
+ * the call that sends it. `told` is what the bank answered; null where we only know that it has the application.
  */
 export function registeredLoan(
   loan: LoanRequest,
@@ -299,7 +302,7 @@ export function registeredLoan(
     error: null,
     registered_at: before.registered_at ?? now.toISOString(),
   };
-  // Closed while it was being sent: that stays so, and staff see that the bank has it all the same.
+  // It was closed while it was being sent: it stays closed, and staff see that the bank has it all the same.
   if (loan.status !== 'approved') return { ...loan, bank };
   return {
     ...withLoanEntry(loan, { by, now }, 'processed'),

@@ -14,12 +14,12 @@ export function otherLanguage(language: Language): Language {
 /** BCP 47 tag whose number and date conventions each language uses. */
 export const localeTag: Record<Language, string> = { bg: 'bg-BG', en: 'en-IE' };
 
-/** The path of a page in the other language: only the language segment changes. Query is the caller's. */
+/** The path of a page in the other language: only the language segment changes. The caller adds the query. */
 export function swapLanguage(path: string, to: Language): string {
   return path.replace(/^\/(bg|en)(?=\/|$)/, `/${to}`);
 }
 
-// U+00A0: a price never breaks between its digits and the sign.
+// U+00A0: no line breaks between a price's digits and its sign.
 const space = '\u00a0';
 
 /** Whole EUR as the page shows them: "22 600 €" in Bulgarian, "€22,600" in English. */
@@ -44,7 +44,7 @@ export function formatWhole(value: number, language: Language): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, language === 'bg' ? space : ',');
 }
 
-/** A percentage with at most one decimal, or as many as told: "12,5 %" in Bulgarian, "12.5%" in English. */
+/** A percentage with at most one decimal, or with the number of decimals given: "12,5 %" in Bulgarian, "12.5%" in English. */
 export function formatPercent(value: number, language: Language, decimals = 1): string {
   const digits = String(Math.round(value * 10 ** decimals) / 10 ** decimals);
   return language === 'bg' ? `${digits.replace('.', ',')}\u00a0%` : `${digits}%`;
@@ -56,16 +56,16 @@ const grouped = new RegExp(`^([1-9]\\d{0,2})([${separators}])\\d{3}(?:\\2\\d{3})
 const currency = /^(?:€|eur|евро)\s*|\s*(?:€|eur|евро)$/gi;
 
 /**
- * A whole number as people and spreadsheets write it - "22600", "22 600 €", "€22,600", "22.600,00" - or null where anything of the
- * text is not understood: "22k", "22 60", "22600,50". Three digits after a point or a comma are thousands, zeros of one or two
- * digits are cents. Not negative.
+ * A whole number as people and spreadsheets write it: "22600", "22 600 €", "€22,600", "22.600,00". Null where any part of the text
+ * is not understood: "22k", "22 60", "22600,50". Three digits after a point or a comma are thousands, zeros of one or two digits
+ * are cents. Not negative.
  */
 export function readWholeNumber(text: string): number | null {
   const bare = text.trim().replace(currency, '');
   const cents = /([.,])0{1,2}$/.exec(bare);
   const whole = cents ? bare.slice(0, cents.index) : bare;
   const separator = grouped.exec(whole)?.[2];
-  // "22,600,00" and "22.600.00": what parts thousands does not part cents.
+  // "22,600,00" and "22.600.00" are refused: one sign can't separate both thousands and cents.
   if (separator !== undefined && separator === cents?.[1]) return null;
   const digits = separator === undefined ? whole : whole.replaceAll(separator, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;

@@ -11,7 +11,7 @@ export const usualLeast = 1000;
 /** Entries a refusal names at most; `odd_count` counts them all. */
 const maxNamed = 50;
 
-/** Of a body: whether prices that look mistyped are meant. Without it they are refused with `needs_confirmation`. */
+/** A body's field by which staff confirm prices that look mistyped; without it those are refused with `needs_confirmation`. */
 export const confirmedField = z.optional(z.boolean('invalid'));
 
 export const oddReasons = ['reduction', 'low_price', 'price_change'] as const;
@@ -21,9 +21,9 @@ const oddPriceSchema = z.object({
   caravan_id: z.string(),
   /** Make and model. */
   name: z.string(),
-  /** A list price, or what an offer makes of one. */
+  /** A list price, or the price that an offer makes of one. */
   kind: z.enum(['list', 'offer']),
-  /** The old list price, null for a new house; of an offer the list price that it lowers. */
+  /** The old list price, null for a new house; for an offer, the list price that it lowers. */
   from: z.nullable(z.int()),
   to: z.int(),
   /**
@@ -44,7 +44,7 @@ interface House {
   model: string;
 }
 
-/** A price that is about to be made: a list price, or what an offer makes of one. Whole EUR. */
+/** A price that a change would make: a list price, or what an offer makes of one. Whole EUR. */
 export interface PriceStep {
   kind: OddPrice['kind'];
   house: House;
@@ -59,7 +59,7 @@ function reasonsOf({ kind, from, to }: PriceStep): OddReason[] {
   return reasons;
 }
 
-/** The rule, for the server, imports and the browser's preview alike: which of these prices ask before they are made. */
+/** The rule, for the server, imports and the browser's preview alike: which of these prices have to be confirmed. */
 export function oddPrices(steps: readonly PriceStep[]): OddPrice[] {
   return steps.flatMap((step) => {
     const { house, kind, from, to } = step;
@@ -70,7 +70,7 @@ export function oddPrices(steps: readonly PriceStep[]): OddPrice[] {
   });
 }
 
-/** Rejects with `needs_confirmation` and what is odd, unless staff said that it is meant. */
+/** Rejects with `needs_confirmation` and the odd prices, unless staff confirmed them. */
 export function refuseOdd(steps: readonly PriceStep[], confirmed = false): void {
   const odd = confirmed ? [] : oddPrices(steps);
   if (odd.length === 0) return;
@@ -81,15 +81,16 @@ export function refuseOdd(steps: readonly PriceStep[], confirmed = false): void 
   );
 }
 
-/** What a discount makes of a house's list price; nothing where it does not lower it. */
+/** The price that a discount makes of a house's list price; nothing where it does not lower it. */
 function offerStep(house: House, listPrice: number, discount: Discount): PriceStep[] {
   const to = discountedPrice(listPrice, discount);
   return to < listPrice ? [{ kind: 'offer', house, from: listPrice, to }] : [];
 }
 
 /**
- * The prices that a change of the list price makes: itself, and what each of `offers` makes of it. None where it stays as it
- * is: whoever confirmed a price is not asked again for changing a word of the description. `before` is null for a new house.
+ * The prices that a change of the list price makes: the list price itself, and what each of `offers` makes of it. None where the
+ * list price stays: staff who confirmed a price are not asked again when they change a word of the description. `before` is null
+ * for a new house.
  */
 export function listPriceSteps(
   house: House,
@@ -102,7 +103,7 @@ export function listPriceSteps(
   return [own, ...offers.flatMap((discount) => offerStep(house, after, discount))];
 }
 
-/** Campaigns and individual discounts, as far as they say what a house will cost. */
+/** The fields of campaigns and individual discounts that decide what a house will cost. */
 export interface Offers {
   campaigns: readonly Pick<
     PricedCampaign,
@@ -133,7 +134,7 @@ const sameDates = (one: Dates, other: Dates) => one.start_date === other.start_d
 const sameDiscount = (one: Discount, other: Discount) => one.type === other.type && one.value === other.value;
 
 /**
- * The houses to which a campaign offers something else than before, or at another time, and what: those alone are asked
+ * The houses to which a campaign offers something else than before, or at another time, and what it offers: only those are asked
  * about. `before` is null for a new campaign.
  */
 export function offeredAnew(before: Campaign | null, after: Campaign): Map<string, Discount> {
@@ -147,7 +148,7 @@ export function offeredAnew(before: Campaign | null, after: Campaign): Map<strin
   return anew;
 }
 
-/** The prices that a campaign makes of its houses' list prices; `offered` as `offeredAnew` has it. */
+/** The prices that a campaign makes of its houses' list prices; `offered` comes from `offeredAnew`. */
 export function campaignSteps(
   offered: ReadonlyMap<string, Discount>,
   houses: ReadonlyMap<string, House & { price: number }>,
@@ -158,7 +159,7 @@ export function campaignSteps(
   });
 }
 
-/** The price that an individual discount makes; none where it offers what it did before. `before` is null for a new one. */
+/** The price that an individual discount makes; none where its offer is unchanged. `before` is null for a new one. */
 export function discountSteps(
   before: IndividualDiscount | null,
   after: IndividualDiscount,

@@ -5,7 +5,7 @@ import { nextVersion } from './stored-entity.ts';
 
 type Houses = Campaign['caravans'];
 
-/** What a campaign or a discount offered since `terms_since`. */
+/** What a campaign or a discount has offered since `terms_since`. */
 interface Terms<H> {
   start_date: string;
   end_date: string;
@@ -41,7 +41,7 @@ function sameDiscount(one: Offered, other: Offered): boolean {
   return one.discount_type === other.discount_type && one.discount_value === other.discount_value;
 }
 
-/** `past_terms` once the terms of `before` end at `at` (ISO): what ran by then joins them. */
+/** `past_terms` once the terms of `before` end at `at` (ISO): the terms that ran until then join them. */
 function endedTerms<H>(
   before: Terms<H>,
   houses: H,
@@ -60,7 +60,7 @@ function endedTerms<H>(
     houses,
   };
   const last = before.past_terms.at(-1);
-  // Only the dates were changed in between: one stretch, not another copy of all its houses.
+  // Only the dates changed since: one longer stretch instead of another copy of all its houses.
   if (last && last.until === ended.from && sameDiscount(last, ended) && sameHousesAs(last.houses, houses))
     return [...before.past_terms.slice(0, -1), { ...last, until: ended.until }];
   return [...before.past_terms, ended];
@@ -102,7 +102,10 @@ export function newCampaign(input: CampaignInput, id: string, now: Date): Campai
   };
 }
 
-/** The next version of a campaign, its banner switched on or off; one that is on already keeps the moment it went on. */
+/**
+ * The next version of a campaign, its banner switched on or off; a banner that is on already keeps the moment at which it was
+ * switched on.
+ */
 export function switchedBanner(before: Campaign, is_banner_active: boolean, now: Date): Campaign {
   const next = nextVersion(before, now);
   const on = is_banner_active && !before.is_banner_active;
@@ -115,8 +118,8 @@ export function switchedBanner(before: Campaign, is_banner_active: boolean, now:
 }
 
 /**
- * The next version of a campaign after staff edited it. Where dates, discount or houses change, what it offered until now
- * goes to `past_terms` and the new terms count from now: the price history is told from both.
+ * The next version of a campaign after staff edited it. Where dates, discount or houses change, the old offer goes to `past_terms`
+ * and the new terms count from now: the price history is worked out from both.
  */
 export function changedCampaign(before: Campaign, input: CampaignInput, now: Date): Campaign {
   const { caravan_ids: _ids, caravan_discounts: _discounts, ...editable } = input;
@@ -128,7 +131,7 @@ export function changedCampaign(before: Campaign, input: CampaignInput, now: Dat
   return { ...after, past_terms, terms_since: updated_at };
 }
 
-/** A deleted campaign: it shows nowhere and lowers nothing, but what it offered until now stays in the price history. */
+/** A deleted campaign: it is shown nowhere and lowers no price, but what it offered until now stays in the price history. */
 export function deletedCampaign(before: Campaign, now: Date): Campaign {
   const switched = switchedBanner(before, false, now);
   return { ...switched, deleted_at: switched.updated_at };
@@ -153,7 +156,7 @@ export function changedDiscount(
   return { ...after, past_terms, terms_since: next.updated_at };
 }
 
-/** A deleted discount: it lowers nothing any more, but what it offered until now stays in the price history. */
+/** A deleted discount: it lowers no price any more, but what it offered until now stays in the price history. */
 export function deletedDiscount(before: IndividualDiscount, now: Date): IndividualDiscount {
   const next = nextVersion(before, now);
   return { ...before, ...next, deleted_at: next.updated_at };

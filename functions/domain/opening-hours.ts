@@ -1,7 +1,7 @@
 import type { Language } from './locale.ts';
 import { toSofia } from './time.ts';
 
-/** Month and day of the holidays with a date of their own. Bulgarian Labour Code, article 154. */
+/** Month and day of the holidays that have a fixed date. Bulgarian Labour Code, article 154. */
 const fixed = ['01-01', '03-03', '05-01', '05-06', '05-24', '09-06', '09-22', '12-24', '12-25', '12-26'];
 
 /** Orthodox Easter Sunday, ms of its midnight in UTC. Meeus's Julian algorithm; the calendars are 13 days apart until 2099. */
@@ -11,7 +11,10 @@ function easter(year: number): number {
   return Date.UTC(year, Math.floor(moon / 31) - 1, (moon % 31) + 1) + 13 * day;
 }
 
-/** Whether a date ("2026-04-10") is a public holiday in Bulgaria; days off given for those on a weekend are not counted. */
+/**
+ * Whether a date ("2026-04-10") is a public holiday in Bulgaria; weekdays off in place of a holiday at the weekend are not
+ * counted.
+ */
 export function isPublicHoliday(date: string): boolean {
   const fromEaster = (Date.parse(date) - easter(Number(date.slice(0, 4)))) / day;
   return fixed.includes(date.slice(5)) || (fromEaster >= -2 && fromEaster <= 1);
@@ -24,7 +27,7 @@ type OpeningState =
   | { open: true; until: string }
   | {
       open: false;
-      /** Null where the next week has no day. `weekday`: 0 is Monday. `inDays`: 0 is today. */
+      /** The next opening; null where the next week has none. `weekday`: 0 is Monday. `inDays`: 0 is today. */
       next: { at: string; weekday: number; inDays: number } | null;
     };
 
@@ -42,8 +45,8 @@ function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: 
 const day = 24 * 60 * 60_000;
 
 /**
- * What the hours say of an instant (ms since the epoch): open from the first minute to just before the last. On public
- * holidays the yard is open by appointment alone: shut, for who only passes by.
+ * Whether the yard is open at an instant (ms since the epoch): from the first minute to just before the last. On public holidays
+ * it opens by appointment alone, so it counts as shut.
  */
 export function openingState(openingHours: readonly string[], now: number): OpeningState {
   const [today = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
@@ -85,7 +88,7 @@ interface Run {
   hours: string | null;
 }
 
-/** `apart`: days that share no run with the day before, however alike their hours are. */
+/** `apart`: days that join no run with the day before, even with the same hours. */
 function runsOf(openingHours: readonly string[], apart: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const [day, open] of hoursByDay(openingHours).entries()) {
@@ -100,7 +103,7 @@ function runsOf(openingHours: readonly string[], apart: readonly number[]): Run[
 interface OpeningWords {
   /** "Пн–Сб 09:00–17:00", a line for each stretch of days that the yard is open on, and the holidays. */
   lines: readonly string[];
-  /** Days and their hours, "Делнични дни" and "09:00–17:00": every day of the week, and the holidays. */
+  /** Rows of days and hours, "Делнични дни" and "09:00–17:00": every day of the week, and the holidays. */
   rows: readonly (readonly [days: string, hours: string])[];
   /** Whether no weekday is a day off. */
   everyDay: boolean;

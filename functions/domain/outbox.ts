@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { Language } from './locale.ts';
 
-/** What the product writes: to the dealer, and to the customer. */
+/** The letters that the product writes, to the dealer and to the customer. */
 const dealerMails = ['enquiry', 'loan-notification'] as const;
-/** Sent by itself, to whoever was named in a form: withheld where they had their share, or mail to them came back. */
+/**
+ * Letters that confirm a form to the address in it. They are withheld where that address had its share, or mail to it came back.
+ */
 const confirmations = ['enquiry-confirmation', 'loan-confirmation'] as const;
 export const mailKinds = [...dealerMails, ...confirmations, 'loan-link', 'loan-rejection'] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -13,24 +15,27 @@ export const isToDealer = among(dealerMails);
 export const isConfirmation = among(confirmations);
 
 /**
- * Why a confirmation is not sent at all: its reader had as many as anybody gets (`limit`), mail to them came back before
- * (`returned`), or it would come too late to tell them anything (`late`).
+ * Why a confirmation is not sent at all: its recipient had as many as anybody gets (`limit`), mail to them came back before
+ * (`returned`), or it would come too late to be of use (`late`).
  */
 const withheldReasons = ['limit', 'returned', 'late'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
-/** ms after which a confirmation that could not be sent says nothing new. */
+/** ms after which a confirmation that could not be sent is of no use. */
 const confirmationTime = 24 * 3_600_000;
 
-/** Why a mail was not taken: `unverified` is an address the mail service does not know: the sender's, or in its sandbox the reader's; it never tells which. */
+/**
+ * Why SES did not take a mail. `unverified`: SES does not know an address, the sender's or, in its sandbox, the recipient's; it
+ * never tells which.
+ */
 export const mailProblems = ['rejected', 'unverified', 'unavailable'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
 const iso = z.iso.datetime();
 
 /**
- * A mail that an item still has to send, or sent. What it says is made from the item when it is sent. `held_until` keeps
- * everyone else from sending what somebody is sending now; a sender that died lets go of it by that moment.
+ * A mail that an item still has to send, or has sent. Its text is made from the item when it is sent. While `held_until` lies
+ * ahead, nobody but its holder sends it; if the holder stops, its hold ends then.
  */
 export const outgoingMailSchema = z.strictObject({
   id: z.uuid(),
@@ -42,18 +47,18 @@ export const outgoingMailSchema = z.strictObject({
   held_until: z.nullable(iso),
   attempts: z.int(),
   problem: z.nullable(z.enum(mailProblems)),
-  /** Null unless it is withheld. */
+  /** Null unless the mail is withheld. */
   withheld: z._default(z.nullable(z.enum(withheldReasons)), null),
   sent_at: z.nullable(iso),
-  /** The mail service's own name for it. */
+  /** SES's id of the mail. */
   message_id: z.nullable(z.string()),
-  /** What came back of it. */
+  /** Whether it bounced or was complained of. */
   returned: z.nullable(z.enum(['bounced', 'complained'])),
 });
 export type OutgoingMail = z.infer<typeof outgoingMailSchema>;
 export type Outbox = readonly OutgoingMail[];
 
-/** ms for which a sender holds a mail while it sends it: longer than any function that sends mails may run. */
+/** ms for which a sender holds a mail while sending it: longer than any function that sends mails may run. */
 export const sendingTime = 60_000;
 /** ms until the second try; doubled with each, up to an hour. */
 const firstPause = 60_000;
@@ -61,7 +66,7 @@ const longestPause = 3_600_000;
 
 const at = (now: Date, ms = 0) => new Date(now.getTime() + ms).toISOString();
 
-/** A mail put into an outbox, held already by who is about to send it. */
+/** A new mail in an outbox, held already by the call that is about to send it. */
 export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
   return {
     id,
@@ -79,12 +84,12 @@ export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
   };
 }
 
-/** Whether nobody is sending it and it is still to be sent. */
+/** Whether the mail is still to be sent and nobody holds it. */
 export function isFree(mail: OutgoingMail, now: Date): boolean {
   return mail.state === 'waiting' && (mail.held_until === null || Date.parse(mail.held_until) <= now.getTime());
 }
 
-/** The mails that may be sent now; `early` does not wait for the pause after a failure to be over. */
+/** The mails that may be sent now; with `early` also those whose pause after a failure is not over. */
 export function sendableMails(outbox: Outbox, now: Date, early = false): OutgoingMail[] {
   return outbox.filter((mail) => isFree(mail, now) && (early || Date.parse(mail.due_at) <= now.getTime()));
 }
@@ -98,7 +103,7 @@ export function sentMail(mail: OutgoingMail, messageId: string, now: Date): Outg
   return { ...mail, state: 'sent', held_until: null, attempts, problem: null, sent_at: at(now), message_id: messageId };
 }
 
-/** Never to be sent. */
+/** The mail will never be sent. */
 export function withheldMail(mail: OutgoingMail, reason: WithheldReason): OutgoingMail {
   return { ...mail, state: 'withheld', held_until: null, withheld: reason };
 }
@@ -108,7 +113,7 @@ export function isTooLate({ kind, queued_at }: OutgoingMail, now: Date): boolean
   return isConfirmation(kind) && now.getTime() - Date.parse(queued_at) >= confirmationTime;
 }
 
-/** After a failure: let go of, and due again after a pause that grows. */
+/** After a failure: the hold ends, and the next try is due after a pause that grows. */
 export function failedMail(mail: OutgoingMail, problem: MailProblem, now: Date): OutgoingMail {
   const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause);
   return { ...mail, held_until: null, attempts: mail.attempts + 1, problem, due_at: at(now, pause) };
@@ -118,7 +123,7 @@ export function withMail(outbox: Outbox, changed: OutgoingMail): OutgoingMail[] 
   return outbox.map((mail) => (mail.id === changed.id ? changed : mail));
 }
 
-/** When the first of the mails still to be sent has its turn, ISO: not before who holds it must have let go; null when none is. */
+/** When the first unsent mail may be tried, ISO: not before its holder must have let go; null when all are sent. */
 export function nextMailAt(outbox: Outbox): string | null {
   const turns = outbox
     .filter(({ state }) => state === 'waiting')
@@ -140,7 +145,7 @@ export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
   returned: true,
 });
 
-/** What a customer is told with a rejection that gives no reason, in their language. Spec section 7; a letter's words. */
+/** The reason in a rejection letter when staff give none, in the customer's language. Spec section 7. */
 export const defaultRejection: Record<Language, string> = {
   en: 'Unfortunately, your loan application could not be approved at this time.',
   bg: 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.',

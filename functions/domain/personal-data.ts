@@ -7,11 +7,11 @@ export const personalDataInputSchema = z.strictObject({ email: emailField });
 
 const count = z.int('required').check(z.gte(0, 'outOfRange'), z.lte(1_000_000, 'outOfRange'));
 
-/** How many requests a file holds that staff make of a list. */
+/** Requests that one exported list holds at most. */
 export const listExportSchema = z.strictObject({ enquiries: count, loan_requests: count });
 export type ListExport = z.infer<typeof listExportSchema>;
 
-/** Everything held about one address. */
+/** Everything stored about one address. */
 export const personalDataSchema = z.object({
   email: z.string(),
   exported_at: z.iso.datetime(),
@@ -21,7 +21,7 @@ export const personalDataSchema = z.object({
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
 /**
- * That somebody's data was exported or erased. The address itself is not kept: `email_hash` (SHA-256) recognises it, `email_hint`
+ * The record of an export or an erasure. The address itself is not kept: `email_hash` (SHA-256) recognises it, `email_hint`
  * ("i…@example.com") helps staff; both are empty where a list of many customers was exported.
  */
 export const personalDataRecordSchema = z.strictObject({
@@ -31,15 +31,15 @@ export const personalDataRecordSchema = z.strictObject({
   by: z.string(),
   email_hash: z.string(),
   email_hint: z.string(),
-  /** False from when an erasure begins until all was deleted: one that broke off shows, and is to be done again. */
+  /** False from the start of an erasure until everything was deleted: an erasure that broke off shows, and is to be done again. */
   completed: z.boolean(),
-  /** How many were found; of a completed erasure, how many were deleted. */
+  /** Requests that were found; for a completed erasure, those that were deleted. */
   enquiries: z.int(),
   loan_requests: z.int(),
 });
 export type PersonalDataRecord = z.infer<typeof personalDataRecordSchema>;
 
-/** Enough of an address for staff to tell which it was: "i…@example.com". */
+/** Enough of an address for staff to recognise it: "i…@example.com". */
 export function emailHint(email: string): string {
   const address = email.trim().toLowerCase();
   return `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`;

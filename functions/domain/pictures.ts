@@ -1,7 +1,9 @@
 import type { Caravan } from './caravan.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
 
-/** Box of a preset in CSS px; pictures are cropped to it (`cover`), but the floor plan is whole in it, on white. Spec section 9. */
+/**
+ * Box of a preset in CSS px. Pictures are cropped to it (`cover`); the floor plan is shown whole in it, on white. Spec section 9.
+ */
 export const imagePresets = {
   card: { width: 400, height: 224 },
   thumbnail: { width: 80, height: 64 },
@@ -15,14 +17,14 @@ export const imagePresets = {
   aboutGrid: { width: 300, height: 400 },
   lifestyle: { width: 600, height: 256 },
   hero: { width: 1920, height: 700 },
-  /** The hero for a phone; not of the spec. */
+  /** The hero for a phone; an addition to the spec. */
   heroSmall: { width: 960, height: 350 },
 } as const;
 export type ImagePreset = keyof typeof imagePresets;
 
 /**
- * How often a preset's box or quality changed: its files then have a new name, because browsers and the edge keep a file for a
- * year. Before a release that adds or changes a preset, the operator runs `npm run presets`.
+ * The edition of a preset, raised when its box or quality changes. Its files then have new names, because browsers and the edge
+ * keep a file for a year. Before a release that adds or changes a preset, the operator runs `npm run presets`.
  */
 const presetEditions: { readonly [Preset in ImagePreset]?: number } = {};
 
@@ -57,8 +59,8 @@ export const uploadKinds = {
 export type UploadKind = keyof typeof uploadKinds;
 
 /**
- * Presets that also exist as AVIF: none. At equal SSIM and effort 2 it saves 3 to 28 % over WebP on photographs and takes
- * ten times as long to make, 1.4 s more a picture.
+ * Presets that also exist as AVIF: none. At equal SSIM and effort 2 it saves 3 to 28 % over WebP on photographs and takes ten
+ * times as long to make, 1.4 s more a picture.
  */
 export const avifPresets: readonly ImagePreset[] = [];
 
@@ -70,7 +72,7 @@ interface Size {
   height: number;
 }
 
-/** The size, px, that everything is made from: no larger than the stored picture and every preset at 2x can use. */
+/** The size, px, from which everything is made: as large as the stored picture or any preset at 2x needs. */
 export function usableSize({ width, height }: Size, presets: readonly ImagePreset[]): Size {
   const scales = presets.map((preset) =>
     Math.max((imagePresets[preset].width * 2) / width, (imagePresets[preset].height * 2) / height),
@@ -82,14 +84,14 @@ export function usableSize({ width, height }: Size, presets: readonly ImagePrese
 /** Limits of an uploaded file. Spec sections 5 and 9. */
 export const maxImageBytes = 5_242_880;
 export const maxImagePixels = 50_000_000;
-/** Px as seen, either way: what is smaller is blurred even on a card. */
+/** Px as seen, of either side: a smaller picture is blurred even on a card. */
 export const minImageSize = { width: 320, height: 200 } as const;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const;
 export const imageContentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const ownImage = /^\/media\/(?:images|website|banners)\/[\w.-]+\.(?:jpe?g|png|webp)$/;
 
-/** True for a picture in the product's own storage; anything else is legacy. */
+/** True for a picture in the product's own storage; anything else is a legacy picture. */
 export function isOwnImage(url: string): boolean {
   return ownImage.test(url);
 }
@@ -111,7 +113,7 @@ export function presetAddress(url: string, preset: ImagePreset, density: ImageDe
 
 interface ImageSource {
   src: string;
-  /** Empty where the host makes no sizes. */
+  /** Empty where the host offers no sizes. */
   srcset: string;
   /** AVIF alternative, empty where there is none. */
   avif: string;
@@ -123,7 +125,10 @@ const stockHost = 'images.pexels.com';
 
 const isStock = (url: string) => URL.canParse(url) && new URL(url).hostname === stockHost;
 
-/** Where a legacy picture is fetched from to be stored: the stock host's originals are too large, it makes them no larger than the stored one. */
+/**
+ * The address from which a legacy picture is fetched to be stored. The stock host's originals are too large, so it is asked to
+ * make them no larger than the stored picture.
+ */
 export function storableAddress(url: string): string {
   if (!isStock(url) || new URL(url).searchParams.has('w')) return url;
   const sized = new URL(url);
@@ -164,7 +169,7 @@ export function imageSource(url: string, preset: ImagePreset): ImageSource {
   return { src: url, srcset: '', avif: '', width, height };
 }
 
-/** Why a picture is refused; each language words them. An error body carries it as `reason`. */
+/** Why a picture is refused; each language words it. An error body carries it as `reason`. */
 export const imageRefusals = [
   'notAnImage',
   'typeMismatch',
@@ -201,7 +206,10 @@ export function imageRefusalOf(error: unknown): ImageRefusal | null {
   return imageRefusals.find((reason) => reason === error.details?.reason) ?? null;
 }
 
-/** Why a picture elsewhere can't be brought over: it can't be had, or it is refused as an upload would be. Each language words them. */
+/**
+ * Why a picture stored elsewhere can't be moved here: it can't be fetched, or it is refused as an upload would be. Each language
+ * words it.
+ */
 export const migrationReasons = [
   'privateAddress',
   'redirects',
@@ -212,7 +220,10 @@ export const migrationReasons = [
 ] as const;
 export type MigrationReason = (typeof migrationReasons)[number];
 
-/** A picture elsewhere that could not be fetched. `message` goes on from its address: "is at a private address". */
+/**
+ * A picture stored elsewhere that could not be fetched. `message` continues a sentence after its address: "is at a private
+ * address".
+ */
 export class PictureNotFetched extends Error {
   override name = 'PictureNotFetched';
   readonly reason: MigrationReason;
@@ -234,7 +245,7 @@ export function legacyAddresses(house: HousePictures): string[] {
   return pictureAddresses(house).filter((url) => !isOwnImage(url));
 }
 
-/** The house's pictures with every address that has moved at its new one; null where none of them is in the house. */
+/** The house's pictures, with the new address of each that has moved; null where the house has none of them. */
 export function withMoved(house: HousePictures, moved: ReadonlyMap<string, string>): HousePictures | null {
   if (!pictureAddresses(house).some((url) => moved.has(url))) return null;
   const now = (url: string) => moved.get(url) ?? url;

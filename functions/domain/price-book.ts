@@ -13,7 +13,7 @@ import {
 import { lowestPriceBefore, type OfferWindow, offeredPrices, type PriceHistory } from './price-history.ts';
 import type { Period } from './time.ts';
 
-/** Terms a campaign or a discount had before they were changed while it ran. `until` is exclusive. */
+/** Terms that a campaign or a discount had before they were changed while it ran. `until` is exclusive. */
 export interface PastTerms<Houses> {
   from: string;
   until: string;
@@ -22,7 +22,7 @@ export interface PastTerms<Houses> {
   houses: Houses;
 }
 
-/** A campaign's own discount for a house, where both parts are set. */
+/** A campaign's own discount for a house, where type and value are set. */
 export interface HouseTerms {
   individual_discount_type: Discount['type'] | null;
   individual_discount_value: number | null;
@@ -32,9 +32,9 @@ interface Priced extends Period {
   id: string;
   discount_type: Discount['type'];
   discount_value: number;
-  /** Since when dates, discount and houses are as they are. */
+  /** The moment since which dates, discount and houses have been as they are. */
   terms_since: string;
-  /** Deleted things reduce nothing, but what they were offered for still counts as history. */
+  /** A deleted offer reduces nothing, but what it offered still belongs to the price history. */
   deleted_at: string | null;
 }
 export interface PricedCampaign extends Priced {
@@ -54,19 +54,19 @@ export interface PricedHouse {
   price_history: PriceHistory;
 }
 
-/** Every campaign and discount, sorted out by house. Instants are ms since the epoch. */
+/** All campaigns and discounts, sorted by house. Instants are ms since the epoch. */
 export interface PriceBook {
-  /** What reduces the house's price at an instant, and to how much; null when nothing does. */
+  /** The offer that reduces the house's price at an instant, and the price; null when there is none. */
   reduction(house: Pick<PricedHouse, 'id' | 'price'>, at: number): Reduction | null;
-  /** Lowest price in EUR of the 30 days before the current reduction began; null where there is none to compare with. */
+  /** Lowest price in EUR of the 30 days before the current reduction began; null where there is none. */
   lowestBefore(house: PricedHouse, at: number): number | null;
-  /** What may be announced of the house's price at `at`; null where nothing reduces it, or not below what it cost before. */
+  /** What may be announced of the house's price at `at`; null where nothing reduces it, or not below the prior price. */
   announced(house: PricedHouse, at: number): AnnouncedReduction | null;
-  /** Windows that made the house's prices so far and will make them. */
+  /** The windows of all offers on the house, past and to come. */
   windows(caravanId: string): readonly OfferWindow[];
-  /** First instant after `at` when a campaign or discount starts, or has just ended: nothing changes its price before. Null: never. */
+  /** First instant after `at` when a campaign or discount starts, or has just ended: no price changes before it. Null: never. */
   nextEdge(at: number): number | null;
-  /** Last such instant not after `at`; null when there was none. */
+  /** Last such instant up to and including `at`; null when there was none. */
   lastEdge(at: number): number | null;
 }
 
@@ -79,9 +79,9 @@ interface Running {
 
 /** What one campaign or discount means for a house; the same for all houses of a campaign that have no discount of their own. */
 interface HouseOffer {
-  /** While the dates hold; null once deleted. */
+  /** The stretch of its dates; null once deleted. */
   running: Running | null;
-  /** While it was, is or will be offered; null when it never was. */
+  /** The stretch in which it was, is or will be offered; null when it never was. */
   window: OfferWindow | null;
 }
 
@@ -97,12 +97,12 @@ const discountOf = ({ discount_type, discount_value }: Terms): Discount => ({
   value: discount_value,
 });
 
-/** What a campaign makes of a house's price while it runs, whatever else runs. */
+/** The price that a campaign makes of a house while it runs, whatever else runs. */
 export function campaignDiscount(campaign: Terms, own: HouseTerms): Discount {
   return ownDiscount(own) ?? discountOf(campaign);
 }
 
-/** Makes entries of a campaign or an individual discount: its dates are read once for all its houses. */
+/** Makes entries of a campaign or an individual discount; its dates are parsed once for all its houses. */
 function entryOf(source: DiscountSource, { id, start_date, end_date, terms_since, deleted_at }: Priced) {
   const [start, to, since] = [Date.parse(start_date), Date.parse(end_date), Date.parse(terms_since)];
   const from = Math.max(start, since);
@@ -125,7 +125,7 @@ function pastEntryOf(source: DiscountSource, id: string, terms: Pick<PastTerms<u
   });
 }
 
-/** Sorts campaigns and discounts by house once: a house's price is then looked up among its own offers alone. */
+/** Sorts campaigns and discounts by house once, so that a house's price is looked up among its own offers alone. */
 export function createPriceBook(campaigns: readonly PricedCampaign[], discounts: readonly PricedDiscount[]): PriceBook {
   const houses = new Map<string, HouseOffer[]>();
   const edges = new Set<number>();
@@ -162,8 +162,8 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   const times = [...edges].sort((a, b) => a - b);
   const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
   /**
-   * The windows as this clock sees them, which may be behind the clock of who wrote them: an offer that runs has begun by now,
-   * and one that does not is over.
+   * The windows by this function's clock, which may be behind the clock of the writer: an offer that runs has begun by now, and
+   * one that does not is over.
    */
   function windowsBy(caravanId: string, at: number): OfferWindow[] {
     return (houses.get(caravanId) ?? []).flatMap(({ running, window }) => {
@@ -197,8 +197,8 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
 }
 
 /**
- * How far the campaign with this id may say that it lowers prices at `at` (ms): by its own reductions, of all these houses
- * of it that are not sold.
+ * How far the campaign with this id may say that it lowers prices at `at` (ms): by its own reductions of those of these houses
+ * that are not sold.
  */
 export function campaignUpTo(
   book: PriceBook,
@@ -212,24 +212,24 @@ export function campaignUpTo(
   );
 }
 
-/** ms that terms stay after they were over, whoever remembers them. */
+/** ms for which terms are kept after they ended, even when every house remembers them. */
 const keptFor = 86_400_000;
 
-/** Whether a window is one of those in question. */
+/** Whether a window is one of those that may be dropped. */
 type Which = (window: OfferWindow) => boolean;
 type Houses = string | PricedCampaign['caravans'];
 
 /**
- * What campaigns and discounts need not hold any more at `now`, because every house tells its prices without it: terms
- * that were changed, and what was deleted, over a day ago. `houses` finds a house as it is stored; those it does not find
- * tell nothing.
+ * What campaigns and discounts need not hold any more at `now`, because every house knows its prices without it: changed terms,
+ * and deleted offers, that ended over a day ago. `houses` finds a house as it is stored; a house that it does not find needs
+ * nothing.
  */
 export function createSpentTerms(book: PriceBook, houses: (id: string) => PricedHouse | undefined, now: Date) {
   const at = now.getTime();
   const spent: Which[] = [];
   const isOld = (iso: string) => Date.parse(iso) <= at - keptFor;
 
-  /** Counts the windows as gone when these houses do not miss them: the next one is asked about without them. */
+  /** Drops the windows when these houses do not need them; the next window is then judged without them. */
   function areMissedBy(ids: readonly string[], which: Which): boolean {
     const missed = ids.some((id) => {
       const house = houses(id);
@@ -254,7 +254,7 @@ export function createSpentTerms(book: PriceBook, houses: (id: string) => Priced
     return terms.past_terms.filter((past) => isNeeded(terms.id, past));
   }
 
-  /** Whether a deleted campaign or discount is needed for nothing any more. */
+  /** Whether nothing needs a deleted campaign or discount any more. */
   function isSpent(terms: PricedCampaign | PricedDiscount): boolean {
     if (
       terms.deleted_at === null ||

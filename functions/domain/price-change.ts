@@ -5,7 +5,7 @@ import type { Discount } from './discount.ts';
 export const roundingSteps = [1, 10, 50, 100] as const;
 export const roundings = ['nearest', 'down'] as const;
 
-/** One change of many list prices: by a percentage in steps of 0.1, or by whole EUR, and then rounded. A value of 0 rounds alone. */
+/** One change of many list prices: by a percentage in steps of 0.1, or by whole EUR; then rounded. A value of 0 only rounds. */
 export interface PriceChange {
   direction: 'lower' | 'raise';
   by: Discount;
@@ -16,8 +16,8 @@ export interface PriceChange {
 const { min, max } = caravanFields.price;
 
 /**
- * The list price (whole EUR) after the change, null where no house may cost that. Rounding never turns a change round: what is lowered
- * never costs more than before, what is raised never less. Counted in thousandths of EUR, rounded once, half up.
+ * The list price (whole EUR) after the change, null where no house may cost that. Rounding never reverses a change: a lowered
+ * price never rises, a raised one never falls. Counted in thousandths of EUR, rounded once, half up.
  */
 export function changedPrice(price: number, { direction, by, step, rounding }: PriceChange): number | null {
   const difference = by.type === 'fixed' ? by.value * 1000 : price * Math.round(by.value * 10);

@@ -5,7 +5,7 @@ import { sofiaDaysBefore } from './time.ts';
 /** Days before a reduction whose lowest price is shown beside it: Directive 98/6/EC, article 6a ("Omnibus"). */
 const referenceDays = 30;
 
-/** Reductions of many houses begin together, and Sofia's calendar takes microseconds to ask. */
+/** Kept for each moment at which reductions began: many begin together, and asking Sofia’s calendar takes microseconds. */
 const knownReferences = new Map<number, number>();
 function referenceFrom(began: number): number {
   const known = knownReferences.get(began);
@@ -56,7 +56,7 @@ export interface PriceStretch {
   until: number;
   /** Whole EUR; null while the house was not on sale. */
   price: number | null;
-  /** All that made this price, in order of their ids: none at the list price, several at a tie. */
+  /** The offers that made this price, in order of their ids: none at the list price, several at a tie. */
   offers: readonly OfferSource[];
 }
 
@@ -82,8 +82,8 @@ const sameOffers = (some: readonly OfferSource[], others: readonly OfferSource[]
 const holdsAt = (at: number) => (one: { from: number; until: number }) => one.from <= at && at < one.until;
 
 /**
- * Every price the house was offered at before `until` (ms), in order, without gaps since it was first on sale. Stretches
- * are as long as price and offers stay the same. Offers that both the house remembers and a window tells of count once.
+ * Every price at which the house was offered before `until` (ms), in order, without gaps since it was first on sale. A stretch
+ * lasts while price and offers stay the same. An offer that both the house and a window know counts once.
  */
 export function offeredPrices(house: House, windows: readonly OfferWindow[], until: number): PriceStretch[] {
   const steps = listSteps(house);
@@ -141,7 +141,7 @@ export interface PricePoint {
   offered: number | null;
 }
 
-/** How list price and offered price of a house went until `now` (ms): a point for each change, the last one holds at `now`. */
+/** List price and offered price of a house until `now` (ms): a point for each change; the last one holds at `now`. */
 export function priceCurve(house: House, windows: readonly OfferWindow[], now: number): PricePoint[] {
   const lists = listSteps(house).filter(({ from }) => from <= now);
   const offered = offeredPrices(house, windows, now + 1);
@@ -157,8 +157,8 @@ export function priceCurve(house: House, windows: readonly OfferWindow[], now: n
 }
 
 /**
- * The lowest price (EUR) in the 30 days of Sofia before the reduction that applies at `now` (ms) began: before its source
- * last started to make today's price. Null when nothing is reduced at `now`, or the house was not on sale before.
+ * The lowest price (EUR) in the 30 days of Sofia before the reduction at `now` (ms) began, which is when its offer last started to
+ * make today's price. Null when nothing is reduced at `now`, or the house was not on sale before.
  */
 export function lowestPriceBefore(house: House, windows: readonly OfferWindow[], now: number): number | null {
   const reduction = bestReduction(
@@ -179,8 +179,8 @@ export function lowestPriceBefore(house: House, windows: readonly OfferWindow[],
 }
 
 /**
- * What the house should remember at `now` (ms): every reduced price up to the moment the last window closed, so that no
- * closed window is needed any more. Never less than it remembers already.
+ * What the house should remember at `now` (ms): every reduced price until the last window closed, so that no closed window is
+ * needed any more. It never forgets what it remembers already.
  */
 export function pastOffers(house: House, windows: readonly OfferWindow[], now: number): PastOffer[] {
   const ends = windows.map(({ until }) => until).filter((until) => until <= now);
@@ -198,7 +198,10 @@ export function pastOffers(house: House, windows: readonly OfferWindow[], now: n
   );
 }
 
-/** The list prices after a change at `now` (ISO): `price` is null for a house not on sale any more. Unchanged when nothing is. */
+/**
+ * The list prices after a change at `now` (ISO): `price` is null for a house that is no longer on sale. The same object when
+ * nothing changes.
+ */
 export function withListPrice(
   before: Pick<House, 'created_at' | 'price_history'> & { price: number | null },
   price: number | null,

@@ -11,14 +11,14 @@ export const daySchema = z.string('invalid').check(z.regex(/^\d{4}-\d\d-\d\d$/, 
 const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
 
 /**
- * Who buys or reserves: the id of their enquiry or loan request. The house holds no name, so nothing of it has to be erased when the
- * request is.
+ * Buyer of a sale or reservation: the id of their enquiry or loan request. The house holds no name, so erasing the request leaves
+ * nothing to erase here.
  */
 const buyerSchema = z.nullable(
   z.strictObject({ kind: z.enum(['enquiry', 'loan'], 'invalid'), id: z.uuid('invalid') }, 'invalid'),
 );
 
-/** How a house was sold. Price and buyer are null until staff enter them: they can record a sale without either. */
+/** How a house was sold. Price and buyer are null until staff enter them: a sale can be recorded without either. */
 export const saleSchema = z.strictObject({
   sold_on: daySchema,
   price_paid: z._default(z.nullable(sum), null),
@@ -26,10 +26,10 @@ export const saleSchema = z.strictObject({
 });
 export type Sale = z.infer<typeof saleSchema>;
 
-/** For whom a house is kept, and until when: its last day; null without an end. */
+/** For whom a house is reserved, and the last day of it; null without an end. */
 export const reservationSchema = z.strictObject({
   until: z._default(z.nullable(daySchema), null),
-  /** What was paid for it, EUR. */
+  /** What the buyer paid, EUR. */
   deposit: z._default(z.nullable(sum), null),
   buyer: z._default(buyerSchema, null),
 });
@@ -37,7 +37,10 @@ export type Reservation = z.infer<typeof reservationSchema>;
 
 const oneDay = 86_400_000;
 
-/** Whole days from the day a house came until it was sold, or until today. It came when staff say, else when it was entered. */
+/**
+ * Whole days from the day a house came until it was sold, or until today. The day it came is the one staff gave, else the day it
+ * was entered.
+ */
 export function daysInStock(
   {
     arrived_on,
@@ -79,7 +82,7 @@ export function settledSale(before: Sold, after: Sold, now: Date): Pick<Sold, 's
 /** ISO instant from which a reservation is over: Sofia's midnight after its last day; null where it has no end. */
 export function releasedAt({ sale_status, reservation }: Omit<Sold, 'sale'>): string | null {
   if (sale_status !== 'reserved' || !reservation?.until) return null;
-  // The last millisecond of the day is there on every day, also of a change of clocks.
+  // Added to the day's last millisecond, which every day has, also when clocks change.
   const last = fromSofia(`${reservation.until}T23:59:59.999`);
   return last && new Date(Date.parse(last) + 1).toISOString();
 }

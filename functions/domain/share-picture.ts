@@ -6,8 +6,8 @@ import { isOwnImage } from './pictures.ts';
 import { toSofia } from './time.ts';
 
 /**
- * Eleven letters and digits that follow from a text alone (53 bits, cyrb53 by bryc, public domain). It tells one state of a
- * thing from another state of it; it guards nothing.
+ * A hash of a text in eleven letters and digits (53 bits, cyrb53 by bryc, public domain). It distinguishes states of a thing; it
+ * protects nothing.
  */
 function contentHash(text: string): string {
   let high = 0xdeadbeef;
@@ -63,7 +63,7 @@ function shareDays(start: string, end: string, language: Language): string {
 /** "до 12 % намаление" */
 const shareTag = (reduction: string, language: Language) => words[language].upTo(reduction);
 
-/** Folder of the bucket that holds them; readable through /media. */
+/** The bucket's folder of these pictures; public through /media. */
 export const shareFolder = 'og';
 
 /** Box in px: what the networks that show links ask for. */
@@ -72,21 +72,21 @@ export const shareSize = { width: 1200, height: 630 } as const;
 /** Raised whenever the drawing changes: every picture then has another address, and is made anew. */
 const drawing = 1;
 
-/** What somebody sees of a house or a campaign beside a link to it. No price: such a picture is kept for months elsewhere. */
+/** What a picture beside a link shows of a house or a campaign. No price: networks keep such a picture for months. */
 export interface ShareCard {
   subject: 'house' | 'campaign';
   id: string;
   language: Language;
-  /** Address of a picture of the product's own; null: there is none. */
+  /** Address of a picture in the product's own storage; null: there is none. */
   picture: string | null;
   title: string;
   /** A line below it. */
   facts: string;
-  /** How far prices come down; empty where that is not the matter. */
+  /** How far prices come down; empty where nothing may be announced. */
   tag: string;
 }
 
-/** Null for a house whose main picture is still hosted elsewhere: it is its own preview. */
+/** Null for a house whose main picture is still hosted elsewhere: that picture is its preview. */
 export function houseShareCard(house: PublicCaravan, language: Language): ShareCard | null {
   if (!isOwnImage(house.main_image)) return null;
   return {
@@ -100,14 +100,14 @@ export function houseShareCard(house: PublicCaravan, language: Language): ShareC
   };
 }
 
-/** What a campaign's picture is made of, its texts in the picture's language. */
+/** What is drawn for a campaign, in one language. */
 interface SharedCampaign {
   id: string;
   name: string;
   image: string | null;
   start_date: string;
   end_date: string;
-  /** What may follow "up to" of it; null where it has nothing to announce. */
+  /** What may follow "up to"; null where the campaign has nothing to announce. */
   reduction: string | null;
 }
 
@@ -125,8 +125,8 @@ export function campaignShareCard(campaign: SharedCampaign, language: Language):
 }
 
 /**
- * Key of a card's picture in the bucket. It follows from what the picture shows and nothing else, so a page knows it without
- * asking, and another content is another address.
+ * Key of a card's picture in the bucket. It follows from what the picture shows alone, so a page knows it without asking, and
+ * another content has another address.
  */
 export function shareKey(card: ShareCard): string {
   const { subject, id, language, picture, title, facts, tag } = card;
@@ -134,12 +134,12 @@ export function shareKey(card: ShareCard): string {
   return `${shareKeyStart({ subject, id })}${language}-${hash}.jpg`;
 }
 
-/** How the keys of all pictures of a house or a campaign begin, whatever their language and content. */
+/** The beginning of the keys of all pictures of a house or a campaign, whatever their language and content. */
 export const shareKeyStart = ({ subject, id }: Pick<ShareCard, 'subject' | 'id'>) => `${shareFolder}/${subject}-${id}-`;
 
 export const shareAddress = (card: ShareCard) => `/media/${shareKey(card)}`;
 
-/** What a key is of, however old its content is; null for anything else. */
+/** The house or campaign that a key belongs to, whatever content it stands for; null for any other key. */
 export function readShareKey(key: string): Pick<ShareCard, 'subject' | 'id' | 'language'> | null {
   const [, subject, id, language] =
     /^og\/(house|campaign)-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(bg|en)-[0-9a-z]{1,11}\.jpg$/i.exec(key) ?? [];

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { dealer } from './dealer.ts';
 import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
 
-/** What happened to an enquiry or a loan request, and who did it: a member of staff's e-mail, or `customer`, `bank`, `system`. */
+/**
+ * What happened to an enquiry or a loan request, and who did it: a member of staff (by e-mail), or `customer`, `bank`, `system`.
+ */
 export const historyActions = [
   'received',
   'answered',
@@ -25,7 +27,7 @@ const historyEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string(),
   action: z.enum(historyActions),
-  /** The bank's status or error, the new terms (`termsDetail`); null where the action says it all. */
+  /** The bank's status or error, or the new terms (`termsDetail`); null where the action needs no detail. */
   detail: z.nullable(z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -43,7 +45,7 @@ export function termsDetail(downPayment: number | null, period: number | null): 
   return `${downPayment ?? '-'}/${period ?? '-'}`;
 }
 
-/** What a history entry says of new terms; null for a detail that is none of theirs. */
+/** The new terms that a history entry names; null for any other detail. */
 export function readTermsDetail(detail: string): { down_payment: number | null; period: number | null } | null {
   if (!/^(\d+|-)\/(\d+|-)$/.test(detail)) return null;
   const [down_payment = null, period = null] = detail.split('/').map((part) => (part === '-' ? null : Number(part)));
@@ -51,8 +53,8 @@ export function readTermsDetail(detail: string): { down_payment: number | null; 
 }
 
 /**
- * When something received at `created` (ISO) is deleted, as DynamoDB's time to live wants it: seconds since the epoch. On the
- * last day of a month that has no such day, the month after's first days count.
+ * When something received at `created` (ISO) is deleted, as DynamoDB's time to live wants it: seconds since the epoch. If the last
+ * month has no such day, the days beyond its end run into the next month.
  */
 export function expiresAt(created: string, months: number = dealer.retentionMonths): number {
   const date = new Date(created);
@@ -60,7 +62,7 @@ export function expiresAt(created: string, months: number = dealer.retentionMont
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Whether its time is over: the table deletes such items within days, until then nobody gets to see them. */
+/** Whether its time is over: the table deletes such items within days, and until then nobody sees them. */
 export function isExpired({ expires_at }: { expires_at: number }, now: Date): boolean {
   return expires_at * 1000 <= now.getTime();
 }
@@ -70,12 +72,12 @@ const iso = z.iso.datetime();
 /** ms in which the dealer promises an answer to an enquiry, and to a loan request. Spec section 1. */
 export const answerTime = 24 * 3_600_000;
 
-/** What an enquiry and a loan request carry alike: what staff did and wrote, the mails, and what keeps writes apart. */
+/** What enquiries and loan requests share: what staff did and wrote, the mails, and the counters of writes. */
 export const storedRequestShape = {
   admin_notes: z.string(),
   history: z.array(historyEntrySchema),
   outbox: z.array(outgoingMailSchema),
-  /** SHA-256 of what the customer sent: the same form again is told from another one under its key. */
+  /** SHA-256 of what the customer sent: it shows whether a form under the same key is the same form. */
   fingerprint: z.string(),
   /** Counts the staff's changes. */
   version: z.int(),
@@ -88,7 +90,10 @@ export const storedRequestShape = {
 };
 type StoredRequest = z.infer<z.ZodMiniObject<typeof storedRequestShape>>;
 
-/** That of a request that comes in now, with the mails that follow at once, held by who stores it: the dealer's comes first. */
+/**
+ * These fields for a request that comes in now. Its mails are sent at once, the dealer's first, and the call that stores it holds
+ * them.
+ */
 export function receivedNow(
   { mails, fingerprint }: { mails: readonly { kind: MailKind; id: string }[]; fingerprint: string },
   now: Date,

@@ -1,4 +1,4 @@
-/** Where staff live: they type this zone's time, storage is UTC. */
+/** Staff live in this zone and type its time; storage is UTC. */
 const zone = 'Europe/Sofia';
 const day = 24 * 60 * 60_000;
 
@@ -14,12 +14,12 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 
 const hour = 60 * 60_000;
-/** How far the zone is ahead of UTC, ms, by hours since the epoch: `Intl` takes as long as a hundred look-ups. */
+/** How far the zone is ahead of UTC, ms, by hours since the epoch: asking `Intl` takes as long as a hundred look-ups here. */
 const offsets = new Map<number, number>();
 /** Two years of hours. */
 const offsetsKept = 17_520;
 
-/** How far the zone is ahead of UTC in an hour, ms: clocks change on UTC's full hour. */
+/** How far the zone is ahead of UTC in an hour, ms: clocks change on full hours of UTC. */
 function offsetIn(hours: number): number {
   const known = offsets.get(hours);
   if (known !== undefined) return known;
@@ -35,9 +35,12 @@ function offsetIn(hours: number): number {
 /** The zone's wall clock at an instant, as if it were UTC: ms since the epoch. */
 const wallClock = (instant: number) => instant + offsetIn(Math.floor(instant / hour));
 
-/** The instant a wall clock shows `wall`. Of an hour that comes twice the first; in an hour left out, as far after its start. */
+/**
+ * The instant at which a wall clock shows `wall`. Of an hour that comes twice, the first; a time in a skipped hour is read as that
+ * far after the hour's start.
+ */
 function instantOf(wall: number): number {
-  // Offsets change by an hour, never twice in two days: one of the two around the guess is right.
+  // Offsets change by an hour, and never twice in two days, so one of the two around the guess is right.
   const before = wall - (wallClock(wall - day) - (wall - day));
   const after = wall - (wallClock(wall + day) - (wall + day));
   const first = Math.min(before, after);
@@ -91,10 +94,10 @@ export function periodsOverlap(one: Period, other: Period): boolean {
   );
 }
 
-/** What staff read beside a campaign or a discount; only campaigns have a banner. Spec section 4. */
+/** The status that staff read beside a campaign or a discount; only campaigns have a banner. Spec section 4. */
 export type DisplayStatus = 'active_banner' | 'active' | 'scheduled' | 'expired';
 
-/** `isLive` says that of all banners this campaign's is the live one. */
+/** `isLive`: of all banners, this campaign's is the live one. */
 export function displayStatus(period: Period, now: Date, isLive = false): DisplayStatus {
   const state = periodState(period, now);
   if (state === 'active') return isLive ? 'active_banner' : 'active';

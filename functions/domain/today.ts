@@ -12,23 +12,26 @@ import { dayOf, fromSofia } from './time.ts';
 
 const day = 86_400_000;
 
-/** What starts or ends within this many ms is told of; so is what the bank said within as many. */
+/** ms: starts and ends this far ahead are listed, and the bank's answers of as long ago. */
 const soon = 7 * day;
 const weeksShown = 12;
 const monthsShown = 12;
 const campaignsShown = 6;
-/** Requests and mails that are named; the counts say how many there are. */
+/** Requests and mails that are listed; the counts tell how many there are. */
 const mostNamed = 8;
-/** A mail that did not arrive is told of for as long, ms, and until staff close the enquiry. */
+/** ms for which a mail that did not arrive is listed, unless staff close the enquiry earlier. */
 const mailsToldFor = 30 * day;
 /** A hidden house that staff have not changed for more days than this is listed. */
 const hiddenDays = 21;
-/** A house is listed as quiet after more days in stock than the first, if no request for it came within the second. */
+/**
+ * A house is listed as quiet when it is in stock for more days than the first figure, and no request for it came within the
+ * second.
+ */
 const quietDays = { inStock: 120, unasked: 30 };
 /** Ages of the stock, in days: up to each of these, and more. */
 const ageSteps = [30, 60, 120, 365] as const;
 
-/** What may be wrong with a house that is for sale. */
+/** What may be missing from a house that is for sale. */
 export const stockIssues = ['picture', 'plan', 'english', 'condition', 'hidden', 'quiet'] as const;
 export type StockIssue = (typeof stockIssues)[number];
 
@@ -37,11 +40,11 @@ const name = z.string();
 const iso = z.iso.datetime();
 const count = z.int();
 
-/** What the day asks of staff, and how the business goes. Counts are of the whole stock and all requests. */
+/** What the day asks of staff, and the figures of the business. Counts are of the whole stock and all requests. */
 export const todaySchema = z.object({
   at: iso,
   counts: z.object({ enquiries: count, loan_requests: count }),
-  /** What waits for staff, longest first; `due` is when an answer was promised for. */
+  /** Requests that wait for staff, longest first; `due` is when the promised time is over. */
   waiting: z.array(
     z.object({
       kind: z.enum(requestKinds),
@@ -53,32 +56,35 @@ export const todaySchema = z.object({
       due: z.nullable(iso),
     }),
   ),
-  /** What the bank decided lately, latest first. */
+  /** The bank's latest answers, newest first. */
   bank: z.array(z.object({ id: z.string(), name, status: z.enum(bankStatuses), at: iso })),
-  /** Requests of which a mail came back, or was not taken by SES so far. */
+  /** Requests with a mail that came back, or that SES has not taken so far. */
   mails: z.array(z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() })),
   /** What starts or ends within a week, next first. */
   week: z.array(
     z.object({
       kind: z.enum(['campaign_start', 'campaign_end', 'discount_end', 'reservation_end']),
-      /** Of the campaign, the discount, or the house. */
+      /** Name of the campaign, or of the house. */
       id: z.string(),
       name_bg: name,
       name_en: name,
       at: iso,
     }),
   ),
-  /** Ids of the houses with each thing that may be wrong. */
+  /** Ids of the houses, by what is missing. */
   issues: z.array(z.object({ issue: z.enum(stockIssues), houses: z.array(z.string()) })),
   /** Requests by weeks of Sofia's calendar, from Monday on, ISO; the last one is this week. */
   weeks: z.array(z.object({ from: iso, enquiries: count, loan_requests: count })),
-  /** Houses that are not archived by their status; those that visitors can't see apart. */
+  /** Unarchived houses by status; those that visitors can't see are counted apart. */
   stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
-  /** Unsold houses by their days in stock; null: more than the step before. */
+  /** Unsold houses by their days in stock, up to this many; null: more than the step before. */
   ages: z.array(z.object({ up_to: z.nullable(count), houses: count })),
-  /** Houses sold by month (`2026-11`), and in how many days, at the median; null where none was. */
+  /** Houses sold by month (`2026-11`), and the median of their days in stock; null where none was sold. */
   sold: z.array(z.object({ month: z.string(), houses: count, days: z.nullable(count) })),
-  /** The latest campaigns: requests for their houses since they began, and in as many days before; `sold` while they ran. */
+  /**
+   * The latest campaigns: requests for their houses since they began, and in as many days before; `sold` counts houses sold while
+   * they ran.
+   */
   campaigns: z.array(
     z.object({
       id: z.string(),
@@ -114,7 +120,7 @@ export interface TodaySource {
   counts: Today['counts'];
 }
 
-/** What staff look at in the morning. */
+/** The figures of Today, the staff's first page. */
 export function todayOf(source: TodaySource, now: Date): Today {
   const { houses, counts } = source;
   const facts = source.facts.map(({ kind, caravan_id, created_at }) => ({
@@ -232,7 +238,7 @@ interface Asked {
   at: number;
 }
 
-/** When each house was asked about last, ms. */
+/** When a request for each house came last, ms. */
 function lastAsked(facts: readonly Asked[]): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   for (const { caravan_id, at } of facts)
@@ -246,7 +252,7 @@ type Ages = ReadonlyMap<Caravan, number>;
 const ageInStock = ({ internal: { arrived_on }, created_at, sale }: Caravan, now: Date) =>
   daysInStock({ arrived_on, created_at, sale }, now);
 
-/** How many days ago staff changed a house, and how many ago somebody asked for it; how many it has been in stock. */
+/** Days since staff changed a house, days since somebody asked for it, and days it has been in stock. */
 interface Days {
   unchanged: number;
   unasked: number;
@@ -287,7 +293,7 @@ function issuesOf(
   }));
 }
 
-/** Midnight in Sofia of a day, `offset` days later, ms. */
+/** Midnight in Sofia of the day `offset` days after a day, ms. */
 function midnight(date: string, offset = 0): number {
   const at = new Date(Date.parse(`${date}T00:00Z`) + offset * day).toISOString().slice(0, 10);
   return Date.parse(fromSofia(`${at}T00:00`) ?? at);

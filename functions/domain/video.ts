@@ -3,13 +3,13 @@ export const videoOrigins = ['https://www.youtube-nocookie.com', 'https://player
 
 export interface Video {
   host: 'YouTube' | 'Vimeo';
-  /** The video's own page, for who watches it there. */
+  /** The video's own page, for visitors who watch it there. */
   page: string;
-  /** Its player, which begins at once: it is loaded when a visitor asked for it. */
+  /** The address of its player, which starts at once: it is loaded when a visitor asked for the video. */
   player: string;
 }
 
-/** The video that an address in a browser or behind "Share" names; null for any other address. */
+/** The video that an address names, copied from a browser or from "Share"; null for any other address. */
 export function videoOf(address: string): Video | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.port !== '') return null;
@@ -39,7 +39,7 @@ function onYouTube(id: string): Video | null {
   };
 }
 
-/** An unlisted video has a key behind its number. */
+/** An unlisted video has a key after its number. */
 function onVimeo(id: string, key: string): Video | null {
   if (!/^\d{5,12}$/.test(id) || !/^\w{0,20}$/.test(key)) return null;
   const [, origin] = videoOrigins;

@@ -1,6 +1,6 @@
 import { type ImagePreset, imagePresets, isOwnImage, presetAddress, type UploadKind, uploadKinds } from './pictures.ts';
 
-/** Places of the site that carry a picture of their own, in the spec's order. */
+/** Places of the site whose picture staff can change, in the spec's order. */
 export const websiteSections = [
   'hero',
   'showroom',
@@ -17,9 +17,9 @@ export type WebsitePage = 'home' | 'about';
 
 interface Place {
   page: WebsitePage;
-  /** What staff are advised to upload, px. Spec section 3. */
+  /** The size that staff are advised to upload, px. Spec section 3. */
   recommended: { width: number; height: number };
-  /** The sizes made of it, the smallest first; all of one place have one shape. */
+  /** The sizes made of an upload, the smallest first; all sizes of one place have the same shape. */
   presets: readonly [ImagePreset, ...ImagePreset[]];
 }
 
@@ -40,12 +40,12 @@ export function sectionsOf(page: WebsitePage): WebsiteSection[] {
   return websiteSections.filter((section) => websitePlaces[section].page === page);
 }
 
-/** What a picture of the section uploaded at this moment (epoch ms) is called. */
+/** The name of a picture uploaded for this section at this moment (epoch ms). */
 export function websiteImageName(section: WebsiteSection, at: number): string {
   return `${section}-${at}`;
 }
 
-/** The section that a name was made for, or null when it was made for none. */
+/** The section for which a name was made, or null when it was made for none. */
 export function sectionOfName(name: string): WebsiteSection | null {
   return websiteSections.find((section) => new RegExp(`^${section}-\\d+$`).test(name)) ?? null;
 }
@@ -59,7 +59,7 @@ export function isImageOf(section: WebsiteSection, url: string): boolean {
 export interface SitePictureSource {
   src: string;
   srcset: string;
-  /** Of the shape it is shown in, px. */
+  /** Px of the place, in whose shape it is shown. */
   width: number;
   height: number;
 }
@@ -72,7 +72,7 @@ export function websiteImageSource(section: WebsiteSection, url: string): SitePi
     url: presetAddress(url, preset, 1),
     width: Number(imagePresets[preset].width),
   }));
-  // A wide picture has twice the pixels of what staff are advised to upload: a file of twice the width shows no more.
+  // A wide picture has twice the pixels that staff are advised to upload: a file of twice the width shows no more.
   if (presets.length === 1) files.push({ url: presetAddress(url, last, 2), width: imagePresets[last].width * 2 });
   return {
     src: files[0]?.url ?? url,
@@ -81,7 +81,7 @@ export function websiteImageSource(section: WebsiteSection, url: string): SitePi
   };
 }
 
-/** The sizes made of an upload: of a picture for one place of the site only those the place is shown with. */
+/** The sizes made of an upload; a picture for one place of the site has only those of that place. */
 export function presetsOf(kind: UploadKind, name: string): readonly ImagePreset[] {
   const section = kind === 'website' ? sectionOfName(name) : null;
   return section ? websitePlaces[section].presets : uploadKinds[kind].presets;

@@ -27,10 +27,10 @@ import { submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts'
 
 const name = 'customers-api';
 const { env, log } = start(name, ['TABLE_NAME', 'EDGE_KEY_SECRET_ID', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// The table may have done a write that this function gave up: a form sent again is stored once all the same.
+// A write that this function gave up may have been done in the table: a form sent again is stored once all the same.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
-/** Only a dealer who asks visitors for the captcha gives this function its secret. */
+/** Only when the dealer asks visitors for the captcha does this function get its secret. */
 function captcha() {
   const { CAPTCHA_SECRET_ID, CAPTCHA_VERIFY_URL } = readEnv(['CAPTCHA_SECRET_ID', 'CAPTCHA_VERIFY_URL']);
   const deps = { verifyUrl: CAPTCHA_VERIFY_URL, readSecret: createSecretReader(CAPTCHA_SECRET_ID) };
@@ -56,13 +56,13 @@ const deps = {
   newSecret: () => randomBytes(32).toString('base64url'),
   log,
 };
-/** Loaded for who sends a form without a script: other calls begin without React. */
+/** Loaded for visitors who send a form without a script: other calls start without React. */
 async function formPages() {
   const { createFormPages } = await import('../use-cases/pages/form-pages.ts');
   return createFormPages(deps);
 }
 
-/** The address that says that a form has come. */
+/** The address of the page that confirms a form. */
 const sentPath = (form: 'enquiry' | 'loan', lang: Language, key: string) =>
   `/${lang}/sent?form=${form}&number=${referenceOf(key)}`;
 
@@ -82,7 +82,7 @@ export const handler = createApi({
           try {
             await submitEnquiry(deps, body, known);
           } catch (error) {
-            // It is stored all the same: its page tells by what number.
+            // The form is stored all the same: its page shows the number.
             if (!(error instanceof DomainError) || error.code !== 'mail') throw error;
             throw new DomainError('mail', error.message, { cause: error, details: { id: known.key } });
           }

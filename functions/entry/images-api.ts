@@ -14,7 +14,7 @@ import { completeUpload, createUpload } from '../use-cases/pictures/uploads.ts';
 
 const name = 'images-api';
 const { env, log } = start(name, ['BUCKET_NAME', 'TABLE_NAME']);
-// Only tests set it.
+// Tests alone set it.
 const { LEGACY_PICTURE_ADDRESSES } = readEnv(['LEGACY_PICTURE_ADDRESSES']);
 const bucket = openBucket(env.BUCKET_NAME);
 const table = openTable(env.TABLE_NAME);

@@ -7,8 +7,8 @@ const { env, log } = start('pre-authentication', ['CAPTCHA_SECRET_ID', 'CAPTCHA_
 const deps = { verifyUrl: env.CAPTCHA_VERIFY_URL, readSecret: createSecretReader(env.CAPTCHA_SECRET_ID) };
 
 /**
- * Cognito calls it before it checks a password. Without a solved captcha, or while the provider can't be asked, it ends the sign-in;
- * the person sees the sentence of the error.
+ * Cognito calls it before it checks a password. Without a solved captcha, or while the provider can't be asked, it refuses the
+ * sign-in, and the person reads the error's sentence.
  */
 export async function handler(event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> {
   const token = event.request.validationData?.captcha;

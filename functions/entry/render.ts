@@ -74,7 +74,7 @@ async function answerPage(path: string, query: string, reference: string): Promi
 
 async function answer({ rawPath: path, rawQueryString, requestContext }: APIGatewayProxyEventV2): Promise<Answer> {
   const { requestId: reference, http } = requestContext;
-  // API Gateway sends everything below /api to the API's functions; the bare root comes here and is answered as they answer.
+  // API Gateway sends everything below /api to the API's functions. The bare /api comes here and is answered as they answer.
   if (/^\/api\/?$/.test(path))
     return answerError(new DomainError('not_found', 'There is no such call'), reference, log);
   if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };

@@ -19,7 +19,8 @@ import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-l
 
 const name = 'requests-api';
 const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// The table may have done a write that this function gave up: staff who save again on the version they read see what is stored now.
+// A write that this function gave up may have been done in the table: staff who save again on the version they read see what is
+// stored now.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 const deps = {
@@ -32,7 +33,7 @@ const deps = {
   bank: createBank({
     url: env.BANK_URL,
     readSecret: createSecretReader(env.BANK_SECRET_ID),
-    // ms: the function still has to store the outcome afterwards.
+    // ms: the function needs time afterwards to store the outcome.
     budget: 22_000,
     log,
   }),
@@ -53,7 +54,7 @@ const today = createToday({
   auditLog,
 });
 
-/** The staff's calls on enquiries, loan requests and personal data, and those that look at everything. */
+/** The staff's calls on enquiries, loan requests and personal data, on Today, and on all houses at once. */
 export const handler = createApi({
   name,
   log,

@@ -57,8 +57,8 @@ const deps = {
 };
 
 /**
- * EventBridge calls it every minute; it answers what it did. `{ "everything": true }` makes it check everything, however short ago that
- * was done. It fails when a part failed: that raises the alarm.
+ * EventBridge calls it every minute; it answers what it did. `{ "everything": true }` makes it check everything, even if that was
+ * done a moment ago. It fails when a part failed: that raises the alarm.
  */
 export async function handler({ everything = false }: { everything?: boolean } = {}): Promise<ScheduleReport> {
   const { report, failures } = await runSchedule(deps, everything);

@@ -20,13 +20,13 @@ const pictures = createSharePictures({
   clock: systemClock,
   onBroken: (key, error) => log.warn('a picture to share could not be drawn', { key, error }),
 });
-/** Seconds the edge may go on sending to where the picture is for now. */
+/** Seconds for which the edge may keep a redirect to another picture. */
 const elsewhereSeconds = 60;
 
 /** Answers for a picture that the edge did not find in the bucket. */
 async function answerPicture({ rawPath }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const answer = await pictures.answer(rawPath.slice(1)).catch((error: unknown) => {
-    // Whoever follows the link can do nothing about it: the site's own preview is better than none.
+    // The reader of the link can do nothing about a failure: the site's own preview is better than none.
     log.error('a picture to share could not be answered for', { path: rawPath, error });
     return { elsewhere: sitePreview };
   });

@@ -16,7 +16,8 @@ export interface Bucket {
 
 /** The SDK finds region, credentials and endpoint. */
 export function openBucket(name: string): Bucket {
-  // ms of silence, not of the whole call: a large picture on a slow line may take long, a storage that hangs may not.
+  // ms of silence, not of the whole call: a large picture may take long on a slow line, but storage that stops answering is given
+  // up.
   return { name, s3: new S3Client({ requestHandler: { connectionTimeout: 1500, socketTimeout: 5000 } }) };
 }
 
@@ -84,10 +85,10 @@ export async function readMetadata({ s3, name: Bucket }: Bucket, Key: string): P
   });
 }
 
-/** How the public address of an object begins; its key follows. */
+/** The beginning of an object's public address; its key follows. */
 export const publicPrefix = '/media/';
 
-/** What asks whether pictures are there: the calls that name a picture need no more of the storage than this. */
+/** Checks whether pictures are stored: calls that name a picture need nothing else of the storage. */
 export function createPictureCheck(bucket: Bucket) {
   return {
     /** True when `url` is a picture of this bucket and it is there; an address elsewhere is never of this bucket. */

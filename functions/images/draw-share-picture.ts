@@ -6,20 +6,23 @@ import { type ShareCard, shareSize } from '../domain/share-picture.ts';
 import outlines from './share/outlines.json' with { type: 'json' };
 
 const faceSchema = z.object({
-  /** Of each letter, in units. */
+  /** Advance width of each letter, in units. */
   widths: z.record(z.string(), z.number()),
   /** SVG path data of each letter that is not blank. */
   paths: z.record(z.string(), z.string()),
 });
 type Face = z.infer<typeof faceSchema>;
 
-/** Manrope's letters, written by infra/vendor/outlines. `medium` has those of the facts alone. */
+/** Manrope's letters, written by infra/vendor/outlines. `medium` has only the letters that facts need. */
 const { unitsPerEm, faces } = z
   .object({ unitsPerEm: z.number(), faces: z.object({ bold: faceSchema, medium: faceSchema }) })
   .parse(JSON.parse(brotliDecompressSync(Buffer.from(outlines.packed, 'base64')).toString('utf8')));
 type FaceName = keyof typeof faces;
 
-/** Letters of the face that write this text: where it lacks one, the same letter without its marks; signs it has nothing for are left out. */
+/**
+ * The letters of the face that write this text. A letter that the face lacks is written without its marks; a sign that it lacks is
+ * left out.
+ */
 function letters(text: string, { widths }: Face): string[] {
   return Array.from(text.normalize('NFC').replace(/\s/g, ' ')).flatMap((letter) => {
     if (Object.hasOwn(widths, letter)) return [letter];
@@ -51,7 +54,10 @@ export function textOutlines(text: string, name: FaceName, size: number, x: numb
   return `<g transform="translate(${x} ${y}) scale(${size / unitsPerEm})">${outlines.join('')}</g>`;
 }
 
-/** The largest of `sizes` (descending) at which the text is no wider than `width`; at the last one it is cut, with an ellipsis. */
+/**
+ * The largest of `sizes` (descending) at which the text fits into `width`; if none fits, the text is cut at the last one, with an
+ * ellipsis.
+ */
 export function fitText(
   text: string,
   name: FaceName,
@@ -77,7 +83,7 @@ const { width, height } = shareSize;
 const margin = 52;
 /** Height of what stands below the picture, px. */
 const panel = 164;
-/** Where the picture goes: the width of the card, down to the panel. */
+/** Place of the picture: the width of the card, down to the panel. */
 const pictureBox = { width, height: height - panel } as const;
 
 const mark =
@@ -87,7 +93,7 @@ const icon = `<rect width="64" height="64" rx="14" fill="${evergreen}"/>${mark}<
 
 const coloured = (fill: string, outlines: string) => `<g fill="${fill}">${outlines}</g>`;
 
-/** The dealer's wordmark in the panel, at its right edge; and where it begins. */
+/** The dealer's wordmark at the right edge of the panel, and the x where it begins. */
 function wordmark(lines: readonly string[]): { svg: string; left: number } {
   const size = 23;
   const face: FaceName = 'bold';
@@ -108,10 +114,10 @@ function tagLabel(tag: string): string {
   return `<rect x="${margin}" y="${top}" width="${wide}" height="${high}" rx="12" fill="${clay}"/>${coloured('#ffffff', text)}`;
 }
 
-/** Stands in for a picture: the mark, large and quiet, on the dealer's green. */
+/** Drawn where there is no picture: the mark, large and quiet, on the dealer's green. */
 const ground = `<rect width="${width}" height="${pictureBox.height}" fill="${evergreen}"/><g opacity="0.14" transform="translate(560 -60) scale(10.5)">${mark}</g>`;
 
-/** What is drawn over the picture, or all of the card when it has none. SVG of outlines alone. */
+/** What is drawn over the picture, or the whole card when it has none. SVG of outlines alone. */
 export function shareDrawing(card: ShareCard): string {
   const { svg: dealerMark, left } = wordmark(dealer.wordmark[card.language]);
   const room = left - margin - 32;
@@ -130,7 +136,7 @@ export function shareDrawing(card: ShareCard): string {
   ].join('');
 }
 
-/** Networks turn away pictures far larger than this one comes out. */
+/** Networks refuse pictures that are far larger than this one comes out. */
 const quality = 82;
 
 /** A card as a JPEG of 1200 x 630. `picture` is the file of the card's own picture, null where it has none. */

@@ -13,7 +13,7 @@ interface PresignedUpload {
   expiresIn: number;
 }
 
-/** What browsers upload, until it is checked. */
+/** What browsers upload, kept until it is checked. */
 export function createUploads({ s3, name }: Bucket) {
   return {
     /** A form that a browser can post one file with: its policy holds the browser to key, content type and 1 to `maxBytes` bytes. */
@@ -30,7 +30,7 @@ export function createUploads({ s3, name }: Bucket) {
       });
     },
 
-    /** Null when there is no such upload; refuses one that is too large without reading it. */
+    /** Null when there is no such upload; refuses a too large one without reading it. */
     read: (key: string): Promise<UploadedFile | null> =>
       reachS3(async () => {
         const found = await s3.send(new GetObjectCommand({ Bucket: name, Key: key })).catch((error: unknown) => {

@@ -27,7 +27,7 @@ const ranges4: [string, number][] = [
 ];
 for (const [net, prefix] of ranges4) blocked.addSubnet(net, prefix, 'ipv4');
 
-/** Global unicast, without the parts of it that tunnel to or document something else. */
+/** Global unicast, without the ranges that tunnel to other addresses or are reserved for documentation. */
 const public6 = new BlockList();
 public6.addSubnet('2000::', 3, 'ipv6');
 const special6 = new BlockList();
@@ -54,9 +54,9 @@ export interface FetchLimits {
 }
 
 /**
- * The bytes of a picture on the public internet: at most 5 MB, within 20 s, declared as JPG, PNG or WebP. The address that
- * a name resolves to is checked where the connection is made, so a name can't point elsewhere after the check; so is every
- * redirect. Throws `PictureNotFetched`.
+ * The bytes of a picture on the public internet: at most 5 MB, within 20 s, declared as JPG, PNG or WebP. The address to which a
+ * name resolves is checked where the connection is made, so the name can't resolve to another one after the check; each redirect
+ * is checked likewise. Throws `PictureNotFetched`.
  */
 export async function fetchPicture(address: string, limits: FetchLimits = {}): Promise<Buffer> {
   const isForbidden = limits.isForbidden ?? isPrivateAddress;
@@ -103,7 +103,7 @@ function get(url: URL, isForbidden: (address: string) => boolean, signal: AbortS
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
     const headers = { accept: 'image/jpeg, image/png, image/webp', 'user-agent': 'showroom' };
-    // No agent: a reused connection would pass the check of the address by.
+    // No agent: a connection that is used again would skip the check of the address.
     request(url, { lookup, signal, headers, agent: false }, done).on('error', fail).end();
   });
 }
@@ -128,21 +128,21 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** A name by address and bytes: brought over again it is the same picture, and two places of one house never become one. */
+/** A name made of address and bytes: a picture moved twice is stored once, and two places of one house never become one. */
 function migratedName(url: string, bytes: Buffer): string {
   return `migrated-${createHash('sha256').update(url).update('\n').update(bytes).digest('hex').slice(0, 24)}`;
 }
 
-/** The guard, except for these addresses. */
+/** The check, with these addresses allowed. */
 export function isForbiddenExcept(allowed: ReadonlySet<string>): NonNullable<FetchLimits['isForbidden']> {
   return (address) => !allowed.has(address) && isPrivateAddress(address);
 }
 
-/** Pictures elsewhere, fetched as `limits` allow and put through the same pipeline as an upload. */
+/** Pictures stored elsewhere, fetched as `limits` allow and put through the same pipeline as an upload. */
 export function createLegacyPictures(pictures: PictureStore, limits: Pick<FetchLimits, 'isForbidden'> = {}) {
   return {
     /**
-     * Brings a picture into the product's storage and answers its address here; `timeLimit` (ms) is for fetching it. Throws
+     * Copies a picture into the product's storage and answers its address here; `timeLimit` (ms) is for fetching it. Throws
      * `PictureNotFetched`, or a picture's refusal.
      */
     async bring(url: string, timeLimit: number): Promise<string> {

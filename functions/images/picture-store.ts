@@ -19,7 +19,10 @@ export interface UploadedFile {
   contentType: string | undefined;
 }
 
-/** The stored picture may one day be replaced by hand (spec section 9: 3600 s); presets are made once under keys of their own. */
+/**
+ * Browsers may keep the stored picture for an hour, since it may be replaced by hand one day (spec section 9: 3600 s). Presets
+ * never change under their keys.
+ */
 const storedCacheControl = 'public, max-age=3600';
 const presetCacheControl = 'public, max-age=31536000, immutable';
 
@@ -34,7 +37,7 @@ export const pictureAddress = (kind: UploadKind, name: string) => publicPrefix +
 /** Public pictures in the bucket. Names are of letters, digits, `-` and `_`; one name never holds two pictures. */
 export function createPictureStore(bucket: Bucket) {
   const { s3, name } = bucket;
-  /** False when an earlier try got this far: a name holds one picture, and keeps the first. */
+  /** False when an earlier try has stored it: a name holds one picture, and keeps the first. */
   async function putOnce(
     key: string,
     body: Buffer,
@@ -69,7 +72,7 @@ export function createPictureStore(bucket: Bucket) {
     );
   }
 
-  /** Stores the presets at once and the picture itself last: whatever can be addressed is whole. */
+  /** Stores the presets at once and the picture itself last, so that every picture which can be addressed has all its files. */
   async function put(kind: UploadKind, name: string, picture: ProcessedPicture): Promise<StoredPicture> {
     const key = storedKey(kind, name);
     await putPresets(key, picture.presets);
@@ -101,18 +104,18 @@ export function createPictureStore(bucket: Bucket) {
 }
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** The codec loads with the first picture: signing an upload does not need it, and starts in half the time. */
+/** The codec loads with the first picture: signing an upload does not need it, and starts twice as fast. */
 const processPicture: typeof import('./process-picture.ts').processPicture = async (...picture) =>
   (await import('./process-picture.ts')).processPicture(...picture);
 
-/** A name made of the bytes alone: the same file is stored once, however often it is brought in. */
+/** A name made of the bytes alone: the same file is stored once, however often it is uploaded or imported. */
 export function contentName(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 24);
 }
 
 /**
- * The whole pipeline without a browser: checks and processes the file and stores it under `name` (the bytes' own name
- * unless given). A name that is taken answers the picture it holds, and nothing is processed.
+ * The whole pipeline without a browser: checks and processes the file and stores it under `name` (by default made of the bytes).
+ * For a name that is taken it answers the stored picture and processes nothing.
  */
 export async function putPicture(
   pictures: PictureStore,

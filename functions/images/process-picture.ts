@@ -18,7 +18,7 @@ export type PictureContentType = (typeof imageContentTypes)[number];
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What the first bytes say a file is; null for anything but the three accepted formats. */
+/** The type of a file by its first bytes; null for anything but the three accepted formats. */
 function sniffPicture(bytes: Buffer): PictureContentType | null {
   if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'image/png';
@@ -27,8 +27,8 @@ function sniffPicture(bytes: Buffer): PictureContentType | null {
 }
 
 /**
- * Opening tags that have no business in a picture. Each takes six bytes or more, so that compressed pixels, which are as
- * good as random, meet one less than once in ten thousand files of the greatest size. XMP's own markup is not among them.
+ * Tags that must not occur in a picture. Each has six bytes or more, so compressed pixels, which are as good as random, contain
+ * one in fewer than one of ten thousand files of the greatest size. XMP's own markup is not among them.
  */
 const markup = /<script|<html[\s>]|<!doctype|<iframe|<object[\s>]|<svg\s+[a-z]|<\?php\s|<!entity|javascript:/i;
 
@@ -37,8 +37,8 @@ function refuseMarkup(bytes: Buffer): void {
 }
 
 /**
- * Follows a JPEG's segments up to its end marker: the decoder is content with a file that lacks the last few bytes. What
- * comes after the end (the second picture of a phone's HDR file) is not looked at and is lost in re-encoding.
+ * Follows a JPEG's segments to its end marker, because the decoder accepts a file that lacks its last bytes. What comes after the
+ * end (the second picture of a phone's HDR file) is not looked at, and re-encoding drops it.
  */
 function walkJpeg(bytes: Buffer): void {
   let at = 2;
@@ -74,7 +74,7 @@ function walkPng(bytes: Buffer): void {
   throw refusePicture('truncated');
 }
 
-/** A WebP says its own length; its extended header says whether it moves (bit 1 of the flags). */
+/** A WebP states its own length; its extended header says whether it is animated (bit 1 of the flags). */
 function walkWebp(bytes: Buffer): void {
   if (bytes.length < 21 || bytes.length < bytes.readUInt32LE(4) + 8) throw refusePicture('truncated');
   if (bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0b10) !== 0) throw refusePicture('animated');
@@ -87,8 +87,8 @@ const walks: Record<PictureContentType, (bytes: Buffer) => void> = {
 };
 
 /**
- * Refuses, before any decoder sees the bytes, what is not one whole JPEG, PNG or WebP of the type it was declared to be.
- * Answers the type.
+ * Refuses, before any decoder reads the bytes, a file that is not one whole JPEG, PNG or WebP of the declared type. Answers the
+ * type.
  */
 function inspectPicture(bytes: Buffer, declared?: string): PictureContentType {
   const type = sniffPicture(bytes);
@@ -108,11 +108,11 @@ export interface ProcessedPicture {
   presets: ProcessedPreset[];
 }
 
-// No picture comes twice: libvips' operation cache would only hold on to memory.
+// No picture is processed twice: libvips' operation cache would only use memory.
 sharp.cache(false);
 
 const storedQuality = 82;
-/** On a dense screen one CSS px is four: artefacts hide, so 2x may be coarser. */
+/** A dense screen has four pixels to a CSS px, which hides artefacts: 2x may be coarser. */
 const webpQuality: Record<ImageDensity, number> = { 1: 76, 2: 66 };
 /** Of 0 to 6. Above 2 files shrink by 3 to 6 %, at twice the time. */
 const webpEffort = 2;

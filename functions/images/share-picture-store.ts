@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { type Bucket, listKeys, reachS3, readObject } from './bucket.ts';
 
-/** An address holds one picture for ever: another content has another address. */
+/** An address holds one picture for ever: other content gets another address. */
 export const sharedCacheControl = 'public, max-age=31536000, immutable';
 
 /** Pictures beside shared links, in their folder of the bucket. */

@@ -20,7 +20,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-// Mail programs read no style sheets: each element carries the page's colours itself.
+// Mail programs read no style sheets, so each element carries the page's colours itself.
 const style = {
   page: "margin:0;background:#faf7f2;color:#1d2a26;font:16px/1.5 Manrope,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   sheet: 'max-width:600px;margin:0 auto;padding:24px 16px',
@@ -72,7 +72,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** A letter as HTML that runs nothing, loads nothing and has no tables. */
+/** A letter as HTML without scripts, tables or anything to load. */
 function letterHtml({ lang, subject, title, blocks, signature }: Letter): string {
   return `<!doctype html>
 <html lang="${lang}">
@@ -127,16 +127,16 @@ export interface MailSettings {
 
 export interface ComposedMail {
   to: string;
-  /** Null where nobody can be answered. */
+  /** Null for a letter that nobody can answer. */
   replyTo: string | null;
-  /** Whether nobody at the dealer's had a hand in it: then mail programs are told, so that none answers by itself. */
+  /** Whether the letter was made without a person: then a header keeps mail programs from answering it by themselves. */
   isAutomatic: boolean;
   subject: string;
   text: string;
   html: string;
 }
 
-/** The address alone: a display name would be the customer's words in a header. */
+/** The address alone: a display name would put the customer's words into a header. */
 const addressOf = (email: string) => (isEmailAddress(email) ? email : null);
 
 function written(kind: MailKind, about: MailSubject, origin: string | undefined): Letter {
@@ -153,8 +153,8 @@ function written(kind: MailKind, about: MailSubject, origin: string | undefined)
 }
 
 /**
- * Recipients and words of a mail. What is about a customer goes to the dealer, whose answer goes to the customer; what is to
- * the customer is answered to the dealer.
+ * Recipients and words of a mail. A letter about a customer goes to the dealer, and the dealer's answer to the customer; answers
+ * to a customer's letter go to the dealer.
  */
 export function composeMail(kind: MailKind, about: MailSubject, { to, origin }: MailSettings): ComposedMail {
   const letter = written(kind, about, origin);

@@ -8,15 +8,15 @@ import type { LoanRequest } from '../domain/loan-request.ts';
 import { formatPrice, type Language } from '../domain/locale.ts';
 import { openingWords } from '../domain/opening-hours.ts';
 
-/** An enquiry or a loan request, told apart. */
+/** What a letter is about; `kind` says which of the two. */
 export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };
 
-/** Where the customer can be written to; empty where they gave no address. */
+/** The customer's e-mail address; empty where they gave none. */
 export function customerEmail({ kind, request }: MailSubject): string {
   return kind === 'enquiry' ? request.email : request.customer_data.email;
 }
 
-/** A line that tells one thing; `href` makes its value a link. */
+/** A fact on a line; `href` makes its value a link. */
 export interface Fact {
   label: string;
   value: string;
@@ -31,18 +31,18 @@ export type Block =
   | { kind: 'steps'; steps: readonly string[] }
   | { kind: 'button'; label: string; url: string; hint?: string };
 
-/** A mail's words, before they are made text and HTML. */
+/** A mail's words, before they become text and HTML. */
 export interface Letter {
   lang: Language;
   subject: string;
-  /** What the letter opens with. */
+  /** The first words of the letter. */
   title: string;
   blocks: readonly Block[];
   /** Lines under the letter: who writes, and how to reach them. */
   signature: readonly string[];
 }
 
-/** Those of the facts that have something to tell. */
+/** The facts that have a value. */
 export function facts(...given: { label: string; value: string | null; href?: string | undefined }[]): Block {
   return { kind: 'facts', facts: given.flatMap((fact) => (fact.value ? [{ ...fact, value: fact.value }] : [])) };
 }
@@ -58,7 +58,7 @@ export const maxSubjectLength = 200;
 // Control characters, line and paragraph ends, half emojis, and marks that turn the direction of what is read.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** What somebody typed as one line: nothing in it can end the line, of a header or of a letter. */
+/** Typed text as one line: nothing in it can end the line, in a header or in a letter. */
 export function plainLine(typed: string): string {
   return typed.replace(controls, ' ').replace(/ {2,}/g, ' ').trim();
 }
@@ -83,7 +83,7 @@ export function plainText(typed: string): string {
     .trim();
 }
 
-/** What letters tell of an enquiry, one line each but the message; empty where the customer gave nothing. */
+/** What letters say of an enquiry, one line each but the message; empty where the customer gave nothing. */
 export interface EnquiryValues {
   name: string;
   email: string;
@@ -97,7 +97,7 @@ export interface EnquiryValues {
   staffUrl: string | undefined;
 }
 
-/** What letters tell of a loan request. */
+/** What letters say of a loan request. */
 export interface LoanValues {
   name: string;
   email: string;
@@ -106,23 +106,23 @@ export interface LoanValues {
   phoneHref: string | undefined;
   house: string;
   houseUrl: string | undefined;
-  /** With their currency; null where nothing is paid first. */
+  /** With its currency; null where nothing is paid first. */
   price: string;
   downPayment: string | null;
   /** Months; null where none was chosen. */
   period: number | null;
-  /** Where the customer goes on at the bank. */
+  /** The bank's page where the customer goes on. */
   bankUrl: string | undefined;
   reason: string | null;
   staffUrl: string | undefined;
 }
 
 /**
- * What a confirmation tells. Whoever fills a form in chooses who gets it: so it says nothing they wrote, but for three digits by
- * which the right reader knows their number.
+ * What a confirmation says. Any address can be typed into a form, so the letter has none of the sender's words; only the last
+ * three digits of the phone let the right reader know it.
  */
 export interface ConfirmationValues {
-  /** From the stock; null without one. */
+  /** The house as the stock has it; null without one. */
   house: string | null;
   houseUrl: string | undefined;
   reference: string;
@@ -132,7 +132,7 @@ export interface ConfirmationValues {
   hours: readonly string[];
 }
 
-// An address may hold what a link gives a meaning of its own.
+// An address may contain characters with a meaning in a link.
 const emailHref = (email: string) =>
   isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
 
@@ -143,7 +143,7 @@ function phoneHref(phone: string): string | undefined {
 
 function houseUrl(origin: string | undefined, lang: Language, id: string | null, name: string): string | undefined {
   if (origin === undefined || id === null || !/^[0-9a-f]{8}/i.test(id)) return undefined;
-  // A slug whose words are others by now still leads to its house.
+  // The slug of an old name still leads to the house.
   return `${origin}/${lang}/houses/${encodeURIComponent(caravanSlug({ id, make: name, model: '' }))}`;
 }
 
@@ -214,7 +214,7 @@ const dial = ({ label, shown, dial }: DealerPhone, lang: Language): Fact => ({
   href: `tel:${dial}`,
 });
 
-/** The dealer's phones, each under what one calls it for. */
+/** The dealer's phones, each with what customers call it for. */
 export function phoneFacts(lang: Language): Fact[] {
   const { sales, service } = dealer.phones;
   return [dial(sales, lang), dial(service, lang)];

@@ -3,7 +3,7 @@ import { type MailKind, mailKinds, type OutgoingMail } from '../domain/outbox.ts
 
 const tag = <T extends z.ZodMiniType>(value: T) => z.tuple([value], z.unknown());
 
-/** What SES publishes of a mail, as far as it is read. Every tag is a list. */
+/** The part of SES's event about a mail that is read. Every tag is a list. */
 const mailEventSchema = z.object({
   eventType: z.string(),
   bounce: z.optional(z.object({ bounceType: z.string() })),
@@ -31,7 +31,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The mail that an event says came back for good; null for every other event, and for what is none of ours. */
+/** The mail that an event reports as bounced for good; null for every other event, and for a mail of another product. */
 export function readMailEvent(message: string): ReturnedMail | null {
   const event = mailEventSchema.safeParse(parseJson(message));
   if (!event.success) return null;
@@ -39,7 +39,7 @@ export function readMailEvent(message: string): ReturnedMail | null {
   const { kind, request, mail: id } = mail.tags;
   const about = { kind: kind[0], request: request[0], mail: id[0], recipients: mail.destination };
   if (eventType === 'Complaint') return { ...about, returned: 'complained' };
-  // A full mailbox, an answer by itself: the address may still be good.
+  // A full mailbox or an automatic answer: the address may still be good.
   if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') return { ...about, returned: 'bounced' };
   return null;
 }

@@ -2,8 +2,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ComposedMail } from './compose-mail.ts';
 
 /**
- * A mail as a whole message, headers and all: for those that need a header which SES's structured call has no field for.
- * `Auto-Submitted` has other programs send no answer by themselves (RFC 3834).
+ * A mail as a whole message with its headers: for mails that need a header for which SES's structured call has no field.
+ * `Auto-Submitted` keeps other programs from answering by themselves (RFC 3834).
  */
 export function composeMime({ to, replyTo, subject, text, html }: ComposedMail, from: string): Promise<Buffer> {
   return new MailComposer({
@@ -14,7 +14,7 @@ export function composeMime({ to, replyTo, subject, text, html }: ComposedMail, 
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-replied' },
-    // Nothing is read from files or addresses that a text might name.
+    // The composer reads no file and no address that a text might name.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

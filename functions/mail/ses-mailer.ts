@@ -5,7 +5,7 @@ import type { Env } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
 import type { MailSubject } from './letter.ts';
 
-/** How a mail that was not taken rejects. The message tells of no customer. */
+/** The error of a mail that SES did not take. Its message names no customer. */
 export class MailFailure extends Error {
   readonly problem: MailProblem;
 
@@ -16,24 +16,24 @@ export class MailFailure extends Error {
   }
 }
 
-/** SES's codes for "not at the moment", which come as a client's mistake. */
+/** SES's codes for "not at the moment", which it reports as the caller's error. */
 const later = new Set(['Throttling', 'AccountSendingPausedException', 'ConfigurationSetSendingPausedException']);
 const unverified = new Set(['MailFromDomainNotVerifiedException', 'FromEmailAddressNotVerifiedException']);
 
 function problemOf(error: unknown): MailProblem {
-  // No answer of SES's own: the network, or a wait given up, after which nobody knows whether it was taken.
+  // SES itself did not answer: the network failed, or we stopped waiting, so nobody knows whether it took the mail.
   if (!(error instanceof SESServiceException)) return 'unavailable';
   if (later.has(error.name) || isOutage(error)) return 'unavailable';
   if (unverified.has(error.name) || /not verified/i.test(error.message)) return 'unverified';
   return 'rejected';
 }
 
-/** What a failed call to SES means. Its own words may name the customer's address: the code alone goes on. */
+/** What a failed call to SES means. SES's own words may name the customer's address: only the code is passed on. */
 function mailFailure(error: unknown): MailFailure {
   return new MailFailure(problemOf(error), error instanceof Error ? error.name : 'unknown');
 }
 
-/** Whether SES refused an address as it is written: nothing was sent. */
+/** Whether SES refused an address for its spelling: nothing was sent. */
 function isAddressRefusal(error: unknown): boolean {
   return error instanceof SESServiceException && /^InvalidParameterValue/.test(error.name);
 }
@@ -41,7 +41,7 @@ function isAddressRefusal(error: unknown): boolean {
 interface MailerOptions extends MailSettings {
   /** Sender of every mail. */
   from: string;
-  /** What tells of bounces and complaints. */
+  /** The configuration set that reports bounces and complaints. */
   configurationSet: string;
 }
 
@@ -50,20 +50,20 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 /** Sends mails through SES, structured: SES writes the headers. A mail that needs a header of its own is sent as a whole message. */
 export function createMailer({ from, configurationSet, ...settings }: MailerOptions) {
   const client = new SESClient({
-    // One try: whoever sends again is the outbox, which knows what was sent.
+    // One try: the outbox, which knows what was sent, repeats it.
     maxAttempts: 1,
     // ms.
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
   });
 
-  /** What follows the mail: a bounce finds it by its tags. */
+  /** Where to find the mail when it bounces: SES returns these tags. */
   const followed = (tags: Record<string, string>) => ({
     ConfigurationSetName: configurationSet,
     Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
   });
 
   async function postWhole(mail: ComposedMail, tags: Record<string, string>) {
-    // A third of a bundle, for the mails that need it.
+    // A third of the bundle, loaded for the mails that need it.
     const { composeMime } = await import('./mime.ts');
     const { MessageId } = await client.send(
       new SendRawEmailCommand({
@@ -100,7 +100,7 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
       try {
         if (mail.isAutomatic) return await postWhole(mail, tags);
         return await post(mail, tags).catch((error: unknown) => {
-          // SES is stricter about addresses than a form is: better a letter that can't be answered than none.
+          // SES accepts fewer addresses than a form does: a letter that can't be answered is better than none.
           if (mail.replyTo !== null && isAddressRefusal(error)) return post({ ...mail, replyTo: null }, tags);
           throw error;
         });
@@ -122,7 +122,7 @@ export const mailVariables = [
   'RECIPIENT_KEY_SECRET_ID',
 ] as const;
 
-/** The mailer that a function's environment tells of. */
+/** The mailer made of a function's environment. */
 export function openMailer(env: Env<(typeof mailVariables)[number]>): Mailer {
   return createMailer({
     from: env.MAIL_FROM,

@@ -29,12 +29,12 @@ export function isOutage(error: unknown): boolean {
 
 /** Seconds that a stale answer may still be given when no new one can be made. */
 const onError = 86_400;
-/** Seconds an answer may be on its way to the CDN, which counts from its arrival. */
+/** Seconds that an answer may take to reach the CDN, which counts from its arrival. */
 const onItsWay = 1;
 
 /**
- * `Cache-Control` of what the CDN may keep for `seconds`, and show stale for a while after; the browser asks every time.
- * Nothing is kept or shown beyond `validUntil` (ISO; null: no end is known), when the prices in it change.
+ * `Cache-Control` of an answer that the CDN may keep for `seconds`, and show stale for a while after; the browser asks every time.
+ * Nothing is kept or shown beyond `validUntil` (ISO; null: no end is known), when its prices change.
  */
 export function sharedCaching(seconds: number, validUntil: string | null, now: Date): string {
   const left =
@@ -48,14 +48,14 @@ export function sharedCaching(seconds: number, validUntil: string | null, now: D
 }
 
 /**
- * The edge replaces these by its own. They are for answers at the API's own address: a browser takes them for data alone, and
- * shows them in no frame.
+ * The edge replaces these headers. They are for answers at the API's own address: with them a browser takes an answer for data
+ * alone, and shows it in no frame.
  */
 export const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
-/** A page, for one visitor alone, with the status and headers of its failure. */
+/** A page for one visitor alone, with the status and headers of its error. */
 export function answerPage(failure: DomainError, html: string): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: errorStatus[failure.code],
@@ -69,7 +69,7 @@ export function answerPage(failure: DomainError, html: string): APIGatewayProxyS
   };
 }
 
-/** Sends the browser on to a page that it asks for anew: a reload of that one sends nothing again. */
+/** Sends the browser to another page, so that a reload sends no form again. */
 export function seeOther(location: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 303, headers: { location, ...safeHeaders, 'cache-control': 'no-store' } };
 }
@@ -82,8 +82,8 @@ function validUntil(data: unknown): string | null {
 }
 
 /**
- * `{ success: true, … }` with the route's caching: only public reads are kept, by the CDN alone, and an answer that says
- * `valid_until` no longer than that.
+ * `{ success: true, … }` with the route's caching: only public reads are kept, by the CDN alone, and no answer beyond its
+ * `valid_until`.
  */
 export function answerJson(route: Route, data: unknown, now: Date): APIGatewayProxyStructuredResultV2 {
   const seconds = route.access === 'public' && route.method === 'GET' ? route.sharedMaxAge : undefined;
@@ -94,7 +94,7 @@ export function answerJson(route: Route, data: unknown, now: Date): APIGatewayPr
   };
 }
 
-/** The details that HTTP has headers for. */
+/** The error details for which HTTP has headers. */
 function detailHeaders({ details }: DomainError): Record<string, string> {
   const { retry_after: seconds, allow } = details ?? {};
   return {
@@ -103,7 +103,7 @@ function detailHeaders({ details }: DomainError): Record<string, string> {
   };
 }
 
-/** Fields a refusal names at most: a request can have wrong ones by the thousand. */
+/** Fields that a refusal names at most: a request can have thousands of wrong ones. */
 const maxNamedFields = 50;
 
 /** `fields`, and in `more_fields` how many are left out of it. */
@@ -115,8 +115,8 @@ function namedFields({ fields }: DomainError): { fields?: FieldErrors; more_fiel
 }
 
 /**
- * `{ success: false, error, code, fields?, more_fields?, … }`, where `retry_after` (seconds) and `allow` are headers as well; what nobody foresaw is
- * logged under the reference the caller gets.
+ * `{ success: false, error, code, fields?, more_fields?, … }`; `retry_after` (seconds) and `allow` become headers as well. An
+ * unforeseen error is logged under the reference that the caller gets.
  */
 export function answerError(error: unknown, reference: string, log: Logger): APIGatewayProxyStructuredResultV2 {
   const known = knownFailure(error, reference, log);

@@ -20,15 +20,15 @@ import type { Logger } from './logger.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Our schemas' messages are codes of one word; anything else is the library's own sentence. */
+/** Our schemas' messages are codes of one word; a longer message is the library's own. */
 function codeOf(issue: Issue, input: unknown): string {
   if (issue.code === 'invalid_type' && fieldValue(input, issue.path) !== undefined) return 'invalid';
   return /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid';
 }
 
-/** Which field is wrong in which way: dotted path to code. `body` stands for the whole when that is not an object. */
+/** What is wrong with which field: dotted path to code. `body` stands for the whole body when that is not an object. */
 export function fieldErrors(issues: readonly Issue[], input: unknown): FieldErrors {
-  // Callers name fields as they like: to an object with a prototype, `__proto__` would not be one of them.
+  // Callers choose the names: an object with a prototype would not take `__proto__` as a field.
   const errors: FieldErrors = Object.create(null);
   for (const issue of issues) {
     const path = issue.path.map(String);
@@ -41,7 +41,7 @@ export function fieldErrors(issues: readonly Issue[], input: unknown): FieldErro
 
 const keySchema = z.uuid();
 
-/** The request's `Idempotency-Key` in lower case, null without one; refuses what is no UUID. */
+/** The request's `Idempotency-Key` in lower case, null without one; refuses anything but a UUID. */
 export function idempotencyKey(event: APIGatewayProxyEventV2): string | null {
   const given = event.headers['idempotency-key'];
   if (given === undefined) return null;
@@ -64,12 +64,14 @@ function checkSize(text: string): void {
   if (Buffer.byteLength(text) > maxBodyBytes) throw new DomainError('too_large', 'The body is too large');
 }
 
-/** Reads a body whatever its content type: as JSON, JSON in a form, or a form's fields; an empty object where it is none of them. */
+/**
+ * Reads a body whatever its content type: as JSON, as JSON in a form, or as a form's fields; an empty object for any other text.
+ */
 function readAnything(text: string): unknown {
   const parsed = parse(text.replace(/^\uFEFF/, ''));
   if (parsed !== undefined) return isRecord(parsed) ? parsed : {};
   const fields = [...new URLSearchParams(text)];
-  // A form's encoding around JSON leaves it as a name, or cut in two at its first `=`.
+  // JSON in a form's encoding ends up as a name, or is cut in two at its first `=`.
   const inside = parse(fields.map((field) => field.filter((part) => part !== '').join('=')).join('&'));
   return isRecord(inside) ? inside : Object.fromEntries(fields);
 }
@@ -104,12 +106,12 @@ function readJsonBody(event: APIGatewayProxyEventV2, untyped = false): unknown {
   }
 }
 
-/** ms; a larger difference between the clocks says nothing and is not logged. */
+/** ms; a larger difference between two clocks is a wrong clock and is not logged. */
 const furthest = 30 * 86_400_000;
 
 /**
- * What a request's headers say of its sender, for the log: which application, and how far the sender's clock is behind ours, the
- * request's way included (ms). Callers can send anything: only known names and times get through.
+ * What a request's headers say of its sender, for the log: the application, and how far the sender's clock is behind ours, the
+ * request's way included (ms). Callers can send anything, so only known names and times are kept.
  */
 export function requestSigns(
   headers: Readonly<Record<string, string | undefined>>,
@@ -127,16 +129,16 @@ export function requestSigns(
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   token_use: z.string(),
-  /** Seconds since the epoch; API Gateway hands it over as text, and has compared it with the time. */
+  /** Seconds since the epoch; API Gateway passes it on as text, and has compared it with the time. */
   exp: z.union([z.string(), z.number()]).check(z.refine((exp) => Number(exp) > 0)),
   email: z.optional(z.string()),
 });
 const contextSchema = z.object({ authorizer: z.object({ jwt: z.object({ claims: claimsSchema }) }) });
 
 /**
- * Who makes a staff call, as their changes are signed: the e-mail, or the id where there is none. API Gateway verified the token; this
- * holds it to being an ID token of a signed-in person, so a route deployed without its authorizer, a token made for something else,
- * or one that never expires, still opens nothing.
+ * Who makes a staff call and signs its changes: the e-mail, or the id where there is none. API Gateway verified the token. This
+ * checks that it is an ID token of a signed-in person, so that a route deployed without its authorizer, a token made for something
+ * else, or one that never expires, opens nothing.
  */
 function requireStaff(event: APIGatewayProxyEventV2): string {
   const parsed = contextSchema.safeParse(event.requestContext);
@@ -146,17 +148,17 @@ function requireStaff(event: APIGatewayProxyEventV2): string {
   return email ?? sub;
 }
 
-/** Who makes a call, as far as the platform vouches for it. */
+/** Who makes a call, as far as the platform can prove it. */
 export interface Caller {
   /** The form's key, on keyed routes; null where the caller sent none. */
   key: string | null;
-  /** The address that the edge, or API Gateway itself, saw; never one the caller wrote. */
+  /** The address that the edge, or API Gateway itself, saw; never one that the caller wrote. */
   address(): Promise<string>;
 }
 
 /** Who makes a call on a staff route. */
 interface StaffCaller extends Caller {
-  /** What their changes are signed with. */
+  /** The name with which their changes are signed. */
   by: string;
 }
 
@@ -168,15 +170,15 @@ type Handlers<F extends ApiFunction> = {
   ) => Promise<RouteResponse<ApiRoutes[Name]>>;
 };
 
-/** How a call answers a form that the browser sends by itself, without a script. */
+/** Answers a form that the browser sends by itself, without a script. */
 export interface FormHandler<Body> {
-  /** Takes it. Answers the address of the page that says so. */
+  /** Stores it. Answers the address of the page that confirms it. */
   take(body: Body, caller: Caller): Promise<string>;
-  /** The page of one that was not taken, with what was typed, by the names of the fields. */
+  /** The page of a form that was not taken, with what was typed, by field names. */
   refuse(failure: DomainError, typed: Readonly<Record<string, string>>): Promise<string>;
 }
 
-/** The routes that take forms, all of one function. */
+/** The routes that take forms; one function answers all of them. */
 type FormRouteName = { [Name in RouteName]: ApiRoutes[Name] extends { form: object } ? Name : never }[RouteName];
 /** One for every route that takes forms. */
 type FormHandlers = { [Name in FormRouteName]: FormHandler<RouteInput<ApiRoutes[Name]>['body']> };
@@ -190,9 +192,9 @@ interface ApiOptions<F extends ApiFunction> {
   clock?: Clock;
   /** For functions that ask a caller's address. */
   edgeKeys?: EdgeKeys;
-  /** For functions with routes that take forms. `origin`: of the site, whose own pages alone may send them. */
+  /** For functions whose routes take forms. `origin`: the site's, from whose pages alone forms may come. */
   forms?: { origin: string; handlers: FormHandlers };
-  /** Told of a public form whose input is refused; may refuse it for another reason. */
+  /** Called when the input of a public form is refused; may refuse it for another reason. */
   onRefusedForm?: (address: () => Promise<string>) => Promise<void>;
 }
 
@@ -204,15 +206,15 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: Fi
   return undefined;
 }
 
-/** A body without the fields that are not looked at; what is no object stays as it is. */
+/** A body without its ignored fields; a body that is no object stays as it is. */
 function without(body: unknown, ignored: readonly string[] = []): unknown {
   if (ignored.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.includes(field)));
 }
 
 /**
- * Refuses a form that a page of another site sent: by what the browser says of the sender, else by the address it names.
- * Programs say neither; they could say anything.
+ * Refuses a form that a page of another site sent: by the browser's `Sec-Fetch-Site`, else by `Origin`. Programs send neither;
+ * they could send anything.
  */
 function refuseForeign({ headers }: APIGatewayProxyEventV2, origin: string): void {
   const site = headers['sec-fetch-site'];
@@ -236,15 +238,15 @@ function readInput(route: Route, event: APIGatewayProxyEventV2, json: () => unkn
 
 function unknownCall({ rawPath, requestContext }: APIGatewayProxyEventV2): DomainError {
   const allow = methodsAt(rawPath);
-  // A path of another function's call is unknown here.
+  // A path that another function answers is unknown here.
   if (allow.length === 0 || allow.includes(requestContext.http.method))
     return new DomainError('not_found', 'There is no such call');
   return new DomainError('method_not_allowed', `This call takes ${allow.join(' and ')}`, { details: { allow } });
 }
 
 /**
- * Answers the function's routes of the contract: parses the request, calls the handler, holds the answer to its schema,
- * and maps every failure to HTTP in one place.
+ * Answers the function's routes of the contract: parses the request, calls the handler, checks the answer by its schema, and maps
+ * every failure to HTTP in one place.
  */
 export function createApi<F extends ApiFunction>({
   name,
@@ -279,7 +281,7 @@ export function createApi<F extends ApiFunction>({
     }
   }
 
-  /** The same for a form that the browser sent by itself: it is answered with pages, and has no key of its own. */
+  /** The same for a form that the browser sent by itself: it is answered with pages, and has no idempotency key. */
   async function answerForm(
     route: Route & { form: FormFields },
     form: FormHandler<unknown>,

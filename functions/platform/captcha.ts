@@ -6,12 +6,12 @@ interface CaptchaDeps {
   readSecret(signal: AbortSignal): Promise<string>;
 }
 
-/** ms for the secret and the provider's answer together. Cognito gives the whole trigger five seconds, its start included. */
+/** ms for the secret and the provider's answer together. Cognito gives the whole trigger five seconds, including a cold start. */
 const patience = 3500;
 
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
 
-/** What the provider says of the secret, as opposed to the token. Source: reCAPTCHA, "Verifying the user's response". */
+/** The provider's errors about the secret, not about the token. Source: reCAPTCHA, "Verifying the user's response". */
 const aboutSecret = new Set(['missing-input-secret', 'invalid-input-secret']);
 
 /**

@@ -2,8 +2,8 @@ import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-clo
 import { CdnBusy } from '../domain/errors.ts';
 
 /**
- * Tells the distribution to ask anew for what is under these paths (`/media/*`). Rejects with `CdnBusy` while it can't take more: 15
- * paths with a `*` are under way at a time, and each takes some seconds.
+ * Tells the distribution to fetch everything under these paths (`/media/*`) again. Rejects with `CdnBusy` while it takes no more:
+ * at most 15 paths with a `*` are under way at a time, each for some seconds.
  */
 type Invalidate = (paths: readonly string[]) => Promise<void>;
 
@@ -21,7 +21,7 @@ export function createInvalidation(distributionId: string): Invalidate {
   };
 }
 
-/** Tells the distribution to ask for every page anew. */
+/** Tells the distribution to fetch every page again. */
 export function createPageInvalidation(distributionId: string): () => Promise<void> {
   const invalidate = createInvalidation(distributionId);
   return () => invalidate(['/*']);

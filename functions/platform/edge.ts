@@ -6,13 +6,19 @@ import { createSecretReader } from './secret.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Readers of the edge's secret keys. During a rotation there are two, and either counts: edge and functions do not change at one moment. */
+/**
+ * Readers of the edge's secret keys. During a rotation there are two, and either is accepted: edge and functions do not change at
+ * the same moment.
+ */
 export type EdgeKeys = readonly (() => Promise<string>)[];
 
 /** The keys that EDGE_KEY_SECRET_ID names. */
 export const openEdgeKeys = (secretIds: string): EdgeKeys => secretIds.split(',').map((id) => createSecretReader(id));
 
-/** Whether a request carries one of the edge's keys. Rejects where it carries another key, and not all of the edge's can be read. */
+/**
+ * Whether a request carries one of the edge's keys. Rejects where it carries another key while some of the edge's keys can't be
+ * read.
+ */
 async function showsEdgeKey(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   edgeKeys: EdgeKeys,
@@ -57,8 +63,8 @@ export function onlyThroughEdge(answer: Answer, edgeKeys: EdgeKeys, log: Logger)
 const withoutPort = (address: string) => address.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Who is at the other end. The edge tells it in a header, which counts only beside a key that only the edge knows; a
- * request made straight to API Gateway comes from the address that API Gateway saw.
+ * The address at the other end. The edge names it in a header, which is believed only with the edge's key; for a request made
+ * straight to API Gateway it is the address that API Gateway saw.
  */
 export function createViewerAddress(edgeKeys: EdgeKeys, log: Logger) {
   return async (event: APIGatewayProxyEventV2): Promise<string> => {
@@ -68,7 +74,7 @@ export function createViewerAddress(edgeKeys: EdgeKeys, log: Logger) {
     try {
       return (await showsEdgeKey(event, edgeKeys)) ? withoutPort(told) : sourceIp;
     } catch (error) {
-      // All visitors then share the edge's few addresses, and its rate limit: better than none, or than no form.
+      // Without the key all visitors share the edge's few addresses, and their rate limit: better than no limit, or no form.
       log.error('the edge key cannot be read', { error });
       return sourceIp;
     }

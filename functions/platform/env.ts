@@ -14,13 +14,13 @@ export const envVariables = {
   /** Secrets Manager id of the captcha provider's secret. */
   CAPTCHA_SECRET_ID: text,
   CAPTCHA_VERIFY_URL: z.url(),
-  /** Secrets Manager id of what only the edge knows; during a rotation two, by a comma, the one that the edge sends first. */
+  /** Secrets Manager id of the edge's key; during a rotation two ids, separated by a comma, first the one that the edge sends. */
   EDGE_KEY_SECRET_ID: text,
   /** Sender of every mail: an address SES knows. */
   MAIL_FROM: z.email(),
   /** The dealer's address: where enquiries and news of loan requests go. */
   MAIL_TO: z.email(),
-  /** SES configuration set that tells of bounces and complaints. */
+  /** SES configuration set that reports bounces and complaints. */
   MAIL_CONFIGURATION_SET: text,
   /** Secrets Manager id of the key that recipients' addresses are hashed with. */
   RECIPIENT_KEY_SECRET_ID: text,
@@ -28,7 +28,9 @@ export const envVariables = {
   BANK_URL: z.url(),
   /** Secrets Manager id of `{ reseller_code, reseller_key, encryption_key }`, as the bank issued them. */
   BANK_SECRET_ID: text,
-  /** Private IP addresses that legacy pictures may be fetched from all the same, by commas. For tests: no stage sets it. */
+  /**
+   * Private IP addresses from which legacy pictures may be fetched all the same, separated by commas. For tests: no stage sets it.
+   */
   LEGACY_PICTURE_ADDRESSES: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   /** Build id. */
@@ -51,7 +53,7 @@ export function readEnv<Name extends EnvName>(
   return parsed.data as Env<Name>;
 }
 
-/** Where "now" comes from. Whatever depends on time takes one as an argument. */
+/** Where "now" comes from. Everything that depends on time takes one as an argument. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -15,8 +15,8 @@ export const specRetry = { tries: 3, pause: 1000 } as const;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Does what is safe to repeat until it succeeds; rejects as the last try did. `work` is told the ms that are left to it. Nothing
- * is begun that the budget leaves no time for.
+ * Repeats work that is safe to repeat until it succeeds; rejects as the last try did. `work` gets the ms that are left. No try
+ * begins for which the budget leaves no time.
  */
 export async function retry<T>(
   work: (left: number) => Promise<T>,

@@ -13,19 +13,19 @@ export interface Table {
 
 interface Patience {
   maxAttempts?: number;
-  /** ms until a connection that isn't there counts as failed. */
+  /** ms until connecting is given up. */
   connectWithin?: number;
-  /** ms until a call that hangs counts as failed. A write that was given up may have been done all the same. */
+  /** ms until a call is given up. A write that was given up may have been done all the same. */
   giveUpAfter?: number;
 }
 
-/** The SDK finds region, credentials and endpoint. A reader that can show something older gives up early: `giveUpAfter`. */
+/** The SDK finds region, credentials and endpoint. A reader that has something older to show gives up early: `giveUpAfter`. */
 export function openTable(name: string, { maxAttempts = 3, connectWithin = 1000, giveUpAfter }: Patience = {}): Table {
   const client = new DynamoDBClient({
     maxAttempts,
     requestHandler: {
       connectionTimeout: connectWithin,
-      // Without the second one the SDK only warns of the first.
+      // Without the second option the SDK only warns when the first is exceeded.
       ...(giveUpAfter && { requestTimeout: giveUpAfter, throwOnRequestTimeout: true }),
     },
   });
@@ -57,13 +57,12 @@ export async function queryAll(
 /** Names of the table's secondary indexes. */
 export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
 
-/** How the partition keys begin of items that visitors see: their writes are published, and recorded in the audit log. */
+/** The beginnings of partition keys of items that visitors see: their writes are published, and recorded in the audit log. */
 export const publishedPartitions = ['CARAVAN#', 'CAMPAIGN#', 'DISCOUNT#', 'WEBSITE_IMAGE'] as const;
 
 /**
- * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table, the one on this
- * machine and those of the tests are all made from it. `byKind` lists an entity newest first; `toDo` is sparse and
- * holds only items with work left.
+ * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table, the one on this machine and those
+ * of the tests are made from it. `byKind` lists an entity newest first; `toDo` is sparse and holds only items with work to do.
  */
 export const tableDefinition = {
   AttributeDefinitions: [

@@ -1,6 +1,9 @@
 const atOnce = 10;
 
-/** Runs `work` for every item, ten at once, and answers in their order. All are tried; then it rejects with the first failure, if any. */
+/**
+ * Runs `work` for every item, ten at a time, and answers in their order. All are tried; then it rejects with the first failure, if
+ * any.
+ */
 export async function tenAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   const failures: unknown[] = [];

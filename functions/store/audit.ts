@@ -31,7 +31,7 @@ const position = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>) => `${at}#${id}`;
 function itemOf(entry: AuditEntry) {
   return {
     ...entry,
-    // `kind` is the index's attribute: the entry's own kind needs another name.
+    // `kind` is the index's attribute: the entry's own kind needs another name here.
     entry_kind: entry.kind,
     pk: auditPartition(entry.kind, entry.item_id),
     sk: position(entry),
@@ -75,7 +75,7 @@ export function createAuditLog(table: Table, log: Logger, clock: () => Date) {
         ExpressionAttributeNames: { '#list': attribute, ...(before !== undefined && { '#sort': sort }) },
         ExpressionAttributeValues: { ':list': value, ...(before !== undefined && { ':before': before }) },
         ScanIndexForward: false,
-        // One more than shown tells whether there is another page.
+        // Asking for one more than is shown tells whether there is another page.
         Limit: pageSize + 1,
       }),
     );
@@ -95,13 +95,13 @@ export function createAuditLog(table: Table, log: Logger, clock: () => Date) {
   }
 
   return {
-    /** Writes entries; one that is there already stays the same. */
+    /** Writes entries; one that is stored already stays as it is. */
     async write(entries: readonly AuditEntry[]): Promise<void> {
-      // The key is made of the entry: written again it is the same item, so there is no condition.
+      // The key follows from the entry: writing it again writes the same item, so there is no condition.
       await tenAtOnce(entries, (entry) => documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) })));
     },
 
-    /** Entries of a kind that are dated after `at` (ISO), by their own id and that of what was changed. */
+    /** Entries of a kind with a later date than `at` (ISO), by their own id and that of what was changed. */
     async since(kind: AuditKind, at: string): Promise<Pick<AuditEntry, 'id' | 'item_id'>[]> {
       const items = await queryAll(table, {
         IndexName: indexNames.byKind,
@@ -172,12 +172,12 @@ function idOf(kind: AuditKind, item: Item): string {
 }
 
 function byWhom(before: Item | null, after: Item | null): string {
-  // A row deleted without a mark was not deleted by the product.
+  // The product marks a row before deleting it, so a deletion without a mark came from elsewhere.
   if (after === null) return textOf(before, 'deleted_by') ?? nobodyKnown;
   return textOf(after, 'changed_by') ?? theSystem;
 }
 
-/** When it was written, ISO. The stream dates a deletion in whole seconds: never earlier than the write before it. */
+/** When it was written, ISO. The stream dates a deletion in whole seconds: it never counts as earlier than the write before it. */
 function whenOf(before: Item | null, after: Item | null, seconds: number | undefined): string {
   const written = after && textOf(after, 'updated_at');
   if (written !== null) return written;
@@ -192,13 +192,13 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
   const before = OldImage ? readImage(OldImage) : null;
   const after = NewImage ? readImage(NewImage) : null;
   const item = after ?? before;
-  // The schedule removes the row of what staff deleted before.
+  // The schedule removes the row of an offer that staff deleted before.
   if (!item || (isGone(before) && isGone(after))) return null;
   const action = actionOf(before, after);
   const changes = auditChanges(kind, isGone(before) ? null : before, isGone(after) ? null : after);
   if (action === 'changed' && changes.length === 0) return null;
   return {
-    // The sequence number orders writes of one moment.
+    // The sequence number orders writes of the same moment.
     id: `${(SequenceNumber ?? '').padStart(40, '0')}-${eventID}`,
     kind,
     item_id: idOf(kind, item),
@@ -211,8 +211,8 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
 }
 
 /**
- * The audit entries of stream records. Items are read without their schema, so that changes of broken ones are recorded as well.
- * Writes of history and marks alone give no entry.
+ * The audit entries of stream records. Items are read without their schema, so that changes of broken ones are recorded as well. A
+ * write of price history or of marks alone gives no entry.
  */
 export function auditEntries(records: readonly DynamoDBRecord[]): AuditEntry[] {
   return records.flatMap((record) => entryOf(record) ?? []);

@@ -12,7 +12,7 @@ import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const caravanKind = 'CARAVAN';
 
-/** A slug names the first eight characters of an id: they are the partition, so finding a house by slug is one Query. */
+/** A slug names the first eight characters of an id, which are the partition key, so a house is found by its slug in one Query. */
 export function caravanPartition(idPrefix: string): string {
   return `${caravanKind}#${idPrefix.slice(0, slugIdLength).toLowerCase()}`;
 }
@@ -36,7 +36,7 @@ export function caravanItem(caravan: Caravan) {
   };
 }
 
-/** A row as the house it holds; throws what the schema says is wrong with it. */
+/** The house of a row; throws what the schema finds wrong with it. */
 export function readCaravan(item: unknown): Caravan {
   return readRow(caravanSchema, item);
 }
@@ -116,7 +116,7 @@ export function createCaravanRepository(table: Table, log: Logger) {
 export type CaravanStore = ReturnType<typeof createCaravanRepository>;
 
 export const noHouse = () => new DomainError('not_found', 'There is no such house');
-/** The answer to whoever saves second: the house as it is now in the details. */
+/** The error for whoever saves second: the details carry the house as it is now. */
 export const houseConflict = (current: Caravan) => conflict('Someone else changed this house meanwhile', current);
 
 /** Keys one BatchGetItem takes at most. */
@@ -146,11 +146,11 @@ export const createHouseSummaries = (table: Table, log: Logger) => createHouseRe
 export type HouseSummaries = ReturnType<typeof createHouseSummaries>;
 export type HouseSummary = z.infer<typeof summarySchema>;
 
-/** What the prices of houses are worked out from. */
+/** The fields from which houses' prices are worked out. */
 export const createHousePrices = (table: Table, log: Logger) => createHouseReader(table, log, pricesSchema);
 export type HousePrices = ReturnType<typeof createHousePrices>;
 
-/** Reads the schema's fields of houses by their ids. A broken row is logged and left out. */
+/** Reads these fields of houses by their ids. A broken row is logged and left out. */
 function createHouseReader<House extends { id: string }>(
   { documents, name }: Table,
   log: Logger,
@@ -190,7 +190,7 @@ function createHouseReader<House extends { id: string }>(
       }),
     );
 
-  /** The houses as they were written last, by id; those that do not exist are left out. */
+  /** The houses as they were last written, by id; houses that do not exist are left out. */
   return async (ids: Iterable<string>): Promise<ReadonlyMap<string, House>> => {
     const all = [...new Set(ids)];
     const batches: string[][] = [];

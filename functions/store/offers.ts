@@ -13,7 +13,7 @@ export function campaignKey(id: string) {
   return { pk: `${campaignKind}#${id}`, sk: campaignKind };
 }
 
-/** A house that gets the campaign's own discount is stored without naming it: that takes a third of the room. */
+/** A house that gets the campaign's own discount is stored as its id alone: that takes a third of the room. */
 function lean(houses: Campaign['caravans']) {
   return Object.fromEntries(
     Object.entries(houses).map(([id, own]) => [id, own.individual_discount_type === null ? {} : own]),
@@ -32,7 +32,7 @@ export function campaignItem(campaign: Campaign) {
   };
 }
 
-/** A row as the campaign it holds; throws what the schema says is wrong with it. */
+/** The campaign of a row; throws what the schema finds wrong with it. */
 export function readCampaign(item: unknown): Campaign {
   return readRow(campaignSchema, item);
 }
@@ -55,7 +55,7 @@ export function discountItem(discount: IndividualDiscount) {
   };
 }
 
-/** A row as the discount it holds; throws what the schema says is wrong with it. */
+/** The discount of a row; throws what the schema finds wrong with it. */
 export function readDiscount(item: unknown): IndividualDiscount {
   return readRow(individualDiscountSchema, item);
 }
@@ -64,7 +64,7 @@ export const discountRows = { kind: discountKind, key: discountKey, item: discou
 
 type Rows<T> = Parameters<typeof createKindReader<T>>[2] & { item(value: T): Record<string, unknown> };
 
-/** Bytes of JSON, which is never less than DynamoDB counts; an item holds at most 400 kB. */
+/** Bytes of JSON, never fewer than DynamoDB counts; an item holds at most 400 kB. */
 const maxItemBytes = 350_000;
 
 /** Campaigns, or individual discounts, in the table; deleted ones stay while price histories need them. */
@@ -84,14 +84,17 @@ function createOfferRepository<T extends Campaign | IndividualDiscount>(table: T
   return {
     /** As it was written last. */
     get,
-    /** All of them, those that start last or were made last first. May lag behind the last writes by moments. */
+    /**
+     * All of them: campaigns by start, discounts by the moment they were made, latest first. May lag behind the last writes by
+     * moments.
+     */
     all,
-    /** False when the id is taken. Rejects with `rule` when it is too large to be stored. */
+    /** False when the id is taken. Rejects with `rule` when the offer is too large to be stored. */
     async create(value: T, by: string = theSystem): Promise<boolean> {
       refuseHuge(value);
       return create(value, by);
     },
-    /** False when the stored version is another. Rejects with `rule` when it is too large to be stored. */
+    /** False when the stored version is another. Rejects with `rule` when the offer is too large to be stored. */
     async replace(value: T, expectedVersion: number, by: string = theSystem): Promise<boolean> {
       refuseHuge(value);
       return replace(value, expectedVersion, by);
@@ -99,7 +102,7 @@ function createOfferRepository<T extends Campaign | IndividualDiscount>(table: T
     /** Writes `past_terms` alone; its version stays. False when the stored version is another. */
     writePastTerms: (value: T): Promise<boolean> =>
       setAttribute(value.id, 'past_terms', rows.item(value).past_terms, value.version),
-    /** Takes it out of the table. False when the stored version is another. */
+    /** Removes it from the table. False when the stored version is another. */
     remove: ({ id, version }: T): Promise<boolean> => remove(id, version),
   };
 }

@@ -19,7 +19,7 @@ const finder =
     return item && change(item);
   };
 
-/** What publishing the catalogue of this table needs, but for the CDN. */
+/** What publishing this table's catalogue needs, except the CDN. */
 export function openPublisher(
   tableName: string,
   log: Logger,
@@ -57,7 +57,10 @@ export function openPublisher(
   };
 }
 
-/** Attributes that the schedule and the audit log use. A write that changes only these changes no price: the schedule publishes its own. */
+/**
+ * Attributes that the schedule and the audit log write. A write that changes only these changes no price: the schedule publishes
+ * its own.
+ */
 const keptForHistory = new Set(['price_history', 'past_terms', 'changed_by', 'deleted_by']);
 
 function shownBy(image: Record<string, unknown>) {
@@ -85,7 +88,10 @@ function changesOf<T extends { id: string; version: number; updated_at: string }
   });
 }
 
-/** The writes to houses, campaigns, discounts and the site's pictures in these stream records, except those of history. Throws on a broken item. */
+/**
+ * The writes to houses, campaigns, discounts and the site's pictures in these stream records, except those of price history.
+ * Throws on a broken item.
+ */
 export function readChanges(records: readonly DynamoDBRecord[]): Changes {
   return {
     houses: changesOf(records, `${caravanKind}#`, readCaravan, writtenHouse),

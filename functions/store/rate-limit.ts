@@ -14,7 +14,7 @@ import { conditionally, type Table } from '../platform/table.ts';
 import { serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';
 
-/** Tries. Never reached: of one address only as many writes succeed as it may send forms. */
+/** Tries. Never used up: only as many writes of one address succeed as it may send forms. */
 const maxTries = 50;
 
 const rowSchema = z.object({
@@ -31,9 +31,11 @@ export function submissionsKey(address: string): { pk: string; sk: string } {
   return { pk: submissionsPartition(hash), sk: 'SUBMISSIONS' };
 }
 
-/** Counts the forms of each address in one small item. Writes are conditional, so that parallel forms are all counted. */
+/**
+ * Counts the forms of each address in one small item. Writes are conditional, so that forms sent at the same time are all counted.
+ */
 export function createSubmissionLimit({ documents, name }: Table, clock: () => Date) {
-  /** Counts by `judge` on what the row says. Answers its verdict, and what the row said. */
+  /** Lets `judge` decide by what the row holds. Answers its verdict, and what the row held. */
   async function count(address: string, judge: (earlier: SentForms, now: Date) => Verdict) {
     const itemKey = submissionsKey(address);
     for (let attempt = 0; attempt < maxTries; attempt++) {
@@ -46,7 +48,7 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
         ...itemKey,
         ...counted,
         revision: revision + 1,
-        // Seconds since the epoch. After two windows nothing in it counts any more.
+        // Seconds since the epoch. After two windows the row counts for nothing.
         expires_at: Math.ceil((now.getTime() + 2 * rateWindow) / 1000),
       };
       const put = new PutCommand({ TableName: name, Item: written, ...atVersion(revision, 'revision') });
@@ -57,14 +59,14 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
 
   return {
     /**
-     * Counts the form of this key: as a submission, or as one sent again where it counts as one already. Answers the seconds to
-     * wait where the address sent too many, or null.
+     * Counts the form of this key, as a submission or, where it was counted before, as one sent again. Answers the seconds to wait
+     * where the address sent too many, or null.
      */
     async admit(address: string, key: string): Promise<{ retryAfter: number | null; isNew: boolean }> {
       const { retryAfter, earlier, now } = await count(address, (forms, at) => admitSubmission(forms, key, at));
       return { retryAfter, isNew: !isCounted(earlier, key, now) };
     },
-    /** Counts a form that was refused or had been taken before; the submission of `key` counts no more. Answers as `admit` does. */
+    /** Counts a form that was refused or taken before; its submission under `key` counts no more. Answers as `admit` does. */
     async countOther(address: string, key?: string): Promise<number | null> {
       return (await count(address, (forms, at) => countOther(forms, at, key))).retryAfter;
     },

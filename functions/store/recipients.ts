@@ -59,7 +59,7 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
   }
 
   return {
-    /** Counts a confirmation to an address, once; why it has to be withheld, or null where it may go. */
+    /** Counts a confirmation to an address, once. Answers why it has to be withheld, or null where it may be sent. */
     async admit(email: string, mailId: string): Promise<'limit' | 'returned' | null> {
       let refusal: 'limit' | 'returned' | null = null;
       await change(email, (row) => {

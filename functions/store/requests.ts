@@ -78,7 +78,7 @@ type Rows<T> = Parameters<typeof createKindReader<T>>[2] & {
   waits: string;
 };
 
-/** Reads whose a row is, also of a row that is otherwise broken. */
+/** Reads id and sender of a row, even of one that is otherwise broken. */
 const senderRow = z.object({
   id: z.string(),
   email: z.catch(z.optional(z.string()), undefined),
@@ -88,10 +88,10 @@ const senderRow = z.object({
 const factRow = z.object({ id: z.string(), created_at: z.string(), caravan_id: z.nullable(z.string()) });
 type Fact = z.infer<typeof factRow>;
 
-/** Requests that are read of those that wait longest. */
+/** Requests that are read of those that have waited longest. */
 const mostWaiting = 50;
 
-/** Enquiries, or loan requests, in the table. An expired one counts as gone, also before DynamoDB deletes it. */
+/** Enquiries, or loan requests, in the table. An expired one counts as gone, even before DynamoDB deletes it. */
 function createRequestRepository<T extends Enquiry | LoanRequest>(
   table: Table,
   log: Logger,
@@ -101,7 +101,10 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
   const reader = createKindReader(table, log, rows);
   const { create, replace, remove } = createKindWriter<T>(table, rows);
 
-  /** Ids of all requests from this e-mail address, whatever its case: also of broken rows, and of expired ones that are not deleted yet. */
+  /**
+   * Ids of all requests from this e-mail address, whatever its case: also of broken rows, and of expired ones that are not deleted
+   * yet.
+   */
   async function idsOf(email: string): Promise<string[]> {
     const items = await queryAll(table, {
       IndexName: indexNames.byKind,
@@ -127,7 +130,7 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
       return { items: items.filter((item) => !isExpired(item, clock())), next };
     },
     idsOf,
-    /** When all of them came and which house they are about; whoever sent them is not read. May lag behind by moments. */
+    /** When each of them came and which house it is about; who sent it is not read. May lag behind by moments. */
     async facts(): Promise<Fact[]> {
       const items = await queryAll(table, {
         IndexName: indexNames.byKind,
@@ -137,7 +140,7 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
       });
       return items.flatMap((item) => factRow.safeParse(item).data ?? []);
     },
-    /** Those that wait for staff longest, and for nothing else. May lag behind the last writes by moments. */
+    /** Those that have waited for staff longest and have no mail to send. May lag behind the last writes by moments. */
     async waiting(): Promise<T[]> {
       const { Items } = await table.documents.send(
         new QueryCommand({
@@ -152,9 +155,9 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
     },
     /** False when the id is taken. */
     create: (value: T): Promise<boolean> => create(value),
-    /** False when the stored revision is another, or it is gone. */
+    /** False when the stored revision is another, or the request is gone. */
     replace: (value: T, expectedRevision: number): Promise<boolean> => replace(value, expectedRevision),
-    /** False when it is gone already. */
+    /** False when the request is gone already. */
     remove: (id: string): Promise<boolean> => remove(id),
   };
 }
@@ -240,7 +243,7 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
 
 export type RequestWork = ReturnType<typeof createRequestWork>;
 
-/** Tries, each among twice as many ms as the one before: the last spreads over about nine minutes. */
+/** Tries, each within twice as many ms as the one before: the last is spread over about nine minutes. */
 const maxTries = 20;
 
 export const orderPartition = (id: string) => `ORDER#${id}`;
@@ -252,11 +255,12 @@ interface OrderingRequest {
   expires_at: number;
 }
 
-/** One small item for each order id: it names the loan request that has it, and expires with that. */
+/** One small item for each order id: it names the loan request that has it, and expires together with that. */
 export function createOrderTimes({ documents, name }: Table) {
   /**
-   * When a loan request counts as ordered: `now`, or as soon after it as no other request for the house does. The bank knows
-   * applications by house and time alone, and asked for one it may not answer of another. The same request gets the same time again.
+   * When a loan request counts as ordered: `now`, or the first moment after it that no other request for the house has. The bank
+   * identifies applications by house and time alone, and must not answer one request with another's. The same request gets the
+   * same time again.
    */
   return async (houseId: string, { id, now, expires_at }: OrderingRequest): Promise<Date> => {
     // Derived from the request's id: the same request sent twice at once gets one order id.
@@ -276,8 +280,8 @@ export function createOrderTimes({ documents, name }: Table) {
 export type OrderTimes = ReturnType<typeof createOrderTimes>;
 
 /**
- * Writes what `change` makes of a request, over again when someone else wrote it meanwhile; nothing when `change` gives it
- * back as it is. Revision and time are counted here. Answers the last state, or null when there is none.
+ * Writes what `change` makes of a request, and again when someone else wrote it meanwhile; nothing when `change` returns it
+ * unchanged. Revision and time are counted here. Answers the last state, or null when there is none.
  */
 export function rewriteRequest<T extends Enquiry | LoanRequest>(
   { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },

@@ -11,18 +11,18 @@ export const serviceBusy = () => new DomainError('unavailable', 'The service is 
 interface Rewrite<T> {
   /** The thing as it was written last; null when there is none. */
   read(): Promise<T | null>;
-  /** What it is to be; the same object where nothing is to be written. Called again after a write that came between. */
+  /** What to write; the same object where nothing is to be written. Called again after a write that came between. */
   change(before: T): T;
-  /** One conditional write; false when the stored thing is not `before` any more. */
+  /** One conditional write; false when the stored thing is no longer `before`. */
   write(after: T, before: T): Promise<boolean>;
   tries?: number;
-  /** What it rejects with after so many tries. */
+  /** The error after so many tries. */
   givenUp?: () => DomainError;
 }
 
 /**
- * Reads, changes, and writes if the thing is still as it was read, else again. Answers the thing as it is then, or null when there
- * is none.
+ * Reads, changes, and writes if nobody wrote meanwhile, else starts again. Answers the thing as it is then, or null when there is
+ * none.
  */
 export async function rewrite<T>({
   read,

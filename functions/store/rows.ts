@@ -8,16 +8,16 @@ import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, type Table } from '../platform/table.ts';
 import { maxTries, tooManyChanges } from './rewrite.ts';
 
-/** Our keys are ASCII. DynamoDB takes no empty key, and at most 1,024 bytes of a sort key. */
+/** Our keys are ASCII. DynamoDB refuses an empty key, and a sort key of more than 1,024 bytes. */
 const part = z.string().check(z.regex(/^[ -~]{1,1024}$/));
 const keySchema = z.strictObject({ pk: part, sk: part, kind: part, kind_sort: part });
 
-/** The key after which a list goes on, as text for a query string. */
+/** The key after which a list continues, as text for a query string. */
 function encodeCursor(key: unknown): string {
   return Buffer.from(JSON.stringify(keySchema.parse(key))).toString('base64url');
 }
 
-/** The key of a cursor in the list of this kind; refuses any other, on which DynamoDB would fail. */
+/** The key of a cursor in the list of this kind; refuses any other key, on which DynamoDB would fail. */
 function decodeCursor(cursor: string, kind: string): Record<string, string> {
   try {
     const ofKind = z.extend(keySchema, { kind: z.literal(kind) });
@@ -86,7 +86,7 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
       const item = await stored(id);
       return item ? read(item) : null;
     },
-    /** The same; a broken row is logged and counts as none. */
+    /** The same, but a broken row is logged and counts as none. */
     async find(id: string): Promise<T | null> {
       const item = await stored(id);
       return readRows(item && [item])[0] ?? null;
@@ -106,7 +106,7 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
   };
 }
 
-/** The condition of a write that the row's counter stands as it was read. 0: there is no row yet. */
+/** The condition that the row's counter is the one that was read. 0: there is no row yet. */
 export function atVersion(expected: number, counter = 'version') {
   if (expected === 0) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {
@@ -120,13 +120,13 @@ interface WrittenKind<T> {
   key(id: string): Record<string, string>;
   /** The row of the table that holds it. */
   item(value: T): Record<string, unknown>;
-  /** The attribute that counts its writes; `version` unless told. */
+  /** The attribute that counts its writes; `version` unless given. */
   counter?: string;
 }
 
 /**
- * Writes entities of one kind: each write is conditional, and answers false when the row is not as expected. With `by`, the name of
- * whoever writes, a row is signed for the audit log, which the table's stream feeds.
+ * Writes entities of one kind: each write is conditional, and answers false when the row is not as expected. With `by`, the name
+ * of the writer, a row is signed for the audit log, which the table's stream feeds.
  */
 export function createKindWriter<T extends { id: string }>(
   { documents, name }: Table,
@@ -169,8 +169,8 @@ export function createKindWriter<T extends { id: string }>(
     },
 
     /**
-     * Deletes it, and tells the audit log who did: the row is marked first, so that its last image in the stream names them, and
-     * deleted only as it was marked. A mark whose deletion never came changes nothing. False when there is none.
+     * Deletes it, and tells the audit log who did. The row is marked first, so that its last image in the stream names them, and
+     * is deleted only with that mark. A mark without its deletion changes nothing. False when there is no row.
      */
     async removeSigned(id: string, by: string): Promise<boolean> {
       const mark = { TableName: name, Key: key(id), ExpressionAttributeValues: { ':by': by } };
@@ -193,7 +193,7 @@ export function createKindWriter<T extends { id: string }>(
       throw tooManyChanges();
     },
 
-    /** False when there is none, or, where a version is given, when the stored one is another. */
+    /** False when there is none, or when the stored version is not the given one. */
     remove: (id: string, expectedVersion?: number) =>
       conditionally(() =>
         documents.send(
@@ -212,15 +212,15 @@ export function createKindWriter<T extends { id: string }>(
 const keys = new Set(['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort', 'changed_by', 'deleted_by']);
 
 /**
- * What a row of the table holds, without the attributes that keys and indexes are made of, those that sign a write for the audit
- * log, and those of later releases. Throws what the schema says is wrong with it.
+ * The entity of a row of the table, without the attributes of keys and indexes, of signatures for the audit log, and of later
+ * releases. Throws what the schema finds wrong with it.
  */
 export function readRow<Schema extends z.ZodMiniType>(schema: Schema, row: unknown): z.output<Schema> {
   const fields = Object.entries(row ?? {}).filter(([name]) => !keys.has(name));
   return parseKnown(schema, Object.fromEntries(fields));
 }
 
-/** An item as a stream record shows it. The event's attribute values and the SDK's are one format under two names. */
+/** An item of a stream record. The event's attribute values and the SDK's are one format under two names. */
 export function readImage(image: NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>) {
   return unmarshall(image as Parameters<typeof unmarshall>[0]);
 }

@@ -11,12 +11,12 @@ const stateSchema = z.object({
   /** When everything was last checked. */
   checked_at: z.iso.datetime(),
 });
-/** What one run of the schedule leaves to the next. */
+/** What one run of the schedule leaves for the next. */
 export type ScheduleState = z.infer<typeof stateSchema>;
 
 /**
- * One small item that tells the schedule what it did last. Written without condition: a wrong one costs a full run. What a release
- * with another format of snapshot left does not count: the first run after a deployment checks everything.
+ * One small item that tells the schedule what it did last. Written without condition: a wrong one costs a full run. A state left
+ * by a release with another format of snapshot does not count: the first run after a deployment checks everything.
  */
 export function createScheduleState({ documents, name }: Table, format: number = snapshotFormat) {
   const rowSchema = z.extend(stateSchema, { snapshot_format: z.literal(format) });
@@ -35,7 +35,7 @@ export function createScheduleState({ documents, name }: Table, format: number =
   return {
     read,
     write: (state: ScheduleState) => put(state),
-    /** Marks that publishers of this format work now: the state that another format left does not count any more. */
+    /** Marks that publishers of this format work now: the state that another format left counts no more. */
     async claim(): Promise<void> {
       if ((await read()) === null) await put({});
     },

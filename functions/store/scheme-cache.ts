@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 
 export const schemeCacheKey = { pk: 'FINANCING', sk: 'SCHEMES' };
 
-/** One item with what the bank answered last. Written without condition: whoever asked last is right. */
+/** One item with the bank's latest answer. Written without condition: the latest answer is right. */
 export function createSchemeCache({ documents, name }: Table) {
   return {
     /** Null where there are none, or none that can be read. */

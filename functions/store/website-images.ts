@@ -5,7 +5,7 @@ import type { Logger } from '../platform/logger.ts';
 import { conditionally, type Table } from '../platform/table.ts';
 import { atVersion, readRow } from './rows.ts';
 
-/** All of them are one partition: one Query reads the seven. */
+/** All of them are in one partition: one Query reads the seven. */
 export const websiteImagePartition = 'WEBSITE_IMAGE';
 
 export function websiteImageKey(section: string) {
@@ -17,12 +17,12 @@ export function websiteImageItem(image: WebsiteImage) {
   return { ...image, ...websiteImageKey(image.section) };
 }
 
-/** A row as the picture it holds; throws what the schema says is wrong with it. */
+/** The picture of a row; throws what the schema finds wrong with it. */
 export function readWebsiteImage(item: unknown): WebsiteImage {
   return readRow(websiteImageSchema, item);
 }
 
-/** Pictures of the site in the table, one a section. Every write is conditional, and signed; every row read is parsed. */
+/** Pictures of the site in the table, one a section. Every write is conditional and signed; every row read is parsed. */
 export function createWebsiteImageRepository({ documents, name }: Table, log: Logger) {
   return {
     async get(section: string): Promise<WebsiteImage | null> {

@@ -1,5 +1,5 @@
-// Method and path of each call, by its name. A new call begins here; its schemas stand with the route of that name. They are apart
-// because a browser loads this and no schemas.
+// Method and path of each call, by its name. A new call begins here; the route of that name has its schemas. They are apart because
+// a browser loads this file and no schemas.
 
 /** Calls that anybody may make. */
 export const publicCalls = {

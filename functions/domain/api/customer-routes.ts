@@ -8,11 +8,11 @@ import { defineRoute } from './route.ts';
 const matching = (pattern: RegExp) => z.string('invalid').check(z.regex(pattern, 'invalid'));
 
 /**
- * What a browser tells of a page that stopped working: where in our own code, and nothing of who was looking or what was
- * typed. Every part is short and of few characters: the log takes what strangers send.
+ * What a browser reports of a page that crashed: where in our own code, and nothing of the visitor or of what was typed. Every
+ * part is short and of few characters, because the log takes what strangers send.
  */
 export const crashReportSchema = z.object({
-  /** The browser makes it and shows it to the visitor, who can name it on the phone. */
+  /** The browser makes it and shows it to the visitor, who can give it on the phone. */
   reference: z.uuid('invalid'),
   /** Name of the error, `TypeError`. */
   name: matching(/^[A-Za-z]{1,40}$/),
@@ -26,10 +26,10 @@ export type CrashReport = z.infer<typeof crashReportSchema>;
 
 const by = 'customers-api';
 
-/** Text or number; whatever else the bank may put there is no reason to refuse its call. */
+/** Text or number; any other value the bank may put there is no reason to refuse its call. */
 const said = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
 
-/** What customers send, and what the bank sends of their applications. */
+/** What customers send, and what the bank reports of their applications. */
 export const customerRoutes = {
   sendEmail: defineRoute({
     ...publicCalls.sendEmail,

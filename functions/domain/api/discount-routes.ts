@@ -27,7 +27,7 @@ const oneDiscount = z.object({ discount: staffDiscountSchema });
 export const typedReductionSchema = z
   .strictObject({
     source: z.enum(discountSources, 'invalid'),
-    /** Of the stored campaign or discount that it replaces. */
+    /** Id of the stored campaign or discount that it replaces. */
     id: z.optional(z.uuid('invalid')),
     start_date: campaignInputSchema.shape.start_date,
     end_date: campaignInputSchema.shape.end_date,
@@ -61,7 +61,7 @@ export type TypedPrice = z.infer<typeof typedPricesSchema>['prices'][number];
 const pricePreviewSchema = z.extend(foretoldPriceSchema, {
   /** The list price until now. */
   before: z.int(),
-  /** Why one would ask whether it is meant; empty for most. */
+  /** Why it has to be confirmed; empty for most. */
   odd: z.array(z.enum(oddReasons)),
 });
 export type PricePreview = z.infer<typeof pricePreviewSchema>;
@@ -74,7 +74,7 @@ const housePriceSchema = z.extend(foretoldPriceSchema, {
   /** Last ms that the campaign or the discount runs, ISO. */
   ends_at: z.iso.datetime(),
 });
-/** What a house costs now that a campaign or a discount reduces it. */
+/** What a house costs while a campaign or a discount reduces it. */
 export type HousePrice = z.infer<typeof housePriceSchema>;
 
 const housePricesSchema = z.object({
@@ -85,7 +85,7 @@ const housePricesSchema = z.object({
 export type HousePrices = z.infer<typeof housePricesSchema>;
 
 const priceHistoryAnswerSchema = z.object({
-  /** Until when it is told, ISO. */
+  /** Until when the price is told, ISO. */
   at: z.iso.datetime(),
   /** Whole EUR from `from` (ISO) on. */
   points: z.array(z.object({ from: z.iso.datetime(), list: z.nullable(z.int()), offered: z.nullable(z.int()) })),
@@ -93,7 +93,7 @@ const priceHistoryAnswerSchema = z.object({
 export type PriceHistoryAnswer = z.infer<typeof priceHistoryAnswerSchema>;
 
 const reductionPreviewSchema = z.object({
-  /** The moment it is foretold for, ISO. */
+  /** The moment for which it is worked out, ISO. */
   at: z.iso.datetime(),
   /** What a campaign may say of itself: see `announcedUpTo`. */
   up_to_percent: z.int(),
@@ -104,7 +104,7 @@ export type ReductionPreview = z.infer<typeof reductionPreviewSchema>;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What is wrong with the value of a house in a campaign, where something is. */
+/** What is wrong with a house's own discount in a campaign. */
 const ownValue = (fields: Fields) =>
   Object.entries(fields).find(([field]) => field.endsWith('.individual_discount_value'))?.[1];
 

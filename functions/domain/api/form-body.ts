@@ -1,8 +1,8 @@
 import { parseEuros } from '../financing.ts';
 
-/** Which fields of a browser's own form stand for something else than text. */
+/** The fields of a browser's own form that are not text. */
 export interface FormFields {
-  /** Whole numbers, as people type them; left empty they are not sent. */
+  /** Whole numbers, as people type them; an empty field is not sent. */
   numbers?: readonly string[];
   /** Boxes: true where ticked, else not sent. */
   checks?: readonly string[];
@@ -13,9 +13,9 @@ export function isFormType(contentType: string | undefined): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
 }
 
-/** What a browser's own form says, each name once; lines end as scripts send them. */
+/** The fields of a browser's own form, each name once; line ends are those that scripts send. */
 export function typedFields(text: string): Record<string, string> {
-  // Callers name fields as they like: to an object with a prototype, `__proto__` would not be one of them.
+  // Callers choose the names: an object with a prototype would not take `__proto__` as a field.
   const typed: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) typed[name] ??= value.replaceAll('\r\n', '\n');
   return typed;
@@ -37,7 +37,7 @@ export function formBody(
   return body;
 }
 
-/** Puts a value at `name`, or at `name.part` one floor down; deeper no body goes. */
+/** Puts a value at `name`, or at `name.part`; no body is nested deeper. */
 function put(body: Record<string, unknown>, name: string, value: string): void {
   const dot = name.indexOf('.');
   const group = name.slice(0, Math.max(0, dot));

@@ -9,9 +9,9 @@ export const sentAtHeader = 'x-sent-at';
 export const applications = ['site', 'staff'] as const;
 
 /**
- * Seconds that the CDN takes a public page or answer for fresh, and that it may show it while it asks for a new one. A publication and
- * a price edge make it ask at once; where it could not be told, visitors are a minute behind. More would save few renders: one a
- * minute and address is made at most.
+ * Seconds for which the CDN takes a public page or answer for fresh, and for which it may show it while it asks for a new one. A
+ * publication and a price edge make it ask at once; if the CDN could not be told, visitors see changes a minute late. A longer
+ * time would save few renders: at most one a minute and address is made.
  */
 export const freshFor = 60;
 export const staleWhileRevalidating = 600;

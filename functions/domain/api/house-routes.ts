@@ -79,7 +79,7 @@ export const houseRoutes = {
     body: z
       .strictObject({
         kind,
-        /** Of kind `website`: where the picture is for. */
+        /** For kind `website`: the place of the picture. */
         section: z.optional(websiteSectionSchema),
         content_type: z.enum(imageContentTypes, 'invalid'),
         /** Bytes. */

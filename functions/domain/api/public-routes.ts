@@ -33,12 +33,12 @@ export const facetsSchema = z.object({
   beds: z.array(optionSchema),
   bedrooms: z.array(optionSchema),
   year: z.array(optionSchema),
-  /** Instalments a month up to which one may choose, EUR; null where no monthly figure is shown. */
+  /** The steps of the monthly instalment that visitors may choose, EUR; null where no monthly figure is shown. */
   monthly: z.nullable(z.array(optionSchema)),
   /** Metres, from the first figure, below the second. */
   length: namedOptions(lengthBands),
   width: namedOptions(widthBands),
-  /** What heats any house; one may have several kinds. */
+  /** Kinds of heating; a house may have several. */
   heating: namedOptions(heatingOptions),
   /** Bounds in EUR of the houses that pass every filter but the price ones; null when there are none. */
   price: z.nullable(z.object({ min: z.int(), max: z.int() })),
@@ -49,7 +49,7 @@ export type Facets = z.infer<typeof facetsSchema>;
 const suggestionSchema = z.object({ filter: z.enum(filterNames), count: z.int() });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** A card, and a typical loan for it: null where the bank lends for none at the rates of the listing's own example. */
+/** A card, and a typical loan for the house: null where the bank does not lend for it at the rates of the listing's own example. */
 const listingItem = z.extend(caravanCardWithSizeSchema, { loan_example: z.nullable(loanExampleSchema) });
 /** A house that misses one filter by little. */
 const nearMissSchema = z.object({ filter: z.enum(nearFilters), caravan: caravanCardWithSizeSchema });
@@ -57,7 +57,9 @@ export type NearMiss = z.infer<typeof nearMissSchema>;
 
 const cards = z.array(caravanCardWithSizeSchema);
 
-/** When prices, the banner or the loans on show change next, ISO; null while nothing is planned. What is asked for before then stays right until then. */
+/**
+ * When prices, the banner or the loans on show change next, ISO; null while nothing is planned. The answer stays right until then.
+ */
 const valid_until = z.nullable(z.iso.datetime());
 
 const priceResultSchema = z.object({
@@ -72,11 +74,11 @@ const priceResultSchema = z.object({
   announced_reduction: announcedReductionSchema,
 });
 
-/** Ids a price call takes at most. */
+/** Ids that a price call takes at most. */
 const maxPriceIds = 200;
 const anyId = z.string('invalid').check(z.maxLength(100, 'invalid'), z.toLowerCase());
 
-/** Any query is a listing query: what makes no sense in it is ignored. */
+/** Any query is a listing query: values that make no sense are ignored. */
 const listingQuerySchema = z.pipe(
   z.record(z.string(), z.string()),
   z.transform((raw: Record<string, string>) => parseListingQuery(new URLSearchParams(raw))),
@@ -96,7 +98,10 @@ export const publicRoutes = {
       pages: z.int(),
       facets: facetsSchema,
       suggestion: z.nullable(suggestionSchema),
-      /** What was searched instead of `search`, whose words no house has: one typing error a word forgiven. Null where nothing was. */
+      /**
+       * What was searched instead of `search`, whose words no house has: each word with one typing error corrected. Null where
+       * nothing was.
+       */
       searched_instead: z.nullable(z.string()),
       /** The representative example that every monthly figure of the answer refers to. */
       loan_example: z.nullable(z.extend(loanExampleSchema, { caravan_name: z.string() })),

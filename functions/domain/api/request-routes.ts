@@ -17,7 +17,7 @@ const pageQuery = z.strictObject({ cursor: z.optional(z.string().check(z.maxLeng
 const oneEnquiry = z.object({ enquiry: staffEnquirySchema });
 const oneLoanRequest = z.object({ loan_request: staffLoanRequestSchema });
 
-/** The staff's calls on what customers sent. A conflict's error body carries what is there now as `current`. */
+/** The staff's calls on what customers sent. A conflict's error body carries the stored request as `current`. */
 export const requestRoutes = {
   listEnquiries: defineRoute({
     ...staffCalls.listEnquiries,
@@ -70,7 +70,7 @@ export const requestRoutes = {
       'Sends the mail of a rejection that was not sent yet; once sent it is not sent again. The recipient is the stored one.',
     body: z.strictObject({
       loanRequestId: z.uuid('required'),
-      /** The spec's; none of them decides anything. */
+      /** The spec's fields; none of them decides anything. */
       customerEmail: z.optional(text(254, { optional: true })),
       customerName: z.optional(text(200, { optional: true })),
       caravanName: z.optional(text(300, { optional: true })),

@@ -5,7 +5,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `staff` needs a valid Cognito ID token of the product's pool; `public` needs nothing. */
 export type Access = 'public' | 'staff';
 
-/** One call of the API: what infra routes, functions answer, the browser's client types and the tests go by. */
+/** One call of the API: gateway routes, functions, the browser's client types and the tests follow from it. */
 export interface Route {
   /** In API Gateway's form: `/api/caravans/{slug}`. */
   path: string;
@@ -27,15 +27,15 @@ export interface Route {
   status?: 200 | 201;
   /** Cache-Control of a successful public GET at the CDN, seconds; absent means no-store. */
   sharedMaxAge?: number;
-  /** The function that answers it, where that is not the one of its `access`. */
+  /** The function that answers it; absent where `access` decides that. */
   by?: 'images-api' | 'customers-api' | 'requests-api';
-  /** Takes an `Idempotency-Key` header, a UUID made with the form: what is sent again under it is done once. */
+  /** Takes an `Idempotency-Key` header, a UUID made with the form: a form sent again under its key is stored once. */
   keyed?: true;
   /** Its body is read whatever its Content-Type: for the bank, whose callbacks we can't change and must not refuse. */
   untyped?: true;
   /**
    * Also takes the form that a browser sends by itself (`application/x-www-form-urlencoded`), its fields named as in the JSON, and
-   * answers with pages: 303 to one that says that it came, else the form as typed.
+   * answers with pages: a 303 to the page that confirms it, else the form as typed.
    */
   form?: FormFields;
 }
@@ -43,12 +43,12 @@ export interface Route {
 /** The functions that answer calls. */
 export type ApiFunction = 'public-api' | 'admin-api' | NonNullable<Route['by']>;
 
-/** Keeps the exact type: which function answers a route and what its handler receives are derived from it. */
+/** Keeps the exact type, from which follow the function that answers a route and the arguments of its handler. */
 export function defineRoute<const R extends Route>(route: R): R {
   return route;
 }
 
-/** The fields of an answer that a body does not know: what is computed, joined or kept by the server. */
+/** The fields of an answer that its body lacks: computed, joined or kept by the server. */
 export function answeredOnly(answer: { shape: object }, body: { shape: object }): string[] {
   return Object.keys(answer.shape).filter((field) => !Object.hasOwn(body.shape, field));
 }

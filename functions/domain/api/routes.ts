@@ -20,7 +20,7 @@ export const apiRoutes = {
 export type ApiRoutes = typeof apiRoutes;
 export type RouteName = keyof ApiRoutes;
 
-/** `functionOf` in types. */
+/** `functionOf` as a type. */
 export type FunctionOf<R extends Route> = R extends { by: infer F extends ApiFunction }
   ? F
   : R extends { access: 'staff' }
@@ -33,8 +33,8 @@ export function functionOf(route: Pick<Route, 'access' | 'by'>): ApiFunction {
 }
 
 /**
- * What no route of the contract takes below /api: a route of its own, so that it reaches neither the renderer, which answers pages,
- * nor the share of requests that pages have.
+ * Calls below /api that the contract lacks. They have a route of their own, so that they reach neither the renderer, which answers
+ * pages, nor use up the throttle of pages.
  */
 export const unknownCalls = { path: '/api/{proxy+}', by: 'public-api' } as const satisfies {
   path: string;
@@ -43,7 +43,7 @@ export const unknownCalls = { path: '/api/{proxy+}', by: 'public-api' } as const
 
 const patterns = Object.values<Route>(apiRoutes).map(({ method, path }) => ({ method, parts: path.split('/') }));
 
-/** Methods that the contract knows at this path, as an API gateway hands it over: decoded. None where it knows no such path. */
+/** Methods that the contract has at this path, which is decoded as an API gateway hands it over. None for an unknown path. */
 export function methodsAt(path: string): string[] {
   const segments = path.split('/');
   const here = patterns.filter(

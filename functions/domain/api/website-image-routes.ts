@@ -11,7 +11,7 @@ import { answeredOnly, defineRoute } from './route.ts';
 /** What visitors may know of a stored picture. */
 const shownImage = z.pick(z.object(websiteImageSchema.shape), { section: true, image_url: true, updated_at: true });
 
-/** Sections as the query names them, by commas; what is none is ignored, and nothing at all means every one. */
+/** Sections that the query names, separated by commas; unknown ones are ignored, and an empty query means every section. */
 const sections = z.pipe(
   z.optional(z.string()),
   z.transform((text: string | undefined) => {

@@ -5,8 +5,8 @@ import { fieldValue } from '../form-fields.ts';
 import { type Language, readWholeNumber } from '../locale.ts';
 
 /**
- * What each column of a CSV holds: the inventory's names, `specs.length` for what is nested, lists separated by `|`. Exports write
- * what imports read: this is the one list of both.
+ * What each column of a CSV holds: the inventory's names, `specs.length` for a nested field, lists separated by `|`. Exports write
+ * what imports read: both use this one list.
  */
 export const columns: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
   ['id', 'text'],
@@ -41,7 +41,7 @@ const findings: Record<string, string> = {
   'to do': 'todo',
 };
 
-/** The words that a column takes, as the language's people write them; none where it takes more than a few. */
+/** The words that a column takes, in a language; none where it takes more than a few. */
 export function columnWords(kind: ColumnKind, language: Language): readonly string[] {
   const isBulgarian = language === 'bg';
   if (kind === 'flag') return isBulgarian ? ['да', 'не'] : ['yes', 'no'];
@@ -50,7 +50,7 @@ export function columnWords(kind: ColumnKind, language: Language): readonly stri
   return [];
 }
 
-/** Kinds of which an empty cell is a value: it clears what was there. */
+/** Kinds of fields that an empty cell clears. */
 const cleared: readonly ColumnKind[] = ['list', 'pictures', 'clearable', 'video', 'finding', 'optionalNumber', 'day'];
 
 /** Whether an empty cell of the column clears what was there. */
@@ -59,7 +59,7 @@ export function isCleared(column: string): boolean {
   return kind !== undefined && cleared.includes(kind);
 }
 
-/** A list as one cell; a `|` or `\` of its entries stands behind a `\`. */
+/** A list as one cell; a `\` stands before each `|` or `\` of an entry. */
 const joinList = (entries: readonly string[]) => entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
 
 function splitList(text: string): string[] {
@@ -83,8 +83,8 @@ export function readSerial(text: string): Date | null {
 }
 
 /**
- * A day as files write it - "23.11.2026", "23/11/2026", a serial number - as `2026-11-23`. What is none, or may be one of two days, as
- * "04/03/2026", stays as it is.
+ * A day as files write it - "23.11.2026", "23/11/2026", a serial number - as `2026-11-23`. Text that is no day, or may be one of
+ * two days, as "04/03/2026", stays as it is.
  */
 function readDay(text: string): string {
   const counted = readSerial(text);
@@ -98,8 +98,8 @@ function readDay(text: string): string {
 }
 
 /**
- * A cell as the value a JSON row would have; undefined when it is empty and says nothing. What can't be read stays text,
- * and the house's schema refuses it. Of some kinds an empty cell is a value: see `isCleared`.
+ * A cell as the value that a JSON row would have; undefined when it is empty and changes nothing. Text that can't be read stays
+ * text, and the house's schema refuses it. In some columns an empty cell is a value: see `isCleared`.
  */
 export function readCell(kind: ColumnKind, cell: string): unknown {
   const text = unguarded(cell.trim());
@@ -118,7 +118,7 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
 export interface SourceRow {
   /** From 1: the first house of the file. */
   number: number;
-  /** By column name; a column that says nothing is absent. */
+  /** By column name; a column that changes nothing is absent. */
   values: Record<string, unknown>;
 }
 
@@ -147,7 +147,7 @@ export type CsvProblem =
   | { code: 'notText' | 'empty' | 'noIdColumn' }
   | { code: 'strangeColumns'; names: readonly string[] }
   | { code: 'columnTwice'; name: string }
-  /** A column without a name, though something stands in it; counted from 1. */
+  /** A column without a name that has cells with text; counted from 1. */
   | { code: 'unnamedColumn'; number: number }
   /** Too few or too many cells, quotes that are not closed or not doubled, or something else; `line` where that is known. */
   | { code: 'unreadable'; reason: 'cells' | 'quotes' | 'other'; line: number | null };
@@ -161,7 +161,7 @@ export class CsvRefused extends Error {
   }
 }
 
-/** A house as far as a file tells of it. */
+/** The fields of a house that a file holds. */
 type CsvHouse = Omit<Caravan, 'price_history' | 'archived_at' | 'sale' | 'reservation'>;
 
 function cellOf(house: CsvHouse, column: string): string {

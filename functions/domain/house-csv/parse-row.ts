@@ -6,8 +6,8 @@ import { fieldValue } from '../form-fields.ts';
 import { type RowProblem, RowProblems, readSerial, type SourceRow } from './columns.ts';
 
 /**
- * An instant as ISO 8601 in UTC, or null when it makes no sense. Database exports write "2025-03-03 15:03:34+00", spreadsheets may
- * leave a serial number of it; a time without a zone is UTC.
+ * An instant as ISO 8601 in UTC, or null for text that is none. Database exports write "2025-03-03 15:03:34+00", spreadsheets may
+ * leave a serial number; a time without a zone is UTC.
  */
 export function readInstant(text: string): string | null {
   const counted = readSerial(text.trim());
@@ -20,7 +20,7 @@ export function readInstant(text: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-/** What the schema has against a row. */
+/** What the schema refuses in a row. */
 export function problemsOf(error: z.core.$ZodError, row: unknown): RowProblem[] {
   return error.issues.map((issue): RowProblem => {
     const name = issue.path.map(String).join('.');
@@ -37,10 +37,10 @@ export function problemsOf(error: z.core.$ZodError, row: unknown): RowProblem[] 
 const pictureFields = { main_image: true, additional_images: true, schema_image: true } as const;
 const fieldsSchema = z.omit(caravanInputSchema, pictureFields);
 export type HouseFields = Omit<CaravanInput, keyof typeof pictureFields>;
-/** What a row is held against: the house as it is, as far as files tell of houses. */
+/** What a row is compared with: the house as it is, in the fields that files hold. */
 export type KnownHouse = Pick<Caravan, keyof CaravanInput>;
 
-/** Where the row says its pictures are; a column it leaves out is absent. */
+/** Where the row's pictures are; a column that the row leaves out is absent. */
 export interface PictureSources {
   main_image?: string;
   additional_images?: string[];
@@ -63,7 +63,7 @@ const sourcesSchema = z.object({
   schema_image: z.optional(z.nullable(source)),
 });
 
-/** The row's id in lower case; null where it brings none. Throws `RowProblems`. */
+/** The row's id in lower case; null where it has none. Throws `RowProblems`. */
 export function readId({ values: { id } }: SourceRow): string | null {
   if (id === undefined || id === null || id === '') return null;
   const parsed = z.safeParse(z.uuid(), id);
@@ -81,7 +81,7 @@ export function idOrNull(row: SourceRow): string | null {
 
 export const prefixOf = (id: string) => id.slice(0, slugIdLength);
 
-/** Ids of the file that an earlier row has already, or that can't stand beside an earlier one. By row number. */
+/** Ids that an earlier row of the file has already, or that share their first eight characters with one. By row number. */
 export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem> {
   const clashes = new Map<number, RowProblem>();
   const firstByPrefix = new Map<string, { id: string; number: number }>();
@@ -98,9 +98,9 @@ export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem>
 }
 
 /**
- * The row through the schema of the staff form. What is required there has to be in the row; an optional column that it
- * leaves out keeps what the house has. `version`, `updated_at` and `price_history` are the table's own business and not read.
- * Throws `RowProblems`.
+ * Checks the row by the schema of the staff form. The row has to have the form's required fields; for an optional column that it
+ * leaves out, the house keeps its value. `version`, `updated_at` and `price_history` are the table's own and are not read. Throws
+ * `RowProblems`.
  */
 export function parseRow({ values }: SourceRow, house: KnownHouse | null): ParsedRow {
   const { id: _id, version: _version, updated_at: _updated, price_history: _history, created_at, ...rest } = values;
@@ -120,7 +120,7 @@ export function parseRow({ values }: SourceRow, house: KnownHouse | null): Parse
   return { fields: fields.data, sources: sourcesOf(named.data), created_at: created };
 }
 
-/** Undefined when there is something that makes no sense. */
+/** Undefined when a field makes no sense. */
 function readCreated(value: unknown): string | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   return (typeof value === 'string' ? readInstant(value) : null) ?? undefined;

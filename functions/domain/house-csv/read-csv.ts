@@ -1,6 +1,6 @@
 import { type CsvProblem, CsvRefused, columns, isCleared, readCell, type SourceRow } from './columns.ts';
 
-/** Cuts a CSV into records, some of them perhaps shorter than the first; throws on what is none. */
+/** Cuts a CSV into records, some of them perhaps shorter than the first; throws on text that is no CSV. */
 export type CutRecords = (text: string, delimiter: string) => string[][];
 
 /** UTF-8, or UTF-16 where a mark says so, as spreadsheets save "Unicode text". The mark is dropped. Throws `CsvRefused`. */
@@ -22,7 +22,7 @@ export function readCsv(text: string, cut: CutRecords): SourceRow[] {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const [names, ...records] = recordsOf(text, separatorOf(header), cut);
   const known = (names ?? []).map((name) => name.trim().toLowerCase());
-  // Spreadsheets go on with separators where there once was something: what is empty is nothing.
+  // Spreadsheets write separators for rows and columns that were emptied: these are left out.
   const unnamed = known.findIndex((name, at) => name === '' && records.some((cells) => isFilled(cells[at])));
   if (unnamed >= 0) throw new CsvRefused({ code: 'unnamedColumn', number: unnamed + 1 });
   const named = known.filter((name) => name !== '');
@@ -42,7 +42,7 @@ export function readCsv(text: string, cut: CutRecords): SourceRow[] {
 
 const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
 
-/** Spreadsheets leave out a row's last empty cells. Where one of them being empty would clear something, it has to be there. */
+/** Spreadsheets leave out a row's last empty cells. A column that an empty cell would clear may not be left out. */
 function isCutOff(names: readonly string[], cells: readonly string[]): boolean {
   return names.slice(cells.length).some(isCleared);
 }
@@ -75,7 +75,7 @@ function recordsOf(text: string, delimiter: string, cut: CutRecords): string[][]
   }
 }
 
-/** By what the parser's errors carry besides their English sentence. */
+/** Problems by the code of the parser's error. */
 function unreadable(error: unknown): CsvProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const line = error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? error.lines : null;

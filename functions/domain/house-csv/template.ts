@@ -3,19 +3,19 @@ import { csvSeparator, writeRows } from '../csv.ts';
 import type { Language } from '../locale.ts';
 import { type ColumnKind, columnWords, type SourceRow } from './columns.ts';
 
-/** Pictures are uploaded in the form of their house: a file can only name those that are there. */
+/** Pictures are uploaded in their house's form: a file can only name stored ones. */
 const pictureKinds: readonly ColumnKind[] = ['mainPicture', 'pictures', 'picture'];
 
 /** The fields that a file for new houses has, in its order. */
 export const templateFields = caravanFieldNames.filter((name) => !pictureKinds.includes(caravanFields[name].kind));
 
-/** Fields without which there is no house: what no kind lets stay empty. */
+/** Fields that a house must have: those of a kind that can't be empty. */
 export function isRequired(name: CaravanFieldName): boolean {
   const { kind } = caravanFields[name];
   return kind === 'text' || kind === 'number';
 }
 
-/** Says in the example's own row what it is; a row that still says so is no house. */
+/** Marks the example's own row; a row that still has these words is not imported. */
 const exampleNote: Record<Language, string> = {
   bg: 'ПРИМЕР: изтрийте този ред или пишете върху него.',
   en: 'EXAMPLE: delete this row, or write over it.',

@@ -24,8 +24,8 @@ function named(house: Pictures): [string, string][] {
 }
 
 /**
- * Every picture of a form is one the house has already, or one that was uploaded and accepted: so no caller can make the site
- * show an address elsewhere. Rejects with `rule` and the fields (`imageMissing`).
+ * Every picture of a form is one that the house has already, or one that was uploaded and accepted: so no caller can make the site
+ * show a picture from another address. Rejects with `rule` and the fields (`imageMissing`).
  */
 async function checkPictures(pictures: CaravanDeps['pictures'], form: CaravanFields, before?: Caravan): Promise<void> {
   const known = new Set(before ? named(before).map(([, url]) => url) : []);
@@ -40,7 +40,7 @@ async function checkPictures(pictures: CaravanDeps['pictures'], form: CaravanFie
 
 type Shown = Pick<Caravan, 'is_visible' | 'main_image' | 'price' | 'archived_at'>;
 
-/** The price a house is on sale for; null while visitors can't see it. */
+/** The price at which a house is on sale; null while visitors can't see it. */
 function salePrice({ is_visible, main_image, price, archived_at }: Shown) {
   return is_visible && main_image !== null && archived_at === null ? price : null;
 }
@@ -73,7 +73,7 @@ export function nextCaravan(
   now: Date,
 ): Caravan {
   const changed: Caravan = { ...before, ...changes, ...nextVersion(before, now) };
-  // Staff who take a change back say that no sale was recorded before it.
+  // Staff who undo a change say that no sale was recorded before it.
   const unrecorded = changes.sale === null && { sale: null };
   const after: Caravan = { ...changed, ...settledSale(before, changed, now), ...unrecorded };
   const list_prices = withListPrice({ ...before, price: salePrice(before) }, salePrice(after), after.updated_at);
@@ -87,7 +87,9 @@ export async function getCaravanById(caravans: Pick<CaravanStore, 'get'>, id: st
   return caravan;
 }
 
-/** Replaces what staff can edit, if nobody changed the house since `version` (else `conflict`); asks first about an odd price. */
+/**
+ * Replaces what staff can edit, if nobody changed the house since `version` (else `conflict`); an odd price has to be confirmed.
+ */
 export async function updateCaravan(
   deps: CaravanDeps,
   id: string,
@@ -103,7 +105,7 @@ export async function updateCaravan(
   return caravan;
 }
 
-/** Rejects with `needs_confirmation` where a new list price is odd, or what campaigns and discounts make of it. */
+/** Rejects with `needs_confirmation` where a new list price, or what campaigns and discounts make of it, is odd. */
 async function askOddPrice(
   { campaigns, discounts, clock }: Pick<CaravanDeps, 'campaigns' | 'discounts' | 'clock'>,
   before: Caravan | null,
@@ -117,8 +119,8 @@ async function askOddPrice(
 }
 
 /**
- * Adds a house, under the id its form brings or a new one. When that form added it already and the answer was lost on the way,
- * what was typed since goes into the same house, unless somebody changed it meanwhile (`conflict`).
+ * Adds a house, under the id its form brings or a new one. If an earlier try added it and its answer was lost, the form now
+ * changes that house, unless somebody else changed it meanwhile (`conflict`).
  */
 export async function createCaravan(
   deps: CaravanDeps,
@@ -134,7 +136,7 @@ export async function createCaravan(
   return caravan;
 }
 
-/** Wrong fields of a patch: a sale or a reservation of another status, and days that can't be meant. */
+/** Wrong fields of a patch: a sale or a reservation that its status does not have, and days that make no sense. */
 function saleErrors({ sale, reservation, sale_status }: CaravanPatch, before: Caravan, now: Date): FieldErrors {
   const status = sale_status ?? before.sale_status;
   const today = dayOf(now);
@@ -148,7 +150,7 @@ function saleErrors({ sale, reservation, sale_status }: CaravanPatch, before: Ca
 
 /**
  * Changes flags, the list price or the sale status, archives or restores. A house without a main picture can't be shown: `rule`.
- * Asks first about an odd price.
+ * An odd price has to be confirmed.
  */
 export async function patchCaravan(
   deps: Pick<CaravanDeps, 'caravans' | 'campaigns' | 'discounts' | 'clock'>,
@@ -167,7 +169,7 @@ export async function patchCaravan(
       fields: { main_image: 'imageRequired' },
     });
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  // What is archived already keeps the moment it was.
+  // A house that is archived already keeps the moment when it was.
   const archived_at = archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
   const caravan = nextCaravan(before, { ...given, archived_at }, now);
   await askOddPrice(deps, before, caravan, confirmed);
@@ -175,7 +177,7 @@ export async function patchCaravan(
   return caravan;
 }
 
-/** A reserved house whose last day is over is available again. A house that changed meanwhile is left to the next run. */
+/** A reserved house whose last day is over becomes available. A house that changed meanwhile is left to the next run. */
 export async function releaseReservations({
   caravans,
   clock,
@@ -196,7 +198,7 @@ export async function releaseReservations({
   return released;
 }
 
-/** What changing houses needs. */
+/** The parts that changing houses needs. */
 interface CaravanDeps {
   caravans: CaravanStore;
   pictures: PictureCheck;

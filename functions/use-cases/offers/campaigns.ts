@@ -49,7 +49,7 @@ async function campaignConflict(deps: Readers, id: string): Promise<DomainError>
 
 const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
 
-/** Every house is one there is, unless it was attached before: `invalid` with the fields (`unknown`). */
+/** Every house exists, or was attached before: `invalid` with the fields (`unknown`). */
 async function checkHouses({ houses }: OfferDeps, { caravan_ids }: CampaignInput, before?: Campaign): Promise<void> {
   const known = before?.caravans ?? {};
   const fresh = caravan_ids.filter((id) => !Object.hasOwn(known, id));
@@ -62,7 +62,7 @@ async function checkHouses({ houses }: OfferDeps, { caravan_ids }: CampaignInput
     throw new DomainError('invalid', 'Some of the mobile houses do not exist any more', { fields });
 }
 
-/** The banner is the one it had, or one that was uploaded as a banner and accepted: `rule` (`imageMissing`). */
+/** The banner's picture is the one it had, or one that was uploaded as a banner and accepted: `rule` (`imageMissing`). */
 async function checkBanner({ pictures }: OfferDeps, { banner_image: url }: CampaignInput, before?: Campaign) {
   if (url === null || url === before?.banner_image) return;
   if (!url.startsWith(bannerFolder) || !(await pictures.exists(url)))
@@ -82,8 +82,8 @@ async function askOddPrices(
 }
 
 /**
- * Adds a campaign, under the id its form brings or a new one. When that form added it already and the answer was lost on the
- * way, what was typed since goes into the same campaign, unless somebody changed it meanwhile (`conflict`).
+ * Adds a campaign, under the id its form brings or a new one. If an earlier try added it and its answer was lost, the form now
+ * changes that campaign, unless somebody else changed it meanwhile (`conflict`).
  */
 export async function createCampaign(
   deps: OfferDeps,
@@ -140,8 +140,8 @@ export async function listCampaigns(
 }
 
 /**
- * Switches a campaign's banner on or off, and no other's: which of several is live is computed. Where a version is given,
- * rejects with `conflict` when it is not the last.
+ * Switches a campaign's banner on or off, and no other's: which of several is live is computed. Rejects with `conflict` when a
+ * version is given and is not the last.
  */
 export async function switchBanner(
   deps: Pick<OfferDeps, 'campaigns' | 'houses' | 'clock'>,

@@ -59,8 +59,8 @@ async function houseOf({ houses }: Deps, { caravan_id }: IndividualDiscountInput
 }
 
 /**
- * Discounts a house, under the id its form brings or a new one; a form sent again adds no second discount, as with campaigns.
- * Asks first about an odd price.
+ * Discounts a house, under the id its form brings or a new one; a form sent again adds no second discount, as with campaigns. An
+ * odd price has to be confirmed.
  */
 export async function createDiscount(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function deleteDiscount(
   if (!(await rewriteOffer(discounts, id, (before) => deletedDiscount(before, clock()), by))) throw noDiscount();
 }
 
-/** What changing campaigns and individual discounts needs. */
+/** The parts that changing campaigns and individual discounts needs. */
 export interface OfferDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;

@@ -20,7 +20,7 @@ interface PreviewDeps extends Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock
   housePrices: HousePrices;
 }
 
-/** What a campaign is besides its terms; no price depends on it. */
+/** The fields of a campaign besides its terms; no price depends on them. */
 const otherwise = {
   name_en: '',
   name_bg: '',
@@ -30,7 +30,7 @@ const otherwise = {
   banner_image: null,
 };
 
-/** The price book as it would be if what is typed was saved. */
+/** The price book as it would be if what was typed were saved. */
 function withTyped(
   typed: TypedReduction,
   id: string,
@@ -54,8 +54,8 @@ function withTyped(
 }
 
 /**
- * What a campaign or a discount would make of prices if it was saved as typed, and what could be announced of them: when it
- * begins, or now where it has begun. Houses that are gone are left out.
+ * What a campaign or a discount would make of prices if it were saved as typed, and what could be announced of them, at the moment
+ * it begins, or now if it has begun. Houses that are gone are left out.
  */
 export async function previewReductions(
   { campaigns, discounts, housePrices, clock, newId }: PreviewDeps,
@@ -113,7 +113,7 @@ export async function previewPrices(
     const onSale = (list: number) => (house.is_visible ? list : null);
     const list_prices = withListPrice({ ...house, price: onSale(house.price) }, onSale(price), now.toISOString());
     const after = { ...house, price, price_history: { ...house.price_history, list_prices: [...list_prices] } };
-    // Whoever reads them knows the names.
+    // Staff who read these know the houses' names.
     const steps = listPriceSteps(
       { id: house.id, make: '', model: '' },
       house.price,
@@ -125,7 +125,7 @@ export async function previewPrices(
   });
 }
 
-/** What each house costs that a campaign or a discount reduces now. */
+/** The price of each house that a campaign or a discount reduces now. */
 export async function listHousePrices(deps: PreviewDeps): Promise<CurrentPrices> {
   const [campaigns, discounts] = await Promise.all([deps.campaigns.all(), deps.discounts.all()]);
   const book = createPriceBook(campaigns, discounts);
@@ -150,7 +150,7 @@ export async function listHousePrices(deps: PreviewDeps): Promise<CurrentPrices>
   };
 }
 
-/** How the price of a house went until now. Rejects with `not_found`. */
+/** The course of a house's price until now. Rejects with `not_found`. */
 export async function priceHistoryOf(deps: PreviewDeps, id: string): Promise<PriceHistoryAnswer> {
   const [campaigns, discounts, found] = await Promise.all([
     deps.campaigns.all(),
@@ -180,12 +180,12 @@ interface Checked {
   has_campaign_discount: boolean;
 }
 
-/** Later than any date a form takes. */
+/** A date later than any that a form takes. */
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /**
- * Which of these houses have a discount that is not over yet; with dates, one that overlaps them. The campaign or discount
- * with `except_id` is left out of account. Each house is answered once, in their order.
+ * Which of these houses have a discount that is not over yet; with dates, one that overlaps them. The campaign or discount with
+ * `except_id` does not count. Each house is answered once, in their order.
  */
 export async function checkCaravanDiscounts(
   { campaigns, discounts, clock }: Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock'>,

@@ -14,7 +14,7 @@ import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts
 import { releaseReservations } from '../houses/save-caravan.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
-/** Campaigns and discounts purged in one run, at most: finding out which takes time, and nothing waits for it. */
+/** Campaigns and discounts that one run purges at most: deciding about each takes time, and nothing waits for it. */
 const purgedAtOnce = 20;
 
 interface Work {
@@ -28,7 +28,7 @@ interface Work {
   attempt(part: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** The listed houses, and those that a campaign or discount names and the list, which may lag behind, does not have yet. */
+/** The listed houses, and those that a campaign or discount names and that the list, which may lag behind, does not have yet. */
 async function namedHouses({ deps, campaigns, discounts }: Work, listed: ReadonlyMap<string, Caravan>) {
   const named = new Set([
     ...campaigns
@@ -67,7 +67,7 @@ async function endOrphans({ deps, discounts, now, report }: Work, houses: Readon
   });
 }
 
-/** Goes by what the houses remembered before this run: writes of staff that were under way then are finished by now. */
+/** Decides by what the houses remembered before this run: writes of staff that were under way then are finished by now. */
 async function purge({ deps, campaigns, discounts, book, now, report }: Work, houses: ReadonlyMap<string, Caravan>) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
   function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, offer: T, needed: T) {
@@ -86,8 +86,8 @@ async function purge({ deps, campaigns, discounts, book, now, report }: Work, ho
 }
 
 /**
- * The parts of the schedule that need every house: past prices, discounts of houses that are gone, and what is spent. While a
- * house can't be read, nothing it may need is taken away.
+ * The parts of the schedule that need every house: they write past prices, end discounts of houses that are gone, and purge. While
+ * a house can't be read, nothing that it may need is removed.
  */
 async function keepHistory(work: Work): Promise<void> {
   const { deps, attempt } = work;
@@ -100,7 +100,7 @@ async function keepHistory(work: Work): Promise<void> {
   });
 }
 
-/** ms after which everything is checked again although no price changed by the clock. */
+/** ms after which everything is checked again although the clock changed no price. */
 const fullEvery = 3_600_000;
 
 interface ScheduleFailure {
@@ -110,7 +110,7 @@ interface ScheduleFailure {
 
 function isDue(state: ScheduleState | null, now: Date): boolean {
   const since = state ? now.getTime() - Date.parse(state.checked_at) : Number.POSITIVE_INFINITY;
-  // Checked in the future: the clock was set back, so the state says nothing.
+  // The last check lies in the future: the clock was set back, so the state counts for nothing.
   return since < 0 || since >= fullEvery;
 }
 
@@ -120,7 +120,7 @@ function edgePassed(state: ScheduleState | null, book: PriceBook, now: Date): bo
   return last !== null && (last > until || until > now.getTime());
 }
 
-/** Takes the banner's flag from campaigns that are over. One that changed meanwhile is left to the next run. */
+/** Clears the banner's flag of campaigns that are over. One that changed meanwhile is left to the next run. */
 async function clearBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[], now: Date, report: ScheduleReport) {
   const cleared = await Promise.all(
     endedBanners(all, now).map((campaign) => campaigns.replace(switchedBanner(campaign, false, now), campaign.version)),
@@ -147,11 +147,11 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: S
 }
 
 /**
- * Does what is due by the clock: sends waiting mail, clears banners, releases houses whose reservation is over, writes prices that are over into their houses, ends discounts of houses
- * that are gone, purges, asks the bank how it lends, refreshes what visitors read, and announces what the CDN could not be told of. Every part is a matter of what is stored and the time, so a run may
- * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it.
- *
- * To be cheap, a run reads campaigns, discounts and the catalogue's pointer alone unless a price edge passed since the last full run, that run lost
+ * Does what the clock makes due: sends waiting mail, clears banners, releases houses whose reservation is over, writes past prices
+ * into their houses, ends discounts of houses that are gone, purges, asks the bank for its schemes, refreshes what visitors read,
+ * and tells the CDN of publications that it was too busy for. Every part follows from what is stored and the time, so a run may
+ * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it. To be cheap, a run
+ * reads only campaigns, discounts and the catalogue's pointer, unless a price edge passed since the last full run, that run lost
  * or failed a part, it is an hour ago, or `everything` is asked for. A part that fails stops no other; the failures are answered.
  */
 export async function runSchedule(
@@ -205,7 +205,7 @@ export async function runSchedule(
     await attempt('formats', async () => {
       report.formats_forgotten = await deps.forgetFormats();
     });
-    // A silent bank is asked again by the next full run, an hour later: nothing else is repeated for it.
+    // A silent bank is asked again by the next full run, an hour later; no other part is repeated for it.
     if (failures.every(({ part }) => part === 'schemes') && report.lost === 0)
       await attempt('state', () => deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }));
   } else await attempt('announcement', deps.announceCatalogue);
@@ -217,17 +217,17 @@ export interface ScheduleDeps {
   discounts: OfferStore<IndividualDiscount>;
   caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices' | 'reservedUntil' | 'replace'>;
   state: Pick<ScheduleStore, 'read' | 'write'>;
-  /** Asks the bank how it lends where that is due. True when it was asked. */
+  /** Asks the bank for its schemes where that is due. True when it was asked. */
   refreshSchemes(): Promise<boolean>;
-  /** Compares what visitors read with the table and corrects it. True when that changed something, and the CDN was told. */
+  /** Compares what visitors read with the table and corrects it. True when something changed and the CDN was told. */
   refreshCatalogue(): Promise<boolean>;
-  /** Tells the CDN of what was published while it was busy, if anything was. */
+  /** Tells the CDN of a publication made while it was busy, if there was one. */
   announceCatalogue(): Promise<void>;
   /** Removes catalogues of other releases that nothing reads any more; answers how many. */
   forgetFormats(): Promise<number>;
   /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
   invalidate(): Promise<void>;
-  /** Sends what mail is due; with `early` what failed lately, too. */
+  /** Sends the mail that is due; with `early` also mail that failed a moment ago. */
   sweepMails(early: boolean): Promise<SweepReport>;
   clock: () => Date;
 }
@@ -236,7 +236,7 @@ export interface ScheduleDeps {
 export interface ScheduleReport {
   /** Whether everything was checked, or the banners alone. */
   full: boolean;
-  /** Whether prices changed by the clock since the last full run. */
+  /** Whether the clock changed prices since the last full run. */
   edge_passed: boolean;
   banners_cleared: number;
   /** Reserved houses that are available again: their reservation is over. */
@@ -245,16 +245,16 @@ export interface ScheduleReport {
   houses_remembered: number;
   /** Discounts deleted because their house is. */
   discounts_ended: number;
-  /** Campaigns and discounts that lost terms which no price history needs any more, or were removed. */
+  /** Campaigns and discounts that were removed, or lost terms that no price history needs any more. */
   purged: number;
-  /** Writes that another writer overtook: the next run makes them. */
+  /** Writes that lost against another writer: the next run makes them. */
   lost: number;
   catalogue_changed: boolean;
-  /** Whether the bank told how it lends, once a day. */
+  /** Whether the bank sent its schemes, once a day. */
   schemes_asked: boolean;
   /** Catalogues in the format of another release that were removed, since nothing had read them for a day. */
   formats_forgotten: number;
   mails_sent: number;
-  /** Mails that were not taken: a later run tries them again. */
+  /** Mails that SES did not take: a later run tries them again. */
   mails_failed: number;
 }

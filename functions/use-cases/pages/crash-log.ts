@@ -3,10 +3,10 @@ import { addressGroup } from '../../domain/forms.ts';
 import type { Clock } from '../../platform/env.ts';
 import type { Logger } from '../../platform/logger.ts';
 
-/** Reports that one instance of the function logs in a minute: a page that breaks for all visitors shows in few of them. */
+/** Reports that one instance of the function logs in a minute: a few are enough to show a page that breaks for all visitors. */
 export const reportsAMinute = 20;
 
-/** Reports of these from one address, so that one sender can't crowd the others out. The address is stored nowhere. */
+/** How many of these may come from one address, so that one sender can't crowd out the others. The address is stored nowhere. */
 export const reportsAnAddress = 5;
 
 /** Writes reports of crashed pages into the log, no more than so many a minute. */
@@ -29,7 +29,7 @@ export function createCrashLog(
     if (all >= reportsAMinute || own >= reportsAnAddress) return;
     all += 1;
     byAddress.set(group, own + 1);
-    // Strangers can cause these lines: no alarm counts a warning. `release` on a line is the function's own.
+    // Strangers can cause these lines, so they are warnings, which no alarm counts. `release` on a line is the function's own.
     const { release: pageRelease, ...rest } = report;
     log.warn('page crashed', { ...rest, pageRelease });
   };

@@ -33,8 +33,8 @@ function refused({ code, message, fields, details }: DomainError, typed: Typed):
 }
 
 /**
- * The pages that answer forms which a browser sent by itself and which were not taken. A table that is down costs them no more
- * than what is read for them.
+ * The pages that answer forms which a browser sent by itself and which were not taken. When the table is down they lack only what
+ * would be read for them.
  */
 export function createFormPages({ loadShowroom, cache, origin, clock }: FormPagesDeps) {
   async function surroundings() {

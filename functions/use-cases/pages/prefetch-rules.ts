@@ -3,13 +3,13 @@ import { languages } from '../../domain/locale.ts';
 /** Where browsers find the rules, which every page names in its `Speculation-Rules` header. */
 export const prefetchRulesPath = '/speculation-rules.json';
 
-/** Browsers take the rules by no other type. */
+/** Browsers accept the rules with no other type. */
 export const prefetchRulesType = 'application/speculationrules+json';
 
-/** What is made for one visitor, or is not a page of the site: nothing of it is asked for before somebody wants it. */
+/** Pages for one visitor, and addresses that are no page of the site: these are not fetched ahead. */
 const left = ['admin', 'admin/*', 'favourites', 'compare'];
 
-/** Browsers that know of speculation rules ask for a page as soon as a pointer rests on a link to it, or presses it. */
+/** Browsers that know speculation rules fetch a page as soon as a pointer rests on a link to it, or presses it. */
 export const prefetchRules = JSON.stringify({
   prefetch: [
     {

@@ -15,7 +15,7 @@ interface PrepareCatalogueDeps {
 }
 
 export interface PreparedCatalogue {
-  /** Whether the publishers are of another format, so that this one is kept up to date here. */
+  /** Whether the publishers are of another format, so that this function keeps this format's catalogue up to date. */
   kept: boolean;
   changed: boolean;
 }
@@ -24,9 +24,9 @@ export interface PreparedCatalogue {
 const scheduleGone = 2 * 3_600_000;
 
 /**
- * Gives readers of this release a catalogue in its format while the publishers, which are deployed in another stack, are
- * those of another release: before a release's readers change, and for as long as the two differ. Where the publishers have the
- * same format, nothing is left to do. Throws only when readers would find no catalogue at all.
+ * Gives readers of this release a catalogue in its format while the publishers, which are deployed in another stack, are those of
+ * another release: before a release's readers change, and for as long as the two differ. Where the publishers have the same
+ * format, it does nothing. Throws only when readers would find no catalogue at all.
  */
 export async function prepareCatalogue(deps: PrepareCatalogueDeps): Promise<PreparedCatalogue> {
   const [state, isThere] = await Promise.all([deps.state.read(), deps.isThere(), deps.noteRead()]);

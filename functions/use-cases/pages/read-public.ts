@@ -8,8 +8,8 @@ import { type ListingQuery, stockOf } from '../../domain/listing.ts';
 import type { WebsiteSection } from '../../domain/website-sections.ts';
 
 /**
- * What visitors read, for pages and API alike: everything out of the catalogue in memory, with the prices of the moment. How the
- * bank lends is part of it: a function that makes pages never asks the bank.
+ * What visitors read, for pages and API alike: everything comes out of the catalogue in memory, with the prices of the moment. The
+ * bank's schemes are part of it: a function that makes pages never asks the bank.
  */
 export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {
   const open = () => loadShowroom(clock());
@@ -26,13 +26,13 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     async listMakes() {
       return { items: makes((await open()).catalogue) };
     },
-    /** What the copy tells of the houses that are not sold. */
+    /** The figures of the stock that the copy names. */
     async getStock() {
       const { catalogue, validUntil } = await open();
       const unsold = catalogue.listed.filter(({ house }) => house.sale_status !== 'sold');
       return { stock: stockOf(unsold.map(({ offer }) => offer.price)), valid_until: validUntil };
     },
-    /** Cards of the houses with these numbers, sold ones last, else in their order; what is not shown is left out. */
+    /** Cards of the houses with these numbers, sold ones last, else in the order given; a house that is not shown is left out. */
     async listChosenCaravans(numbers: readonly string[]) {
       const { catalogue, validUntil } = await open();
       const chosen = unsoldFirst(numbers.flatMap((number) => catalogue.byNumber.get(number) ?? []));
@@ -55,7 +55,7 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
       const { banner, validUntil } = showroom;
       return { campaign: banner && publicCampaign(showroom, banner), valid_until: validUntil };
     },
-    /** A list of the one campaign with this id, or of none. */
+    /** A list with the campaign of this id, or an empty one. */
     async getCampaigns(query: { campaign_id: string; include_caravans?: string | undefined }) {
       const showroom = await open();
       const campaign = showroom.campaign(query.campaign_id);
@@ -66,12 +66,12 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
         valid_until: showroom.validUntil,
       };
     },
-    /** The stored pictures of these places of the site; one without is left out. */
+    /** The stored pictures of these places of the site; a place without one is left out. */
     async listWebsiteImages(sections: readonly WebsiteSection[]) {
       const { images } = await open();
       return { items: sections.flatMap((section) => (images[section]?.image_url ? images[section] : [])) };
     },
-    /** Rejects with `provider` where it is not known. */
+    /** Rejects with `provider` where no schemes are known. */
     async listFinancingSchemes() {
       const { schemes } = await open();
       if (!schemes) throw new DomainError('provider', 'What the bank offers is not known at the moment');
@@ -81,7 +81,7 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
       const showroom = await open();
       return { result: priceOf(showroom, caravanId), valid_until: showroom.validUntil };
     },
-    /** Prices of these houses, in their order, each once; whatever is not shown is left out. */
+    /** Prices of these houses, in their order, each once; a house that is not shown is left out. */
     async listCaravanEffectivePrices(caravanIds: readonly string[]) {
       const showroom = await open();
       return { results: [...new Set(caravanIds)].flatMap((id) => priceOf(showroom, id) ?? []) };

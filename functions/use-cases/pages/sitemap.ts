@@ -4,7 +4,10 @@ import { caravanSlug, housePictures } from '../../domain/caravan-facts.ts';
 import { languages, swapLanguage } from '../../domain/locale.ts';
 import { periodState } from '../../domain/time.ts';
 
-/** Houses a file. With addresses in both languages and ten long picture addresses each, a file stays below Lambda's limit of 6 MB. */
+/**
+ * Houses in a file. With addresses in both languages and ten long picture addresses each, a file stays below Lambda's limit of 6
+ * MB.
+ */
 export const housesAFile = 500;
 const picturesAHouse = 10;
 /** Characters. A picture stored elsewhere with a longer address is left out. */
@@ -13,7 +16,7 @@ const longestPicture = 400;
 interface SitemapSite {
   /** `https://…`, no trailing slash. */
   origin: string;
-  /** Paths of the pages that are there whatever is on sale, in Bulgarian. */
+  /** Bulgarian paths of the pages that exist whatever is on sale. */
   paths: readonly string[];
 }
 
@@ -62,10 +65,10 @@ const latest = (items: readonly { updated_at: string }[]) =>
     undefined,
   );
 
-// By showroom: it stays the same object from one price edge to the next.
+// By showroom: the object stays the same from one price edge to the next.
 const sorted = new WeakMap<Showroom, readonly PublicCaravan[]>();
 
-/** By id: a house that comes or goes moves few of the others into another file. */
+/** Split by id, so that a house which comes or goes moves few of the others into another file. */
 function housesOf(showroom: Showroom): readonly PublicCaravan[] {
   const known = sorted.get(showroom);
   if (known) return known;
@@ -141,11 +144,11 @@ interface CrawlerFile {
 interface CrawlerDeps {
   origin: string;
   loadShowroom(now: Date): Promise<Showroom>;
-  /** Bulgarian paths of the pages that are there whatever is on sale and want to be found. */
+  /** Bulgarian paths of the pages that exist whatever is on sale and that searches may find. */
   paths(now: Date): Promise<readonly string[]>;
 }
 
-/** The file at such a path; null for a part of the sitemap that is not there. */
+/** The file at such a path; null for a part of the sitemap that does not exist. */
 export async function crawlerFile(
   path: string,
   { origin, loadShowroom, paths }: CrawlerDeps,

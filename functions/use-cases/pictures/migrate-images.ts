@@ -24,21 +24,24 @@ interface MigrateDeps {
 interface MigrationReport {
   /** The house as it is now. */
   caravan: Caravan;
-  /** Its pictures, each address once: the sum of what follows. */
+  /** Its pictures, each address once: the sum of the counts below. */
   total: number;
   migrated: number;
   already_current: number;
   failed: { url: string; reason: MigrationReason }[];
-  /** Legacy pictures that nobody has tried: there was no time left for them. */
+  /** Legacy pictures that were not tried for lack of time. */
   remaining: number;
 }
 
-/** ms after which no further picture is begun. With one picture's time the whole stays under the 20 s a browser waits. */
+/**
+ * ms after which no further picture is begun. Together with one picture's time this stays under the 20 s for which a browser
+ * waits.
+ */
 const beginsWithin = 8000;
 /** ms to fetch one picture in. */
 const fetchedWithin = 7000;
 const atOnce = 3;
-/** Puts what has moved into the house as it is at that moment: whoever edits it meanwhile keeps their edit. */
+/** Puts the new addresses into the house as it is at that moment: an edit made meanwhile is kept. */
 async function moveIn(
   { caravans, clock }: MigrateDeps,
   id: string,
@@ -70,9 +73,9 @@ function reasonOf(error: unknown): MigrationReason | null {
 }
 
 /**
- * Brings a house's legacy pictures over, as many as there is time for, but for those in `skip`; then writes their new addresses
- * into the house at once. A picture that can't be had keeps its old address. The same picture brought over again is stored
- * once, so a call that was cut off costs nothing but time.
+ * Moves a house's legacy pictures here, as many as there is time for, except those in `skip`; then writes their new addresses into
+ * the house at once. A picture that can't be fetched keeps its old address. A picture moved twice is stored once, so a call that
+ * was cut off costs only time.
  */
 export async function migrateImages(
   deps: MigrateDeps,
@@ -97,7 +100,7 @@ export async function migrateImages(
       } catch (error) {
         const reason = reasonOf(error);
         if (reason) failed.push({ url, reason });
-        // The fault is on our side: this picture is left for later, and those brought so far are kept.
+        // The fault is ours: this picture is left for later, and those moved so far are kept.
         else {
           outage = error;
           waiting.unshift(url);

@@ -19,9 +19,9 @@ import type { SharePictureStore } from '../../images/share-picture-store.ts';
 interface SharePictureDeps {
   loadShowroom(now: Date): Promise<Showroom>;
   store: SharePictureStore;
-  /** `picture`: the file of the card's own picture, null where it has none. Rejects when that is no picture. */
+  /** `picture`: the file of the card's own picture, null where it has none. Rejects when the file is no picture. */
   draw(card: ShareCard, picture: Uint8Array | null): Promise<Uint8Array>;
-  /** Tells the edge that what it holds under these paths (`/media/og/*`) is gone. */
+  /** Tells the edge to forget everything under these paths (`/media/og/*`). */
   forget(paths: readonly string[]): Promise<void>;
   clock: () => Date;
   onBroken(key: string, error: unknown): void;
@@ -29,23 +29,23 @@ interface SharePictureDeps {
 
 export interface SharePictureReport {
   made: number;
-  /** What could not be drawn: links then show the house's own picture. */
+  /** Cards that could not be drawn: links then show the house's own picture. */
   broken: number;
-  /** What there was no time for: the next run goes on. */
+  /** Cards for which there was no time: the next run goes on. */
   left: number;
-  /** Pictures of what is not shown any more. */
+  /** Removed pictures of houses and campaigns that are no longer shown. */
   removed: number;
 }
 
-/** What answers for a picture: itself, or where to look instead. */
+/** The answer to a request for a picture: the picture, or another address. */
 type SharedPicture = { picture: Uint8Array } | { elsewhere: string };
 
-/** The site's own picture, for what is not shown any more. */
+/** The site's own picture, for what is no longer shown. */
 export const sitePreview = '/pictures/og.jpg';
-/** ms after which the bucket is listed again: it drops pictures by their age. */
+/** ms after which the bucket is listed again, since it deletes old pictures by itself. */
 const lookAgainAfter = 3_600_000;
 const atOnce = 2;
-/** CloudFront has 15 paths with a `*` under way at a time, and pages take some of them. */
+/** CloudFront handles 15 paths with a `*` at a time, and pages take some of them. */
 const maxPaths = 5;
 
 function houseOf({ catalogue }: Showroom, id: string) {
@@ -60,7 +60,7 @@ function campaignCard(showroom: Showroom, campaign: Campaign, language: Language
   return campaignShareCard({ id, name, image, start_date, end_date, reduction }, language);
 }
 
-/** Every card that a page of this showroom may name. A campaign that is over is shared no more. */
+/** Every card that a page of this showroom may name. A campaign that is over has none. */
 function cardsOf(showroom: Showroom, now: Date): ShareCard[] {
   const campaigns = showroom.campaigns().filter((campaign) => periodState(campaign, now) !== 'ended');
   return languages.flatMap((language) => [
@@ -69,7 +69,7 @@ function cardsOf(showroom: Showroom, now: Date): ShareCard[] {
   ]);
 }
 
-/** How the keys begin of all that is shown: the houses, and the campaigns that were not deleted. */
+/** The beginnings of the keys of all that is shown: the houses, and the campaigns that were not deleted. */
 function startsOf(showroom: Showroom): Set<string> {
   return new Set([
     ...showroom.catalogue.houses.map(({ id }) => shareKeyStart({ subject: 'house', id })),
@@ -83,9 +83,9 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
   let known: { keys: Set<string>; at: number } | undefined;
   /** The showroom whose pictures are complete, with nothing left to remove. */
   let done: Showroom | undefined;
-  /** How the keys began of what was shown at the last run. */
+  /** The beginnings of the keys of what was shown at the last run. */
   let shown: ReadonlySet<string> = new Set();
-  /** How the keys begin of what is not shown any more: its pictures are to be removed, and the edge is to be told. */
+  /** The beginnings of the keys of what is no longer shown: its pictures have to be removed, and the edge told. */
   const gone = new Set<string>();
 
   async function drawWhole(card: ShareCard, file: Uint8Array | null): Promise<Uint8Array> {
@@ -106,7 +106,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
     return drawn;
   }
 
-  /** Finds what is gone since the last run: by what was shown then, and by the known pictures. */
+  /** Finds what is no longer shown since the last run, by the keys of that run and of the known pictures. */
   function noteGone(present: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     for (const start of shown) if (!present.has(start)) gone.add(start);
     for (const key of keys) {
@@ -114,7 +114,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
       const start = subject && shareKeyStart(subject);
       if (start && !present.has(start)) gone.add(start);
     }
-    // Shown again meanwhile, its pictures may stay.
+    // It is shown again meanwhile: its pictures may stay.
     for (const start of gone) if (present.has(start)) gone.delete(start);
     shown = present;
   }
@@ -139,7 +139,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
       );
     } catch (error) {
       if (!(error instanceof CdnBusy)) throw error;
-      // They stay noted as gone: the next run finds nothing to remove, and tells the edge.
+      // They stay on the list: the next run finds nothing to remove, and tells the edge.
       return pictures;
     }
     for (const start of removed) gone.delete(start);
@@ -148,8 +148,8 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
 
   return {
     /**
-     * Removes the pictures of what is not shown any more, then makes what is missing, `most` of them; both until `timeIsUp`. Where
-     * removing fails, the rest is done all the same before this rejects, and the next run tries again.
+     * Removes the pictures of what is no longer shown, then draws those that are missing, `most` of them; both until `timeIsUp`.
+     * When removing fails, the rest is done all the same before this rejects, and the next run tries again.
      */
     async keepUp(timeIsUp: () => boolean, most: number): Promise<SharePictureReport> {
       const now = clock();
@@ -185,8 +185,8 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
     },
 
     /**
-     * What stands behind a key that the bucket has nothing for. It is drawn if a page names it now; the key of an earlier
-     * content leads to the present one, and what can't be drawn to the house's own picture: a shared link never breaks.
+     * The answer for a key that the bucket lacks. The picture is drawn if a page names it now; the key of older content leads to
+     * the present picture, and what can't be drawn to the house's own picture: a shared link never breaks.
      */
     async answer(key: string): Promise<SharedPicture> {
       const asked = readShareKey(key);

@@ -15,9 +15,10 @@ const missing = () =>
   new DomainError('rule', 'A picture is not in the storage', { fields: { image_url: 'imageMissing' } });
 
 /**
- * Stores the address of the section's picture; an empty one brings the standard picture back. `version` is the one that staff
- * read last (0: none was stored). Earlier pictures stay in the storage and can be put back. Repeated after a lost answer it changes nothing. Rejects with `rule` for a picture that was not uploaded for this section, and with `conflict`, the
- * stored one in the details.
+ * Stores the address of the section's picture; an empty one brings the standard picture back. `version` is the one that staff read
+ * last (0: none was stored). Earlier pictures stay in the storage and can be chosen again. Repeated after a lost answer, the call
+ * changes nothing. Rejects with `rule` for a picture that was not uploaded for this section, and with `conflict`, the stored
+ * picture in the details.
  */
 export async function saveWebsiteImage(
   { images, pictures, clock }: WebsiteImageDeps,

@@ -14,7 +14,7 @@ import type { PictureContentType } from '../../images/process-picture.ts';
 interface CreateUploadDeps {
   uploads: Pick<Uploads, 'presign'>;
   clock: () => Date;
-  /** Lower-case hex, different each time. */
+  /** Random lower-case hex. */
   random: () => string;
 }
 
@@ -28,8 +28,8 @@ const extensionOf: Record<PictureContentType, string> = {
 };
 
 /**
- * Only the ending of the file's own name is looked at; the key is ours: `incoming/<epoch ms>-<random>.<ext>`, or
- * `incoming/<section>-<epoch ms>.<ext>` of a picture for a section of the site.
+ * Of the file's own name only the ending is looked at; the key is ours: `incoming/<epoch ms>-<random>.<ext>`, or
+ * `incoming/<section>-<epoch ms>.<ext>` for a section of the site.
  */
 export async function createUpload(
   { uploads, clock, random }: CreateUploadDeps,
@@ -50,18 +50,18 @@ interface CompleteUploadDeps {
 }
 
 /**
- * Turns an upload into a public picture, or removes it and says why not. The picture keeps the name the upload was given,
- * so that a browser which lost the answer and asks again gets the same one.
+ * Turns an upload into a public picture, or removes it and says why not. The picture keeps the name that the upload was given, so
+ * a browser that lost the answer and asks again gets the same picture.
  */
 export async function completeUpload(
   { uploads, pictures }: CompleteUploadDeps,
   { kind, key }: { kind: UploadKind; key: string },
 ): Promise<StoredPicture> {
   const name = key.replace(/^incoming\//, '').replace(/\.\w+$/, '');
-  // The upload's name says what it was given for: nothing else becomes a picture of the site.
+  // The name says for which section the upload was signed: another upload can't become a picture of the site.
   if ((kind === 'website') !== (sectionOfName(name) !== null))
     throw new DomainError('invalid', 'The upload is of another kind', { fields: { kind: 'invalid' } });
-  // The outcome stands already: the bucket's lifecycle rule deletes an upload that can't be removed now within a day.
+  // The picture is stored already. An upload that can't be removed now is deleted by the bucket's lifecycle rule within a day.
   const remove = () => uploads.remove(key).catch(() => undefined);
   let stored: StoredPicture;
   try {

@@ -22,7 +22,7 @@ function newRecord(
   return { id: newId(), at: clock().toISOString(), by, email_hash, email_hint: emailHint(email) };
 }
 
-/** All requests of an address, newest first. Fails rather than leaving out one that it cannot read. */
+/** All requests of an address, newest first. Fails rather than leave out one that it cannot read. */
 async function allOf<T extends Enquiry | LoanRequest>(store: RequestStore<T>, email: string): Promise<T[]> {
   const found = await tenAtOnce(await store.idsOf(email), (id) => store.get(id));
   return found.filter((one) => one !== null).sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
@@ -52,7 +52,7 @@ export async function exportPersonalData(
   return { personal_data, record };
 }
 
-/** A file of many customers' requests is about to be made: of no address in particular. */
+/** Records that staff are about to export many customers' requests: no single address is named. */
 export async function recordListExport(
   { records, clock, newId }: Pick<PersonalDataDeps, 'records' | 'clock' | 'newId'>,
   counts: ListExport,
@@ -66,8 +66,8 @@ export async function recordListExport(
 }
 
 /**
- * Deletes everything held about an address, whatever state it is in. The record comes first, and is completed at the end: an
- * erasure that breaks off stays visible as such and can be done again, which deletes what is left.
+ * Deletes everything stored about an address, whatever state it is in. The record is written first and completed at the end: an
+ * erasure that breaks off stays visible and can be done again, which deletes the rest.
  */
 export async function erasePersonalData(
   deps: PersonalDataDeps,

@@ -18,12 +18,12 @@ interface TodayDeps {
   clock: () => Date;
 }
 
-/** ms after which houses and requests are read anew: what the audit log missed doesn't stay wrong for longer. */
+/** ms after which houses and requests are read anew, so that what the audit log missed is wrong no longer than that. */
 const keptFor = 3_600_000;
 /** ms within which an entry reaches the audit log: the stream retries for minutes. */
 const logDelay = 600_000;
 
-/** Latest enquiries, and latest loan requests, that are looked through for the bank's answers and for mails that came back. */
+/** Latest enquiries, and latest loan requests, that are searched for the bank's answers and for mails that bounced. */
 const latest = 60;
 
 interface Memory {
@@ -32,13 +32,13 @@ interface Memory {
   houses: Map<string, Caravan>;
   /** Requests by kind and id. */
   facts: Map<string, RequestFact>;
-  /** Ids of the audit log's entries that were followed. */
+  /** Ids of the audit log's entries that were taken up. */
   followed: Set<string>;
 }
 
 /**
- * Makes what staff look at in the morning. The houses stay in memory, and so do the dates of requests: a call reads which houses the
- * audit log names since, what waits, and the latest requests.
+ * Works out Today. The houses stay in memory, and so do the dates of requests: a call reads which houses the audit log names since
+ * the last one, what waits, and the latest requests.
  */
 export function createToday(deps: TodayDeps): () => Promise<Today> {
   let kept: Memory | null = null;
@@ -69,13 +69,13 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
       facts.set(`${kind} ${id}`, { kind, id, caravan_id, created_at });
   }
 
-  /** Reads again the houses that were changed lately. */
+  /** Reads again the houses that changed lately. */
   async function follow(memory: Memory, now: Date): Promise<void> {
     const since = new Date(Math.min(memory.at, now.getTime()) - logDelay).toISOString();
     const fresh = (await deps.auditLog.since('caravan', since)).filter(({ id }) => !memory.followed.has(id));
     await Promise.all(
       [...new Set(fresh.map(({ item_id }) => item_id))].map(async (id) => {
-        // A broken row must not take the whole page away: it is left out, as in a list.
+        // A broken row must not take the whole page down: it is left out, as in a list.
         const house = await deps.caravans.find(id);
         if (house) memory.houses.set(id, house);
         else memory.houses.delete(id);
@@ -87,7 +87,7 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
   return async () => {
     const now = deps.clock();
     const age = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.at;
-    // Of the future: the clock was set back.
+    // Read in the future: the clock was set back.
     const memory = kept === null || age < 0 || age > keptFor ? await load(now) : kept;
     kept = memory;
     const [campaigns, discounts, counts, enquiries, loans, waitingEnquiries, waitingLoans] = await Promise.all([
@@ -100,7 +100,7 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
       deps.loans.waiting(),
       follow(memory, now),
     ]);
-    // Where the last of a page is new as well, more came than one page holds: the next call reads all of them.
+    // Where even the oldest request of the page is new, more came than one page holds: the next call reads all of them.
     const goesOn = (kind: RequestFact['kind'], { items, next }: { items: readonly { id: string }[]; next: unknown }) =>
       next !== null && !memory.facts.has(`${kind} ${items.at(-1)?.id}`);
     if (goesOn('enquiry', enquiries) || goesOn('loan', loans)) kept = null;

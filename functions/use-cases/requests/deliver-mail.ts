@@ -52,16 +52,18 @@ export async function changeOutbox(
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   recipients: Pick<Recipients, 'admit'>;
-  /** Gets no customer's data. */
+  /** Logs no customer's data. */
   log: Pick<Logger, 'warn' | 'error'>;
-  /** ms before the outcome of a mail is written again, when the table did not take it; doubled with each try. */
+  /** ms before a mail's outcome is written again when the table failed; doubled with each try. */
   pause?: number;
 }
 
-/** Tries to write a mail's outcome, and ms in all. An outcome that is not written makes the schedule send the mail twice. */
+/** Tries to write a mail's outcome, and ms for all of them. If it is not written, the schedule sends the mail a second time. */
 const noting = { tries: 4, pause: 500, budget: 8000 } as const;
 
-/** Takes hold of the first mail that may be sent and that `wanted` is true of, in one conditional write; null when there is none. */
+/**
+ * Takes hold of the first mail that may be sent and for which `wanted` is true, in one conditional write; null when there is none.
+ */
 export async function claimFirst(
   deps: OutboxDeps,
   kind: MailSubject['kind'],
@@ -72,7 +74,7 @@ export async function claimFirst(
   let claimed: OutgoingMail | undefined;
   const about = await changeOutbox(deps, kind, id, (outbox) => {
     const now = deps.clock();
-    // Called again after another write: a mail that somebody else took meanwhile is not ours.
+    // This runs again after another write: a mail that somebody else took meanwhile is not ours.
     claimed = sendableMails(outbox, now, early).find(wanted);
     return claimed ? withMail(outbox, heldMail(claimed, now)) : outbox;
   });
@@ -80,8 +82,8 @@ export async function claimFirst(
 }
 
 /**
- * Takes hold of a mail, named by its id or its kind, so that nobody else sends it. Null when it is held, sent or gone, or,
- * unless `early`, not due yet.
+ * Takes hold of a mail, named by its id or its kind, so that nobody else sends it. Null when the mail is held, sent or gone, or
+ * not due yet (unless `early`).
  */
 export function claimMail(
   deps: OutboxDeps,
@@ -93,10 +95,10 @@ export function claimMail(
   return claimFirst(deps, kind, id, (one) => one.id === mail || one.kind === mail, options);
 }
 
-/** What came of a try: taken, `withheld` for good, or a `problem`. */
+/** The outcome of a try: sent, `withheld` for good, or a `problem`. */
 type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
 
-/** Why a confirmation is not to be sent; null for every other mail. */
+/** Why a confirmation must not be sent; null for every other mail. */
 async function withheldFor(
   { recipients, clock }: MailDeps,
   mail: OutgoingMail,
@@ -129,8 +131,8 @@ async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Pro
 }
 
 /**
- * Sends a mail that the caller holds, and writes down what came of it. When that can't be written, the answer tells of the mail
- * all the same: its hold ends by itself, and then one duplicate may follow.
+ * Sends a mail that the caller holds, and writes its outcome. If that can't be written, the outcome is answered all the same: the
+ * hold ends by itself, and the mail may be sent a second time.
  */
 export async function deliverHeldMail(
   deps: MailDeps,

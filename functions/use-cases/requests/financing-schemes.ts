@@ -9,19 +9,19 @@ interface FinancingSchemesDeps {
   clock: () => Date;
 }
 
-/** ms that the bank's schemes are good for. Source: the provider's protocol, "cached for a day". */
+/** ms for which the bank's schemes may be used. Source: the provider's protocol, "cached for a day". */
 const freshFor = 24 * 3_600_000;
 /** ms during which a bank that failed is not asked again: each call may last 20 s. */
 const restAfterFailure = 30_000;
 
-/** When each bank of this process failed last, ms since 1970. */
+/** When each bank last failed, for this process, ms since 1970. */
 const failures = new WeakMap<object, number>();
 
 const within = (ms: number, since: number, now: number) => now >= since && now - since < ms;
 
 const unavailable = (cause?: unknown) => new DomainError('provider', 'The bank cannot be asked right now.', { cause });
 
-/** The bank's schemes as stored within the last 24 hours; null where there are none. The bank is not asked. */
+/** The bank's schemes if they were stored within the last 24 hours; null otherwise. The bank is not asked. */
 export async function keptSchemes({
   cache,
   clock,
@@ -33,7 +33,10 @@ export async function keptSchemes({
   return kept && within(freshFor, Date.parse(kept.fetched_at), clock().getTime()) ? kept.schemes : null;
 }
 
-/** The bank's schemes: as stored within the last 24 hours, else asked now. `provider` while the bank cannot be asked. */
+/**
+ * The bank's schemes if they were stored within the last 24 hours, else as the bank answers now. `provider` when the bank cannot
+ * be asked.
+ */
 export async function financingSchemes({ bank, cache, clock }: FinancingSchemesDeps): Promise<FinancingScheme[]> {
   const now = clock();
   const kept = await keptSchemes({ cache, clock });
@@ -62,8 +65,8 @@ async function ask(bank: Pick<Bank, 'schemes'>, clock: () => Date): Promise<Fina
 const dueAfter = 20 * 3_600_000;
 
 /**
- * Keeps the bank's schemes for the pages; the schedule calls it. Answers whether the bank was asked and told. A bank that fails is an error only
- * once it has worked: a stage that has no account there yet raises no alarm.
+ * Keeps the bank's schemes up to date for the pages; the schedule calls it. True when the bank was asked and answered. A bank that
+ * fails is an error only once it has answered before: a stage that has no account there yet raises no alarm.
  */
 export async function refreshSchemes({ bank, cache, clock }: FinancingSchemesDeps): Promise<boolean> {
   const now = clock();

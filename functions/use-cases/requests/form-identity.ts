@@ -6,21 +6,21 @@ import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests.ts';
 import { enquiryFingerprint, loanFingerprint } from './store-form.ts';
 
-/** Who sent a form, and by what it is known. */
+/** Sender, key and fingerprint of a form. */
 export interface KnownForm extends Caller {
   key: string;
-  /** Tells it from another form under its key. */
+  /** Shows whether two forms under one key are the same. */
   fingerprint: string;
 }
 
-/** ms. A form that is sent again within it is the one sent before, at most twice as long. */
+/** ms. A form that is sent again within this time counts as the same form; at most within twice as long. */
 const window = 10 * 60_000;
 
 const plainText = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 const plainEmail = (email: string) => email.trim().toLowerCase();
 const plainPhone = (phone: string) => phone.replace(/[^\d+]/g, '');
 
-/** A UUID of version 8, which leaves its bits to who makes it. */
+/** A UUID of version 8, whose bits the maker chooses. */
 function uuidOf(content: readonly unknown[]): string {
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
@@ -28,8 +28,9 @@ function uuidOf(content: readonly unknown[]): string {
 }
 
 /**
- * A form that a browser sent by itself brings no key: its page is one for all visitors. So the key is made of who sends what, and when:
- * a double click is one form, and two visitors are two. What was stored in the time window before keeps the key of that one.
+ * A form that a browser sends by itself brings no key, because its page is the same for all visitors. So the key is made of
+ * sender, content and time: a double click is one form, and two visitors are two. A form stored in the time window before keeps
+ * the key of that window.
  */
 async function known<T extends Enquiry | LoanRequest>(
   kind: 'enquiry' | 'loan',
@@ -45,7 +46,7 @@ async function known<T extends Enquiry | LoanRequest>(
   return { address, fingerprint, key: keyIn(before ? at - 1 : at) };
 }
 
-/** By what an enquiry is known that a browser sent by itself. */
+/** Key and fingerprint of an enquiry that a browser sent by itself. */
 export function knownEnquiry(
   { enquiries, clock }: { enquiries: Pick<RequestStore<Enquiry>, 'get'>; clock: () => Date },
   input: EnquiryInput,
@@ -62,7 +63,7 @@ export function knownEnquiry(
   return known('enquiry', fingerprint, caller, enquiries, clock());
 }
 
-/** By what a loan request is known that a browser sent by itself. */
+/** Key and fingerprint of a loan request that a browser sent by itself. */
 export function knownLoan(
   { loans, clock }: { loans: Pick<RequestStore<LoanRequest>, 'get'>; clock: () => Date },
   input: LoanInput,

@@ -4,7 +4,7 @@ import type { SubmissionLimit } from '../../store/rate-limit.ts';
 
 export interface FormGuardDeps {
   submissions: SubmissionLimit;
-  /** Whether a person solved the captcha behind a token; null where the dealer asks for none. */
+  /** Checks whether a person solved the captcha behind a token; null where the dealer asks for none. */
   solvesCaptcha: ((token: string) => Promise<boolean>) | null;
 }
 
@@ -29,7 +29,7 @@ const tooMany = (seconds: number) =>
 
 /**
  * Counts a form that was refused or sent again, apart from submissions; rejects with `rate_limited` where an address has too many.
- * While the table can't count them they are answered all the same: such a form stores nothing.
+ * While the table can't count them they are let through: such a form stores nothing.
  */
 export async function countOtherForm(
   submissions: SubmissionLimit,
@@ -61,9 +61,9 @@ async function checkSigns({ solvesCaptcha }: FormGuardDeps, signs: FormSigns & {
 }
 
 /**
- * Looks whether a person sent the form and whether the address sent too many, then lets `take` store it; rejects with the refusal. `take` calls
- * `replayed` where it finds it stored: what was sent again, and what is refused here or by `take`, has a count of its own.
- * `key` names form and kind: one key under two kinds is two submissions.
+ * Checks that a person sent the form and that the address did not send too many, then lets `take` store it; rejects with the
+ * refusal. `take` calls `replayed` when it finds the form stored already. Forms sent again, and forms refused here or by `take`,
+ * have a count of their own. `key` names form and kind: one key under two kinds is two submissions.
  */
 export async function guardForm<T>(
   deps: FormGuardDeps,

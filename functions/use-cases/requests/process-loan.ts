@@ -18,7 +18,7 @@ import { rewriteRequest } from '../../store/requests.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import { noLoanRequest, staffLoanRequest } from './staff-requests.ts';
 
-/** The bank has it, and may have answered more of it or not. */
+/** The bank has the application, and may have answered the rest or not. */
 interface Taken {
   registration: Registration | null;
   status: BankStatus | null;
@@ -29,16 +29,16 @@ interface NotTaken {
   /** English, for staff. */
   sentence: string;
   details: Record<string, unknown>;
-  /** How the application stands after it: `nothing` is at the bank, it `refused`, or it is `unknown`. */
+  /** State of the application after the try: the bank has `nothing`, it `refused`, or that is `unknown`. */
   leaves: 'nothing' | 'refused' | 'unknown';
-  /** Whether the application was sent with this try. */
+  /** Whether this try sent the application. */
   sent: boolean;
 }
 
-/** What came of one try to register an application. */
+/** The outcome of one try to register an application. */
 type BankOutcome = Taken | NotTaken;
 
-/** The loan request after a try by the caller that held it as `held`. */
+/** The loan request after a try by the call that held it as `held`. */
 function withOutcome(
   stored: LoanRequest,
   held: LoanRequest,
@@ -51,7 +51,7 @@ function withOutcome(
       ? { ...after, bank: withBankStatus(after.bank, outcome.status, act.now) }
       : after;
   }
-  // The bank's own call came first: it has the application, whatever became of the answer.
+  // The bank's callback came first: it has the application, whatever became of the answer.
   if (stored.bank?.registered_at) return stored.status === 'processed' ? stored : registeredLoan(stored, null, act);
   // Another call holds it by now.
   if (stored.bank?.held_until !== held.bank?.held_until) return stored;
@@ -75,7 +75,7 @@ function withFailure(
 interface RegisterDeps {
   bank: Bank;
   clock: () => Date;
-  /** ms the caller still has. */
+  /** ms that the caller has left. */
   timeLeft(): number;
 }
 
@@ -88,13 +88,15 @@ const documented = new Set([203, 204, 205, 209, 210]);
 const noAnswer = 'Communication with the bank failed. Please try again.';
 const notYet = 'The bank has not confirmed the application yet. Please try again in a minute.';
 
-/** Registers the application that the caller holds, unless the bank has it already. Bank's failures are answered, not thrown. */
+/**
+ * Registers the application that the caller holds, unless the bank has it already. The bank's failures are answered, not thrown.
+ */
 async function registerOnce(held: LoanRequest, before: Standing, deps: RegisterDeps): Promise<BankOutcome> {
   if (before === 'proved') return { registration: null, status: null };
   return (before === 'unknown' && (await lookUp(held, deps))) || register(held, deps);
 }
 
-/** What came of an application that may have been sent; null when it may be sent again. */
+/** The state of an application that may have been sent; null when it may be sent again. */
 async function lookUp(held: LoanRequest, { bank, clock, timeLeft }: RegisterDeps): Promise<BankOutcome | null> {
   try {
     const found = await bank.find(held.tbi_data.orderid);
@@ -104,7 +106,7 @@ async function lookUp(held: LoanRequest, { bank, clock, timeLeft }: RegisterDeps
   }
   const underWay = held.bank !== null && isStillUnderWay(held.bank, clock());
   if (underWay) return { failure: null, sentence: notYet, details: {}, leaves: 'unknown', sent: false };
-  // The bank answered so late that there is no time for another call: the next try begins afresh.
+  // The bank answered so late that there is no time for another call: the next try starts over.
   if (timeLeft() < registrationTime)
     return { failure: null, sentence: noAnswer, details: {}, leaves: 'nothing', sent: false };
   return null;
@@ -138,24 +140,24 @@ function failed(failure: unknown) {
 export interface ProcessLoanDeps extends MailDeps {
   loans: LoanStore;
   bank: Bank;
-  /** ms before the bank's answer is written again, when the table did not take it. */
+  /** ms before the bank's answer is written again when the table failed. */
   pause?: number;
-  /** ms that all of it may take: less than API Gateway waits. */
+  /** ms for all of it: less than API Gateway waits. */
   budget?: number;
 }
 
 /** ms. API Gateway waits 30 s. */
 const processBudget = 27_000;
-/** ms that sending the mail and storing that may take: a call with less time left leaves the mail to the schedule. */
+/** ms for sending the mail and storing that: a call with less time left leaves the mail to the schedule. */
 const mailTime = 7000;
-/** Tries to write the bank's answer: the bank tells its link only once. */
+/** Tries to write the bank's answer, because the bank gives its link only once. */
 const noting = { tries: 6, pause: 500 } as const;
 
 /**
  * Registers an approved request with the bank, once whatever happens, and mails the customer the bank's link. The first call takes
  * hold of it in one write; after a try that broke off, the bank is asked before anything is sent again. If the mail fails, the
- * schedule goes on with it. Says `rule` of a request that is not approved, `conflict` of one that is registered or being registered,
- * `provider` when the bank refuses (with `bank_error`) or does not answer.
+ * schedule repeats it. Rejects with `rule` for a request that is not approved, `conflict` for one that is registered or being
+ * registered, `provider` when the bank refuses (with `bank_error`) or does not answer.
  */
 export async function processLoan(deps: ProcessLoanDeps, id: string, by: string): Promise<LoanRequest> {
   const { loans, bank, clock, pause = noting.pause, budget = processBudget } = deps;

@@ -16,7 +16,7 @@ interface ReportBankStatusDeps {
   clock: () => Date;
 }
 
-/** What of the bank's callback is read; each may be text or number. */
+/** The part of the bank's callback that is read; each field may be text or number. */
 export interface BankReport {
   /** The order it is about: the shop's own id, or the bank's number for it. */
   OrderId?: string | number | undefined;
@@ -24,22 +24,22 @@ export interface BankReport {
   Message?: string | number | undefined;
 }
 
-/** Characters that staff see of an unknown message. */
+/** Characters of an unknown message that staff see. */
 const maxDetail = 80;
-/** Unknown messages that an application keeps: more would crowd the staff's actions out of its history. */
+/** Unknown messages that an application keeps: more would push the staff's actions out of its history. */
 const maxUnknown = 20;
 
 const by = 'bank';
 
-/** Compares in constant time, whatever the lengths and however much is right. */
+/** Compares in constant time, whatever the lengths and however many characters agree. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
 /**
- * Stores what the bank reports of an application. Repeated, late and guessed reports change nothing, and all get the same answer; it
- * rejects only when the table can't be reached, so that the bank tries again.
+ * Stores what the bank reports of an application. Repeated, late and forged reports change nothing, and all get the same answer;
+ * it rejects only when the table can't be reached, so that the bank tries again.
  */
 export async function reportBankStatus(
   { loans, clock }: ReportBankStatusDeps,
@@ -60,12 +60,15 @@ function isOurs({ tbi_data, bank }: LoanRequest, { OrderId = '' }: BankReport): 
 }
 
 function reported(before: LoanRequest, report: BankReport, now: Date): LoanRequest {
-  // The bank can't report of a request that was never sent to it.
+  // A request that was never sent to the bank can have no report.
   if (before.bank === null || !isOurs(before, report)) return before;
   return toldOf(provedBy(before, now), report, now);
 }
 
-/** Only the bank knows the token, so the report proves that it has the application. A registration under way notes that; else it is completed here. */
+/**
+ * Only the bank knows the token, so the report proves that it has the application. If a call is registering it now, the report is
+ * noted for that call; otherwise the registration is completed here.
+ */
 function provedBy(before: LoanRequest, now: Date): LoanRequest {
   const { bank } = before;
   if (before.status !== 'approved') return before;
@@ -74,7 +77,7 @@ function provedBy(before: LoanRequest, now: Date): LoanRequest {
   const mailId = randomUUID();
   const after = registeredLoan(before, null, { by, now, mailId });
   const mail = after.outbox.find(({ id }) => id === mailId);
-  // This call sends no mail: the schedule may at once.
+  // This call sends no mail: the schedule may send it at once.
   return mail ? { ...after, outbox: withMail(after.outbox, { ...mail, held_until: null }) } : after;
 }
 

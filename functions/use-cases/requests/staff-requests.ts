@@ -6,7 +6,7 @@ import { type HistoryAction, withEntry } from '../../domain/stored-request.ts';
 import { type EnquiryStore, type LoanStore, rewriteRequest } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 
-/** What the staff's calls on requests need. */
+/** The parts that the staff's calls on requests need. */
 export interface RequestDeps extends MailDeps {
   enquiries: EnquiryStore;
   loans: LoanStore;
@@ -16,7 +16,7 @@ export interface RequestDeps extends MailDeps {
 const noEnquiry = () => new DomainError('not_found', 'There is no such enquiry');
 export const noLoanRequest = () => new DomainError('not_found', 'There is no such loan request');
 
-/** Refuses a change that was made to another version than the one there is. */
+/** Refuses a change that was made to another version than the stored one. */
 export function refuseStaleRequest(stored: { version: number }, seen: number | undefined, current: unknown): void {
   if (seen !== undefined && seen !== stored.version)
     throw conflict('Someone else changed this in the meantime', current);
@@ -31,7 +31,7 @@ export function staffEnquiry({ fingerprint: _print, revision: _revision, outbox,
   return { ...shown, mails: outbox.map(shownMail) };
 }
 
-/** What staff see of a loan request: no token that opens anything. */
+/** What staff see of a loan request: no token. */
 export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
   const { fingerprint: _print, revision: _revision, status_token: _secret, outbox, tbi_data, bank, ...shown } = request;
   const { statusURL: _statusURL, ...payload } = tbi_data;
@@ -46,7 +46,7 @@ export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
 
 const turnedInto: Record<EnquiryStatus, HistoryAction> = { new: 'reopened', answered: 'answered', closed: 'closed' };
 
-/** The enquiry with what the patch changes of it, and who did it and when; itself when that is nothing. */
+/** The enquiry with the patch's changes, their author and time; the same object when nothing changes. */
 function changedEnquiry(
   before: Enquiry,
   { status, called, admin_notes }: EnquiryPatch,
@@ -63,7 +63,10 @@ function changedEnquiry(
   return after === before ? before : { ...after, version: before.version + 1 };
 }
 
-/** Changes status (any into any) and notes, and records a call, in one write; says `conflict` where the version was another. */
+/**
+ * Changes status (any into any) and notes, and records a call, in one write; rejects with `conflict` where the version was
+ * another.
+ */
 export async function updateEnquiry(
   { enquiries, clock }: Pick<RequestDeps, 'enquiries' | 'clock'>,
   id: string,
@@ -78,7 +81,7 @@ export async function updateEnquiry(
   return staffEnquiry(after);
 }
 
-/** One loan request as it was written last. */
+/** One loan request as it was last written. */
 export async function getLoanRequest({ loans }: Pick<RequestDeps, 'loans'>, id: string): Promise<StaffLoanRequest> {
   const found = await loans.get(id);
   if (!found) throw noLoanRequest();

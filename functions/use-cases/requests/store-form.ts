@@ -9,27 +9,27 @@ import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 
 const sha256 = (content: readonly unknown[]) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Tells an enquiry sent again from another one, by what the customer wrote and the house it is about. */
+/** Fingerprint of an enquiry: what the customer wrote and the house it is about. */
 export function enquiryFingerprint({ name, email, phone, message, caravanId }: EnquiryInput): string {
   return sha256([name, email, phone, message, caravanId ?? null]);
 }
 
-/** Tells a loan request sent again from another one. */
+/** Fingerprint of a loan request. */
 export function loanFingerprint({ caravan_id, customer_data, down_payment, period }: LoanInput): string {
   const { firstname, lastname, email, phone, country, city, streetname, streetno, postalcode } = customer_data;
   const address = [country, city, streetname, streetno, postalcode];
   return sha256([caravan_id, firstname, lastname, email, phone, ...address, down_payment ?? null, period ?? null]);
 }
 
-/** What is stored under a key; rejects with `conflict` where that is not what was sent now. */
+/** The request stored under a key; rejects with `conflict` where that is not the form sent now. */
 export function sameForm<T extends Enquiry | LoanRequest>(stored: T | null, fingerprint: string): T {
   if (stored?.fingerprint === fingerprint) return stored;
   throw new DomainError('conflict', 'Something else was sent with this form already. Please reload the page.');
 }
 
 /**
- * Creates a request under its key, once: of the same form sent many times, at once or later, one is new and the others get
- * what it stored. Rejects with `conflict` when the key is another form's.
+ * Creates a request under its key, once. If the same form is sent many times, at once or later, one call creates the request and
+ * the others get what is stored. Rejects with `conflict` when the key is another form's.
  */
 export async function storeOnce<T extends Enquiry | LoanRequest>(
   store: Pick<RequestStore<T>, 'create' | 'get'>,
@@ -37,13 +37,13 @@ export async function storeOnce<T extends Enquiry | LoanRequest>(
 ): Promise<{ stored: T; isNew: boolean }> {
   if (await store.create(request)) return { stored: request, isNew: true };
   const stored = sameForm(await store.get(request.id), request.fingerprint);
-  // The table's client repeats a write whose answer got lost, and then finds its own item.
+  // The table's client repeats a write whose answer was lost, and then finds its own item.
   return { stored, isNew: stored.outbox[0]?.id === request.outbox[0]?.id };
 }
 
 /**
- * Sends the mails of a form that was just stored, which its creator holds: the dealer's, and the customer's confirmation. Of a
- * form sent again those are tried again that wait and that nobody holds. Answers why the dealer's was not taken; null when it
+ * Sends the mails of a form that was just stored, which its creator holds: the dealer's, and the customer's confirmation. For a
+ * form sent again, it tries the mails that wait and that nobody holds. Answers why the dealer's mail was not taken; null when it
  * was, or when another sender holds it. A confirmation that fails is left to the schedule.
  */
 export async function sendFormMails(deps: MailDeps, about: MailSubject, isNew: boolean): Promise<MailProblem | null> {

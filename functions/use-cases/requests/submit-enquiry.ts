@@ -13,12 +13,12 @@ import { enquiryFingerprint, sendFormMails, storeOnce } from './store-form.ts';
 export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
   enquiries: EnquiryStore;
   houses: HouseSummaries;
-  /** What a form may name as its recipient: every address of the dealer's. */
+  /** Addresses that a form may name as its recipient: all of the dealer's. */
   dealerAddresses: readonly string[];
   newId: () => string;
 }
 
-/** The house's name as it is now, also while it is hidden; null for one that is not known. */
+/** The house's name as it is now, even while the house is hidden; null for an unknown one. */
 async function houseName({ houses }: SubmitEnquiryDeps, id: string | null): Promise<string | null> {
   const house = id === null ? undefined : (await houses([id])).get(id);
   return house ? `${house.make} ${house.model}` : null;
@@ -49,9 +49,9 @@ async function newEnquiry(
 }
 
 /**
- * Stores what the contact form says, then mails it to the dealer, and a confirmation to who wrote. Rejects with `mail` when the
- * dealer's was not taken: the enquiry is stored all the same, and the schedule goes on trying. Sent again under its key it is
- * stored once, and mailed once.
+ * Stores an enquiry, then mails it to the dealer, and a confirmation to the sender. Rejects with `mail` when the dealer's was not
+ * taken: the enquiry is stored all the same, and the schedule repeats the mail. Sent again under its key it is stored once, and
+ * mailed once.
  */
 export async function submitEnquiry(
   deps: SubmitEnquiryDeps,
@@ -72,6 +72,6 @@ export async function submitEnquiry(
   });
 }
 
-/** Spec section 8: what is told where the mail service does not know the sender. */
+/** Spec section 8: the answer when SES does not know the sender's address. */
 const unavailableSentence =
   'The email service is temporarily unavailable. Please try again later or contact us directly.';

@@ -23,7 +23,7 @@ interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
   newSecret: () => string;
 }
 
-/** What the applicant is told. EUR. */
+/** What the applicant reads. EUR. */
 interface SubmittedLoan {
   id: string;
   caravan_name: string;
@@ -36,7 +36,9 @@ const taken = {
   sold: 'This mobile house is sold. Please choose another one or contact us.',
 };
 
-/** The house and its price of the moment in EUR; rejects where visitors do not see it, cannot buy it, or it costs nothing. */
+/**
+ * The house and its price of the moment in EUR; rejects for a house that visitors do not see, cannot buy, or that costs nothing.
+ */
 function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCaravan; price: number } {
   const listed = findById(catalogue, id);
   if (!listed) throw new DomainError('not_found', 'Mobile house not found');
@@ -98,8 +100,9 @@ async function newLoanRequest(
 }
 
 /**
- * Stores a loan request for an available house at its price of the moment, then tells the dealer, and the customer that it came;
- * where a mail is not taken, the schedule goes on trying. Sent again under its key it is the one stored before, whatever has become of the house.
+ * Stores a loan request for an available house at its price of the moment, then mails the dealer, and a confirmation to the
+ * customer; when a mail is not taken, the schedule repeats it. Sent again under its key it is the request stored before, even if
+ * the house is gone by then.
  */
 export async function submitLoanRequest(
   deps: SubmitLoanDeps,

@@ -8,9 +8,9 @@ import { changeOutbox, claimFirst, deliverHeldMail, type MailDeps, type OutboxDe
 /** Requests whose mails one run sends at most, and how many of them at once. */
 const mostRequests = 100;
 const atOnce = 4;
-/** ms after which a run begins with no further request: the schedule's other parts need time as well. */
+/** ms after which a run begins no further request: the schedule's other parts need time as well. */
 const budget = 45_000;
-/** After so many mails in a row, confirmations aside, that found the mail service out of reach, a run stops sending. */
+/** Mails in a row, confirmations aside, for which SES could not be reached; after these a run stops sending. */
 const mostOutages = 3;
 /** ms after which a mail that still waits is late. */
 const lateAfter = 3_600_000;
@@ -18,13 +18,13 @@ const lateAfter = 3_600_000;
 export interface SweepReport {
   sent: number;
   failed: number;
-  /** Errors of requests whose mails could not be looked after. */
+  /** Errors of requests whose mails could not be handled. */
   broken: unknown[];
 }
 
 /**
- * Sends the mails that are due, each after taking hold of it; with `early` those too whose pause after a failure is not over.
- * Neither a mail that fails nor a request that can't be read keeps the others. What is left over is the next run's.
+ * Sends the mails that are due, each after taking hold of it; with `early` also those whose pause after a failure is not over. A
+ * mail that fails, or a request that can't be read, does not stop the others. The next run does the rest.
  */
 export async function sweepMails(
   deps: MailDeps & { work: Pick<RequestWork, 'withMail'> },
@@ -52,9 +52,9 @@ export async function sweepMails(
       if (problem !== null) report.failed += 1;
       if (!mail) continue;
       const confirms = isConfirmation(mail.kind);
-      // A confirmation is also 'unavailable' when the table can't say whether it may go: that says nothing about the mail service.
+      // A confirmation is also 'unavailable' when the table can't say whether it may be sent: that says nothing about SES.
       if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
-      // A stranger may have typed an address that no mail service takes: no alarm for that.
+      // Anybody may have typed an address that no mail service takes: no alarm for that.
       if (problem === null || (confirms && problem === 'rejected')) continue;
       if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
     }
@@ -79,8 +79,8 @@ interface ReturnedMailDeps extends OutboxDeps {
 }
 
 /**
- * Writes down that a mail came back, or that its reader complained of it: at the mail, and of a customer's address also apart, so
- * that no confirmation is sent there any more. False when there is no such mail any more.
+ * Records that a mail bounced, or that its recipient complained of it: with the mail and, for a customer's address, in the
+ * recipient's row, so that no confirmation goes there any more. False when there is no such mail any more.
  */
 export async function noteReturnedMail(
   deps: ReturnedMailDeps,

@@ -17,18 +17,18 @@ import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import { noLoanRequest, type RequestDeps, refuseStaleRequest, staffLoanRequest } from './staff-requests.ts';
 
 interface Change {
-  /** Who makes it, as the history names them. */
+  /** Author of the change, as the history names them. */
   by: string;
   now: Date;
   /** Id of the mail that a rejection sends. */
   mailId: string;
-  /** The bank's, as far as they are known. */
+  /** The bank's schemes, as far as they are known. */
   schemes: readonly FinancingScheme[];
 }
 
 type Changed = Partial<LoanRequest> & { entry: [action: HistoryAction, detail?: string] };
 
-/** A new status, with the rejection's reason and mail; null where it has that status already. */
+/** A new status, with the rejection's reason and mail; null where the request has that status already. */
 function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now, mailId }: Change): Changed | null {
   const given = reason || null;
   if (given !== null && status !== 'rejected')
@@ -39,7 +39,7 @@ function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now,
     throw new DomainError('rule', `This request is ${before.status} already`, {
       details: { reason: 'status', current: staffLoanRequest(before) },
     });
-  // A call that is registering it right now would send the bank a request that is closed.
+  // A call that is registering it right now would send the bank a closed request.
   if (status !== 'approved' && standing(before.bank, now) === 'held')
     throw new DomainError('rule', 'This request is being sent to the bank', {
       details: { reason: 'sending', current: staffLoanRequest(before) },
@@ -49,7 +49,7 @@ function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now,
   return { status, rejection_reason: given, outbox, entry: [status] };
 }
 
-/** Other terms, in the payload too; null where they are the same. */
+/** Changed terms, in the payload too; null where they are the same. */
 function termsChange(before: LoanRequest, patch: LoanPatch): Changed | null {
   const { down_payment = before.down_payment, period = before.period } = patch;
   if (down_payment === before.down_payment && period === before.period) return null;
@@ -65,7 +65,7 @@ function termsChange(before: LoanRequest, patch: LoanPatch): Changed | null {
   return { down_payment, period, tbi_data, entry: ['terms', termsDetail(down_payment, period)] };
 }
 
-/** Rejects with `needs_confirmation` where terms are being approved that the bank is not known to lend by. */
+/** Rejects with `needs_confirmation` where staff approve terms that the bank is not known to lend by. */
 function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): void {
   const odd = oddTerms(schemes, after);
   if (odd.length === 0) return;
@@ -77,8 +77,8 @@ function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): v
 }
 
 /**
- * The request with everything the patch changes of it, all or nothing, and who did it and when; itself when that is nothing.
- * `invalid` or `rule` where something of it is not allowed, `needs_confirmation` where staff have to confirm that it is meant.
+ * The request with all the patch's changes or none, their author and time; the same object when nothing changes. Rejects with
+ * `invalid` or `rule` where a change is not allowed, `needs_confirmation` where staff have to confirm it.
  */
 export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change: Change): LoanRequest {
   const { admin_notes = before.admin_notes } = patch;
@@ -100,7 +100,7 @@ export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change
   return after === before ? before : { ...after, version: before.version + 1 };
 }
 
-/** Sends a mail of a loan request that the caller holds; the request with what came of it. */
+/** Sends a mail of a loan request that the caller holds; answers the request with the outcome. */
 async function deliverLoanMail(
   deps: MailDeps,
   request: LoanRequest,
@@ -111,10 +111,9 @@ async function deliverLoanMail(
 }
 
 /**
- * Changes status, notes and terms in one write; says `conflict` where the version was another, `needs_confirmation` of terms
- * that the bank is not known to lend by, going by its schemes as they were last stored. With a rejection the customer's mail is
- * stored in the same write, then sent: when it is not taken, the rejection stands, the answer's `mails` tell of it, and the
- * schedule goes on.
+ * Changes status, notes and terms in one write; rejects with `conflict` where the version was another, `needs_confirmation` for
+ * terms that the bank, by its schemes as last stored, is not known to lend by. A rejection stores the customer's mail in the same
+ * write, then sends it: when it is not taken, the rejection stands, the answer's `mails` show it, and the schedule repeats it.
  */
 export async function updateLoanRequest(
   deps: RequestDeps & { cache: Pick<SchemeCache, 'read'> },
@@ -137,8 +136,8 @@ export async function updateLoanRequest(
 }
 
 /**
- * Sends a rejection's mail now if it still waits, whether its pause is over or not; nothing when it was sent, or somebody is
- * sending it. `rule` for a request that is not rejected, `mail` when it was not taken: the schedule goes on with it.
+ * Sends a rejection's mail now if it still waits, even during its pause; nothing when it was sent, or somebody is sending it.
+ * Rejects with `rule` for a request that is not rejected, `mail` when the mail was not taken: the schedule repeats it.
  */
 export async function sendRejection(deps: RequestDeps, id: string): Promise<StaffLoanRequest> {
   const found = await deps.loans.get(id);
