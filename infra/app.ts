@@ -10,11 +10,11 @@ if (Number(process.versions.node.split('.')[0]) < 24)
     `Node ${process.versions.node} can't read these sources: run "npx cdk …", which finds the installed Node 24`,
   );
 
-// Set by CDK's command line, from the credentials.
+// CDK's command line sets these from the credentials.
 refuseRegion(process.env.CDK_DEFAULT_REGION);
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-// Nothing to bundle when stacks are only listed or destroyed.
+// Nothing is bundled when stacks are only listed or destroyed.
 const bundling = app.node.tryGetContext('aws:cdk:bundling-stacks');
 if (!Array.isArray(bundling) || bundling.length > 0) {
   await ensureBuild((line) => console.error(line));

@@ -12,23 +12,23 @@ export interface Settings {
   stage: StageName;
   /** The site's own host name; without one the distribution's name serves. */
   domain?: { name: string; certificateArn: string };
-  /** Public key of the captcha; empty until the operator has one, and nobody can sign in before. */
+  /** Public key of the captcha; empty until the operator has one, and until then nobody can sign in. */
   captchaSiteKey: string;
   /** Sender of every mail. */
   mailFrom: string;
-  /** The dealer's own address: told of enquiries and loan requests. */
+  /** The dealer's own address, to which mail about enquiries and loan requests goes. */
   mailTo: string;
   /** Base of the bank's calls, no trailing slash. */
   bankUrl: string;
   /**
-   * Generations of the key by which the edge proves itself: the one it sends, and during a rotation another one that functions
-   * believe as well. Another number is another key.
+   * Generations of the key by which functions recognise the edge: the one that the edge sends and, during a rotation, another one
+   * that functions accept as well. Each number stands for another key.
    */
   edgeKeyGenerations: readonly [sent: number, other?: number];
   /** Receives alarms. */
   alarmEmail?: string;
   logRetention: RetentionDays;
-  /** Of every route of the API that has none of its own. */
+  /** Throttle of every route of the API that has none of its own. */
   throttle: Throttle;
 }
 
@@ -36,12 +36,12 @@ export interface Settings {
 export const captchaVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify';
 export const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
 
-/** Where the bank's calls are tried out. Source: the provider's protocol. */
+/** The bank's test system. Source: the provider's protocol. */
 export const bankTestUrl = 'https://beta.tbibank.support/api';
 
 /**
- * Where CloudFront writes no standard logs into buckets. A stage would fail there once half of it is made. Source: CloudFront
- * developer's guide, "Choose an Amazon S3 bucket for standard logs".
+ * Regions where CloudFront writes no standard logs into buckets. A stage would fail there half-way. Source: CloudFront developer
+ * guide, "Choose an Amazon S3 bucket for standard logs".
  */
 const withoutEdgeLogs: Readonly<Record<string, string>> = {
   'af-south-1': 'Cape Town',
@@ -58,7 +58,7 @@ const withoutEdgeLogs: Readonly<Record<string, string>> = {
   'me-south-1': 'Bahrain',
 };
 
-/** Throws a sentence when no stage can be in this region. Which it is, CDK's command line says; nobody may know yet. */
+/** Throws a sentence when no stage can be in this region. CDK's command line knows the region; it may be unknown here. */
 export function refuseRegion(region: string | undefined): void {
   const place = region === undefined ? undefined : withoutEdgeLogs[region];
   if (place !== undefined)
@@ -75,13 +75,13 @@ const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
 const contextSchema = z.object({
   stage: z._default(z.enum(stageNames), 'dev'),
   domain: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
-  // CloudFront takes certificates of this region alone.
+  // CloudFront takes certificates from this region alone.
   certificate: z.optional(z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/))),
   captchaSiteKey: z._default(z.string(), ''),
   mailFrom: z._default(z.email(), dealer.email),
   mailTo: z._default(z.email(), dealer.email),
   bankUrl: z._default(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.-]+)*$/)), bankTestUrl),
-  // cdk.json's may be a number, the command line's are text: "1", and "1,2" or "2,1" during a rotation.
+  // The value in cdk.json may be a number, that of the command line is text: "1", and "1,2" or "2,1" during a rotation.
   edgeKeyGeneration: z._default(z.coerce.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})?$/)), '1'),
   alarmEmail: z.optional(z.email()),
 });

@@ -1,7 +1,10 @@
 import { mapOrigin } from '../functions/domain/dealer-contact.ts';
 import { videoOrigins } from '../functions/domain/video.ts';
 
-/** What a stage's pages may reach besides their own origin. Entries are CSP sources (`https://host` or `https://host/path/`). */
+/**
+ * What a stage's pages may load and call besides their own origin. Entries are CSP sources (`https://host` or
+ * `https://host/path/`).
+ */
 export interface SecurityContext {
   /** Where the browser sends requests: the sign-in service and the bucket that takes uploads. */
   connect: readonly string[];
@@ -17,14 +20,17 @@ export const recaptchaSources = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 } as const;
 
-/** Two years: the least the browsers' preload list asks for is one. */
+/** Two years; the browsers' preload list asks for one at least. */
 export const hstsSeconds = 63_072_000;
 const referrerPolicy = 'strict-origin-when-cross-origin';
 
-/** Whether the site's header replaces an answer's own. Pages whose address may name what a visitor keeps tell other sites less. */
+/**
+ * Whether the site's header replaces the one of an answer. `Referrer-Policy` is kept: pages whose address may name what a visitor
+ * keeps set a stricter one.
+ */
 export const overrides = (header: string): boolean => header !== 'referrer-policy';
 
-/** An answer's headers with the site's, as CloudFront's policy puts them together. Names in lower case. */
+/** An answer's headers together with the site's, as CloudFront's policy merges them. Names in lower case. */
 export function withSecurityHeaders(
   own: Readonly<Record<string, string>>,
   security: Readonly<Record<string, string>>,
@@ -70,7 +76,7 @@ export function securityHeaders(context: SecurityContext): Record<string, string
   };
 }
 
-/** The headers CloudFront's policy has no field of its own for. */
+/** The headers for which CloudFront's policy has no field of its own. */
 export const plainSecurityHeaders = {
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',

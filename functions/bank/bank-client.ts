@@ -206,7 +206,7 @@ export function createBank(options: BankOptions): Bank {
 
   function nonsense(name: Call): BankUnreachable {
     log?.warn('the bank answered something else', { call: name });
-    return new BankUnreachable(true, new Error('an answer of another shape'));
+    return new BankUnreachable(true, new Error('the answer has another shape'));
   }
 
   function registration(given: unknown): Registration | null {

@@ -212,7 +212,7 @@ export function createCatalogueReads({ documents, name }: Table, log: Logger, cl
         await documents.send(new PutCommand({ TableName: name, Item: { ...key(format), read_at: now.toISOString() } }));
       } catch (error) {
         // A page must not fail because of a note; the one before keeps the format for a day.
-        log.warn('that the catalogue is read could not be noted', { format, error });
+        log.warn('the note that this format is read could not be written', { format, error });
       }
     },
 

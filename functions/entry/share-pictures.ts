@@ -18,7 +18,7 @@ const pictures = createSharePictures({
   draw: async (...card) => (await import('../images/draw-share-picture.ts')).drawSharePicture(...card),
   forget: createInvalidation(env.DISTRIBUTION_ID),
   clock: systemClock,
-  onBroken: (key, error) => log.warn('a picture to share could not be drawn', { key, error }),
+  onBroken: (key, error) => log.warn('a picture beside a link could not be drawn', { key, error }),
 });
 /** Seconds for which the edge may keep a redirect to another picture. */
 const elsewhereSeconds = 60;
@@ -27,7 +27,7 @@ const elsewhereSeconds = 60;
 async function answerPicture({ rawPath }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const answer = await pictures.answer(rawPath.slice(1)).catch((error: unknown) => {
     // The reader of the link can do nothing about a failure: the site's own preview is better than none.
-    log.error('a picture to share could not be answered for', { path: rawPath, error });
+    log.error('a request for a picture beside a link failed', { path: rawPath, error });
     return { elsewhere: sitePreview };
   });
   if ('elsewhere' in answer)
@@ -54,6 +54,6 @@ export async function handler(
   if ('rawPath' in event) return answer(event);
   const end = performance.now() + runTime;
   const report = await pictures.keepUp(() => performance.now() > end, event.most ?? Number.POSITIVE_INFINITY);
-  if (report.made + report.broken + report.left + report.removed > 0) log.info('pictures to share', { ...report });
+  if (report.made + report.broken + report.left + report.removed > 0) log.info('pictures beside links', { ...report });
   return report;
 }

@@ -11,7 +11,7 @@ export { isBuildFresh } from './stamp.ts';
 
 type Say = (line: string) => void;
 
-/** Builds dist/web and dist/functions from the sources, each step said in a line. One build at a time on a machine. */
+/** Builds dist/web and dist/functions from the sources, and prints a line for each step. One build at a time on a machine. */
 async function buildAll(say: Say = console.log): Promise<void> {
   await lockBuild();
   try {
@@ -21,7 +21,7 @@ async function buildAll(say: Say = console.log): Promise<void> {
   }
 }
 
-/** Builds only what dist/ doesn't hold yet; waits for a build under way. */
+/** Builds only what dist/ lacks; waits for a build under way. */
 export async function ensureBuild(say: Say = console.log): Promise<void> {
   if (isBuildFresh()) return;
   await lockBuild();
@@ -36,7 +36,7 @@ async function build(say: Say): Promise<void> {
   // A build that fails half-way must not pass for a finished one.
   rmSync(buildStamp, { force: true });
   const release = sourceRelease();
-  // By a process of its own, beside the others.
+  // In a process of its own, beside the others.
   const roles = ensureRoles(say);
   roles.catch(() => undefined);
   say('building dist/web');
@@ -52,7 +52,7 @@ async function build(say: Say): Promise<void> {
   say(`built release ${release}`);
 }
 
-/** Takes the lock, a file with the builder's process id; that of a builder who is gone counts for nothing. */
+/** Takes the lock, a file with the builder's process id. A lock whose process is gone does not count. */
 async function lockBuild(): Promise<void> {
   mkdirSync(dirname(buildLock), { recursive: true });
   for (;;) {
@@ -69,7 +69,7 @@ async function lockBuild(): Promise<void> {
 
 function isBuilderGone(): boolean {
   try {
-    // An empty file is one just made, its process id on the way.
+    // An empty lock file was just made: its process id follows.
     const builder = Number(readFileSync(buildLock, 'utf8'));
     if (builder > 0) process.kill(builder, 0);
     return false;

@@ -5,7 +5,7 @@ import type { ClientAssets } from '../../web/src/site/client-assets.ts';
 import { repositoryPath, webDist } from './paths.ts';
 import { pageStyles } from './styles.ts';
 
-/** One file of Vite's manifest, as far as it is used here. */
+/** One file of Vite's manifest, with the fields that are used here. */
 export interface ManifestEntry {
   file: string;
   css?: string[];
@@ -16,8 +16,8 @@ export interface ManifestEntry {
 export type ClientManifest = Record<string, ManifestEntry>;
 
 /**
- * Builds by what they start with. `boot` is the only script a public page starts with. The staff area is a build of its own: of a
- * library they shared, a public page would load what only the staff area needs.
+ * Builds by their entries. `boot` is the only script with which a public page starts. The staff area is a build of its own: if
+ * both shared a library, a public page would load parts that only the staff area needs.
  */
 const inputs: readonly Record<string, string>[] = [
   { boot: 'web/src/site/scripts/first.ts' },
@@ -27,7 +27,7 @@ const manifestFile = (at: number) => `.vite/manifest-${at}.json`;
 
 /** Builds the browser's files into dist/web, and answers the texts of the pages' style sheets. */
 export async function buildClient(): Promise<ClientAssets['styles']> {
-  // Vite takes React's development half wherever this says something else, as a test runner does.
+  // Vite takes React's development build if this says something else, as it does in a test runner.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
@@ -47,7 +47,7 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
       mode: 'production',
       plugins: input.boot ? [withoutStyles(sources)] : [],
       build: {
-        // The first empties the folder and brings the public files.
+        // The first build empties the folder and copies the public files.
         emptyOutDir: at === 0,
         copyPublicDir: at === 0,
         manifest: manifestFile(at),
@@ -74,16 +74,19 @@ function closureOf(id: string, modules: Modules, seen = new Set<string>()): Set<
   return seen;
 }
 
-/** Small modules that most later scripts share: with the first script they cost less than as files of their own. */
+/** Small modules that most later scripts share: they cost less in the first script than as files of their own. */
 const early = [
   'web/src/site/scripts/page-attention.ts',
   'web/src/site/cards/clock-face.ts',
   'web/src/site/scripts/arrange.ts',
 ].map(repositoryPath);
-/** What brings parts of other documents, and the modules of `shared` that it alone starts with. */
+/** The script that fetches parts of other documents, and the modules of `shared` that only it starts with. */
 const reading = repositoryPath('web/src/site/scripts/house-cards.ts');
 
-/** What a page's first script imports is one file, and so is what reads documents: cut by what later scripts share, they would be fifteen. */
+/**
+ * All that a page's first script imports is one file, and all that reads documents another: split by what later scripts share,
+ * they would be fifteen.
+ */
 function withStart(entry: string): Rolldown.CodeSplittingOptions {
   let start: Set<string> | undefined;
   let reads: Set<string> | undefined;
@@ -95,7 +98,7 @@ function withStart(entry: string): Rolldown.CodeSplittingOptions {
     reads ??= closureOf(reading, modules);
     return reads.has(id);
   };
-  // What a group imports comes with it, unless a group of higher priority has it.
+  // A group contains what it imports, unless a group of higher priority has it.
   return {
     groups: [
       { name: (id, modules) => (isStart(id, modules) ? 'start' : null), priority: 2 },
@@ -105,14 +108,14 @@ function withStart(entry: string): Rolldown.CodeSplittingOptions {
   };
 }
 
-/** A script brings no style sheet that the page it runs in has from the server. */
+/** A script loads no style sheet that the server has put into its page. */
 const withoutStyles = (known: ReadonlySet<string>): Plugin => ({
   name: 'without-known-styles',
   enforce: 'pre',
   load: (file) => (known.has(file) ? '' : undefined),
 });
 
-/** All builds' files by source; what several have under one name is the first's. */
+/** All builds' files by source; where several have the same source, the first build's. */
 export async function readManifest(): Promise<ClientManifest> {
   const manifests = await Promise.all(
     inputs.map(async (_, at) => JSON.parse(await readFile(`${webDist}/${manifestFile(at)}`, 'utf8'))),

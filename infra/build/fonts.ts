@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 import subset from 'subset-font';
 
-/** Features that the pages' texts are set with. */
+/** OpenType features that the pages' texts use. */
 const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl'];
 
 /** Name table: copyright, licence and its address. */
@@ -31,8 +31,8 @@ function rangeOf(css: string, address: string): string {
 }
 
 /**
- * Has a style sheet's font faces name files that hold the characters of their `unicode-range` alone, unless `addressOf` says where
- * the whole files are served. `?rest` tells two faces of one file apart.
+ * Cuts the font files of a style sheet's faces down to the characters of their `unicode-range`, unless `addressOf` says where the
+ * whole files are served. `?rest` distinguishes two faces of one file.
  */
 export const fonts = (addressOf?: (file: string) => string): Plugin => ({
   name: 'fonts',

@@ -3,13 +3,13 @@ import { build, type Plugin } from 'esbuild';
 import type { ClientAssets } from '../../web/src/site/client-assets.ts';
 import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
 
-/** Functions that carry pages. `customers-api` loads them only where a form that the browser sent by itself is refused. */
+/** Functions that make pages. `customers-api` loads that code only to refuse a form that the browser sent by itself. */
 const pageMakers: readonly string[] = ['render', 'customers-api'];
 
 /** Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */
 export const bundleLimit = (name: string): number => (pageMakers.includes(name) ? 1_200_000 : 900_000);
 
-/** Native modules that a function finds beside its bundle instead of in it. */
+/** Native modules that a function finds beside its bundle, not in it. */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {
   'images-api': ['sharp'],
   'share-pictures': ['sharp'],
@@ -17,7 +17,7 @@ export const nativeModules: Readonly<Record<string, readonly string[]>> = {
 
 export interface Bundle {
   name: string;
-  /** Of all its files. */
+  /** Bytes of all its files. */
   bytes: number;
 }
 
@@ -44,7 +44,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunk-[hash]',
-    // What an entry loads only when needed becomes a file of its own, of what is used alone.
+    // Code that an entry loads only when needed becomes a file of its own, without unused parts.
     splitting: true,
     bundle: true,
     platform: 'node',
@@ -54,7 +54,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     mainFields: ['module', 'main'],
     jsx: 'automatic',
     minify: true,
-    // A Cyrillic letter escaped is three times as long.
+    // An escaped Cyrillic letter is three times as long.
     charset: 'utf8',
     legalComments: 'none',
     sourcemap: 'external',
@@ -62,7 +62,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     define: { 'process.env.NODE_ENV': '"production"' },
     external: [...(nativeModules[name] ?? [])],
     loader: { '.css': 'empty' },
-    // CommonJS dependencies ask for Node's own modules by a `require` that ES modules don't have.
+    // CommonJS dependencies load Node's own modules by a `require` that ES modules lack.
     banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
     plugins: [virtualAssets(assets)],
     logLevel: 'warning',
@@ -75,7 +75,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
   return { name, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Answers `virtual:assets` with what the client build came to. */
+/** Answers `virtual:assets` with the addresses and texts of the client build. */
 function virtualAssets(assets: ClientAssets): Plugin {
   return {
     name: 'virtual-assets',

@@ -4,10 +4,10 @@ import { BundledFunction } from '../constructs/bundled-function.ts';
 import { logicalName } from '../constructs/explained.ts';
 import { type Roles, type Statement, statementSchema } from './roles.ts';
 
-/** The sender of the stage that roles are resolved from; it and its domain stand as `{MAIL_FROM}` and `{MAIL_FROM_DOMAIN}`. */
+/** The sender of the stage whose roles are resolved; it and its domain become `{MAIL_FROM}` and `{MAIL_FROM_DOMAIN}`. */
 export const standInSender = 'sender@domain.invalid';
 
-/** Services that answer on one machine. What roles say of others (logs, queues) is not looked at. */
+/** Services that this machine emulates. Statements about others (logs, queues) are not looked at. */
 const services = ['cloudfront', 'dynamodb', 's3', 'secretsmanager', 'ses'];
 
 const resourceSchema = z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) });
@@ -27,8 +27,8 @@ interface Place {
 const keyOf = ({ stack, id }: Place) => `${stack}/${id}`;
 
 /**
- * What the roles of the app's functions allow, every reference resolved. Throws a sentence with the function's name for whatever
- * this machine could not hold a call against.
+ * What the roles of the app's functions allow, every reference resolved. Throws a sentence with the function's name for a
+ * statement that this machine could not check a call against.
  */
 export function resolveRoles(app: App): Roles {
   const functions = app.node.findAll().filter((construct) => construct instanceof BundledFunction);
@@ -55,7 +55,7 @@ export function resolveRoles(app: App): Roles {
   );
 }
 
-/** What `{"Ref": …}` and the like come to in the end: a resource of some stack, and which of its attributes. */
+/** The target of `{"Ref": …}` and the like: a resource of some stack, and one of its attributes. */
 function follow(templates: Templates, stack: string, value: unknown): { place: Place; attribute: string } | undefined {
   const [name, argument] = intrinsic(value) ?? [];
   if (name === 'Ref') return { place: { stack, id: String(argument) }, attribute: 'Ref' };
@@ -80,7 +80,7 @@ function intrinsic(value: unknown): [string, unknown] | undefined {
   return only && more.length === 0 ? only : undefined;
 }
 
-/** By resource: the variable that tells functions its name. */
+/** By resource: the variable that gives functions its name. */
 function stageNames(templates: Templates, functions: readonly Place[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { stack, id } of functions) {
@@ -95,7 +95,7 @@ function stageNames(templates: Templates, functions: readonly Place[]): Map<stri
   return names;
 }
 
-/** Statements of the role that a function takes, of the services that answer here. */
+/** Statements of a function's role about the services that this machine emulates. */
 function statementsOf(templates: Templates, names: ReadonlyMap<string, string>, { stack, id }: Place): Statement[] {
   const resources = templates.get(stack)?.Resources ?? {};
   const role = follow(templates, stack, resources[id]?.Properties?.Role)?.place;
@@ -125,7 +125,7 @@ function statementsOf(templates: Templates, names: ReadonlyMap<string, string>, 
   return found;
 }
 
-/** A statement with lists where a template may have one text; undefined for one about services that don't answer here. */
+/** A statement with lists where a template may have a single text; undefined for one about other services. */
 function readStatement(written: Record<string, unknown>, resolve: (value: unknown) => string): Statement | undefined {
   const { Sid: _, ...statement } = written;
   const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
@@ -171,7 +171,7 @@ function resolveText(templates: Templates, names: ReadonlyMap<string, string>, s
   return withoutStandIns(address);
 }
 
-/** What a reference to a resource says: its name, or its ARN. */
+/** The value of a reference to a resource: its name, or its ARN. */
 function addressOf(
   templates: Templates,
   names: ReadonlyMap<string, string>,

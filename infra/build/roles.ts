@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { repositoryPath, rolesFile } from './paths.ts';
 import { hashOf } from './stamp.ts';
 
-/** The conditions that roles use. A form that is not here fails the build: this machine could not check it. */
+/** The conditions that roles use. Any other condition fails the build, because this machine could not check it. */
 const operators = ['StringEquals', 'ForAllValues:StringLike', 'Null'] as const;
 const conditionKeys = ['dynamodb:LeadingKeys', 'ses:FromAddress'] as const;
 export type ConditionKey = (typeof conditionKeys)[number];
@@ -21,13 +21,16 @@ export const statementSchema = z.strictObject({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** By function of functions/entry: what it may do. Names that a stage decides stand as `{TABLE_NAME}`, after the variable that tells them. */
+/**
+ * By function of functions/entry: what it may do. Names that a stage decides stand as `{TABLE_NAME}`, by the variable that holds
+ * them.
+ */
 const rolesSchema = z.record(z.string(), z.array(statementSchema));
 export type Roles = z.infer<typeof rolesSchema>;
 
 const fileSchema = z.object({ sources: z.string(), roles: rolesSchema });
 
-/** What roles are made of: the stacks, and what they know of the functions. */
+/** The sources of roles: the stacks, and what they know of the functions. */
 const inputs = [
   'functions/domain',
   'functions/store',
@@ -49,14 +52,14 @@ function readFresh(): Roles | undefined {
     const { sources, roles } = fileSchema.parse(JSON.parse(readFileSync(rolesFile, 'utf8')));
     return sources === roleSources() ? roles : undefined;
   } catch {
-    // Not there, or of an older shape: it is made again.
+    // The file is missing or has an older shape: it is made again.
     return undefined;
   }
 }
 
 /**
- * The roles as the sources have them now. What dist/ lacks is made first, in some two seconds, by a process of its own: whoever
- * asks keeps CDK out of its memory.
+ * The roles that the sources give now. Where dist/ lacks them they are made first, in some two seconds, in a process of their own
+ * that keeps CDK out of the caller's memory.
  */
 export async function ensureRoles(say: (line: string) => void = () => undefined): Promise<Roles> {
   const there = readFresh();

@@ -18,7 +18,10 @@ function layerOf(file: string): (typeof layers)[number] {
   return path.startsWith('pages/') ? 'page' : 'parts';
 }
 
-/** What a house looks like on paper: a file that the browser loads last, since few print and every byte of a page's own sheet is waited for. */
+/**
+ * The styles of a printed house: a file that the browser loads last, since few visitors print, and every byte of a page's own
+ * sheet delays it.
+ */
 const printFile = repositoryPath('web/src/site/pages/house/print.css');
 
 async function layeredText(path: string): Promise<string> {
@@ -28,19 +31,19 @@ async function layeredText(path: string): Promise<string> {
 export interface PageStyles {
   /** Text of the frame's style sheet, which every page has, minified. */
   frame: string;
-  /** Text of what each page has besides. */
+  /** Text of each page's own sheet. */
   pages: Record<SheetName, string>;
   /** Address of the printed house's sheet, one of `files`. */
   print: string;
-  /** Files that the sheets refer to, by their address on the site. */
+  /** Files to which the sheets refer, by their address on the site. */
   files: Map<string, Uint8Array>;
-  /** Absolute paths of the style files that the sheets are made of. */
+  /** Absolute paths of the style files of which the sheets are made. */
   sources: Set<string>;
 }
 
 /**
- * The style sheets of the public pages: of each page what its module imports, however deep. Fonts become files of the build, unless
- * `fontAddress` says where they are served.
+ * The style sheets of the public pages: for each page the styles of everything that its module imports. Fonts become files of the
+ * build, unless `fontAddress` says where they are served.
  */
 export async function pageStyles({
   fontAddress,
@@ -52,7 +55,7 @@ export async function pageStyles({
   const inPages = new Set<string>();
   const { instalments, refused, ...others } = pageModules;
   const pages = await collect(others, fontAddress, inPages, inFrame);
-  // These pages have what a dialog of other pages brings along when it is opened: there its styles are not known.
+  // These pages carry what a dialog of other pages brings when it is opened: there its styles are not known.
   const forms = await collect({ instalments, refused }, fontAddress, new Set(), inFrame);
   const { code } = await transform(await layeredText(printFile), { loader: 'css', minify: true, charset: 'utf8' });
   const print = `/assets/print-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.css`;
@@ -80,7 +83,7 @@ async function collect(
     outdir: folder,
     write: false,
     bundle: true,
-    // What a page loads when it is wanted brings its own styles.
+    // Modules that a page loads later bring their own styles.
     splitting: true,
     format: 'esm',
     packages: 'external',
@@ -88,7 +91,7 @@ async function collect(
     jsx: 'automatic',
     minify: true,
     charset: 'utf8',
-    // Browsers of 2023 have popovers and no nested rules.
+    // The oldest browsers we support, of 2023, know popovers and no nested rules.
     supported: { nesting: false },
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',

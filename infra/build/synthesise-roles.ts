@@ -1,4 +1,5 @@
-// Run by itself: writes dist/roles.json from the templates of a stage, and says in one line what it could not resolve.
+// Runs as a process of its own: writes dist/roles.json from the templates of a stage, and prints in one line what it could not
+// resolve.
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,9 +9,9 @@ import { repositoryPath, rolesFile } from './paths.ts';
 import { resolveRoles, standInSender } from './resolve-roles.ts';
 import { roleSources } from './roles.ts';
 
-/** A stage of which nothing is built or checked: its roles are those of every stage. */
+/** A stage for which nothing is built or checked: all stages have the same roles. */
 function stage(outdir: string): App {
-  // Within `cdk synth` and `cdk deploy`: CDK's command line hands on its own settings, which would make this the operator's stage.
+  // Within `cdk synth` and `cdk deploy` CDK's command line passes on its own settings, which would make this the operator's stage.
   for (const name of Object.keys(process.env)) if (name.startsWith('CDK_')) delete process.env[name];
   process.env.CDK_VALIDATION = 'false';
   const { context } = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8'));
@@ -25,7 +26,7 @@ try {
   const sources = roleSources();
   const roles = resolveRoles(stage(outdir));
   mkdirSync(dirname(rolesFile), { recursive: true });
-  // By rename: two builds at once leave one whole file.
+  // By renaming, so that two builds at once leave one whole file.
   const unfinished = `${rolesFile}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify({ sources, roles }, null, 1)}\n`);
   renameSync(unfinished, rolesFile);

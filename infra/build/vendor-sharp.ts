@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { functionDist, repositoryPath } from './paths.ts';
 
-/** The codec's own package and lock file: the machine that deploys may be of another kind than the one that runs it. */
+/** The codec's own package and lock file: the machine that deploys may have another processor than the one that runs it. */
 const source = repositoryPath('infra/vendor/sharp');
 const vendor = repositoryPath('dist/vendor/sharp');
 const stampFile = `${vendor}/installed`;
@@ -24,7 +24,7 @@ function isCodecReady(): boolean {
   return library ? readFileSync(`${folder}/${library}`).readUInt16LE(18) === elfArm64 : false;
 }
 
-/** Installs the codec for Lambda from the npm registry, unless it is there. Throws when what came is for another machine. */
+/** Installs the codec for Lambda from the npm registry, unless it is there. Throws when npm installed it for another processor. */
 export function installCodec(): void {
   if (isCodecReady()) return;
   rmSync(vendor, { recursive: true, force: true });

@@ -15,14 +15,14 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 
-/** Where all alarms of a stage are told, and how each is made. */
+/** The topic of all alarms of a stage, and the one place that makes them. */
 export class AlarmTopic extends Topic {
   private readonly stage: string;
 
   constructor(scope: Construct, id: string, { stage, alarmEmail }: Settings) {
     super(scope, id, { enforceSSL: true });
     this.stage = stage;
-    // The policy that demands TLS replaces the one by which CloudWatch was let in.
+    // The policy that demands TLS replaces the one that let CloudWatch publish.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -34,7 +34,7 @@ export class AlarmTopic extends Topic {
     if (alarmEmail) this.addSubscription(new EmailSubscription(alarmEmail));
   }
 
-  /** An alarm once a metric is at or over the threshold for one period, or as `options` say. */
+  /** An alarm that rings when a metric is at or over the threshold for one period, or as `options` say. */
   alarm(id: string, description: string, metric: IMetric, threshold: number, options: Partial<AlarmProps> = {}): void {
     const alarm = new Alarm(Stack.of(this), id, {
       metric,
@@ -49,7 +49,7 @@ export class AlarmTopic extends Topic {
     alarm.addOkAction(new SnsAction(this));
   }
 
-  /** How many lines of a log matched, in five minutes unless told. */
+  /** How many lines of a log match in five minutes, or in the period given. */
   countLines(id: string, logGroup: LogGroup, filterPattern: IFilterPattern, period = Duration.minutes(5)): Metric {
     return new MetricFilter(Stack.of(this), `${id}Filter`, {
       logGroup,

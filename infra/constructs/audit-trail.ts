@@ -11,7 +11,10 @@ import { DeadLetters } from './dead-letters.ts';
 import { explain } from './explained.ts';
 import { rows } from './table-access.ts';
 
-/** Records every change of houses, campaigns, discounts and site images, by the table's stream: no write can pass it by. */
+/**
+ * Records every change of houses, campaigns, discounts and site images from the table's stream, so that no write can go
+ * unrecorded.
+ */
 export class AuditTrail extends Construct {
   readonly audit: BundledFunction;
   /** Changes that could not be recorded. */
@@ -36,7 +39,7 @@ export class AuditTrail extends Construct {
         retryAttempts: 20,
         maxRecordAge: Duration.hours(12),
         onFailure: new SqsDlq(this.failures),
-        // The log is in the same table: what is recorded must not be recorded again.
+        // The log is in the same table: its own rows must not be recorded again.
         filters: publishedPartitions.map((start) =>
           FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } } }),
         ),

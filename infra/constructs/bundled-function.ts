@@ -18,7 +18,7 @@ import { explain } from './explained.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { TableGrant } from './table-access.ts';
 
-/** Made by CDK of the bucket's place in the data stack; where that changes, the checks name the new one. */
+/** CDK makes these ids from the bucket's place in the data stack; if that changes, the checks name the new ones. */
 const mediaArnExport = 'ExportsOutputFnGetAttMediaA721A567ArnB9989168';
 
 /** Folders of the bucket a function may use, each named with its slash: `incoming/`. */
@@ -40,8 +40,8 @@ export interface BundledFunctionProps {
 }
 
 /**
- * One function of functions/entry on Lambda: Node 24 on arm64, JSON logs kept for the stage's time, and a role that may
- * write its own log and nothing else. Every `give…` method grants a permission and sets the variable that goes with it.
+ * One function of functions/entry on Lambda: Node 24 on arm64, JSON logs kept for the stage's time, and a role that may write its
+ * own log and nothing else. Every `give…` method grants a permission and sets its variable.
  */
 export class BundledFunction extends Construct {
   /** File of functions/entry, without its ending. */
@@ -76,12 +76,12 @@ export class BundledFunction extends Construct {
     this.setVariable('RELEASE', builtRelease() ?? 'unbuilt');
   }
 
-  /** Sets a variable that grants nothing. */
+  /** Sets a variable that comes with no permission. */
   setVariable(name: EnvName, value: string): void {
     this.lambda.addEnvironment(name, value);
   }
 
-  /** Lets the function do exactly this with the table, each to exactly these of its rows. */
+  /** Allows the function exactly these actions on the table, each on exactly these of its rows. */
   giveTable(table: Table, grants: readonly TableGrant[]): void {
     for (const { actions, index, keys } of grants)
       this.lambda.addToRolePolicy(
@@ -90,7 +90,7 @@ export class BundledFunction extends Construct {
           resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
           conditions: {
             'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
-            // The condition above holds of a call that names no key, too.
+            // The condition above also holds for a call that names no key.
             Null: { 'dynamodb:LeadingKeys': 'false' },
           },
         }),
@@ -116,27 +116,27 @@ export class BundledFunction extends Construct {
     this.setVariable('BUCKET_NAME', bucket.bucketName);
   }
 
-  /** Lets the function verify solved captchas. */
+  /** Allows the function to verify solved captchas. */
   giveCaptcha(secret: Secret): void {
     this.giveSecret(secret, 'CAPTCHA_SECRET_ID');
     this.setVariable('CAPTCHA_VERIFY_URL', captchaVerifyUrl);
   }
 
-  /** Lets the function tell a request of the edge's from one made straight to the API. */
+  /** Allows the function to tell a request of the edge's from one made straight to the API. */
   giveEdgeKeys(secrets: readonly Secret[]): void {
     for (const { secretArn } of secrets) this.allow(['secretsmanager:GetSecretValue'], [secretArn]);
     this.setVariable('EDGE_KEY_SECRET_ID', secrets.map(({ secretArn }) => secretArn).join(','));
   }
 
-  /** Lets the function call the bank at `url` as the dealer. */
+  /** Allows the function to call the bank at `url` as the dealer. */
   giveBank(secret: Secret, url: string): void {
     this.giveSecret(secret, 'BANK_SECRET_ID');
     this.setVariable('BANK_URL', url);
   }
 
   /**
-   * Lets the function send mail in the dealer's name, from the one address and with its events told of; confirmations, which go
-   * as whole messages for a header of their own, only where it sends them.
+   * Allows the function to send mail in the dealer's name, from this one address and only with reports of what became of it.
+   * Confirmations go as whole messages, for a header of their own: only some functions may send them.
    */
   giveMail(mail: MailSender, { confirmations }: { confirmations: boolean }): void {
     this.lambda.addToRolePolicy(
@@ -152,12 +152,12 @@ export class BundledFunction extends Construct {
     this.giveRecipientKey(mail.recipientKey);
   }
 
-  /** Lets the function find what is kept of an address that was written to. */
+  /** Allows the function to find what is stored about a recipient's address. */
   giveRecipientKey(secret: Secret): void {
     this.giveSecret(secret, 'RECIPIENT_KEY_SECRET_ID');
   }
 
-  /** Lets the function tell the edge to forget its pages. */
+  /** Allows the function to tell the edge to forget its pages. */
   giveDistribution(distribution: Distribution): void {
     const { partition, account } = Stack.of(this);
     this.allow(
@@ -176,7 +176,7 @@ export class BundledFunction extends Construct {
     this.lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
   }
 
-  /** The checks name an object's address by the export through which the stacks share the bucket's. */
+  /** The checks name an object's address by the export through which the stacks share the bucket's address. */
   private explainFolders(bucket: Bucket, prefixes: readonly string[]): void {
     const shared = `${Stack.of(bucket).stackName}:${mediaArnExport}`;
     for (const prefix of prefixes)

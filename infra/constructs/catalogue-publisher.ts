@@ -21,7 +21,7 @@ export interface CataloguePublisherProps {
   settings: Settings;
 }
 
-/** Keeps the catalogue snapshot true to the table, by its stream after every change, and runs what the clock asks for. */
+/** Publishes the catalogue after every change of the table, from its stream, and runs the schedule. */
 export class CataloguePublisher extends Construct {
   readonly publish: BundledFunction;
   readonly scheduled: BundledFunction;
@@ -47,7 +47,7 @@ export class CataloguePublisher extends Construct {
         retryAttempts: 20,
         maxRecordAge: Duration.hours(6),
         onFailure: new SqsDlq(this.failures),
-        // The catalogue is in the same table: what the publisher writes must not call it again.
+        // The catalogue is in the same table: the publisher's own rows must not invoke it again.
         filters: publishedPartitions.map((start) =>
           FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } } }),
         ),
@@ -67,22 +67,22 @@ export class CataloguePublisher extends Construct {
     });
     this.scheduled.giveTable(props.table, [
       repairsCatalogue,
-      // Catalogues of other formats, once nothing reads them any more.
+      // Catalogues of other formats that nothing reads any more.
       { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
-      // Prices of the past, and reservations that are over.
+      // Past prices, and reservations that are over.
       { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
-      // Those of the past, flags of what is over, and what no price needs any more.
+      // Past terms, flags of campaigns that are over, and offers that no price history needs.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients] },
-      // How the bank lends.
+      // The bank's schemes.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
       { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail, releaseWork] },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);
   }
 
-  /** Lets the publishers change only after what reads the catalogue: until then they keep it up to date in the old form. */
+  /** Lets the publishers change only after the catalogue's readers: until then they keep it up to date in the old format. */
   changeAfter(...readers: BundledFunction[]): void {
     for (const { lambda } of [this.publish, this.scheduled])
       lambda.node.addDependency(...readers.map((reader) => reader.lambda));

@@ -28,14 +28,14 @@ export interface ContractApiProps {
   settings: Settings;
 }
 
-/** The HTTP API, without its routes: they need functions that must know the site's address, and are made where that is known. */
+/** The HTTP API without its routes. Routes need functions that know the site's address, and are made where that is known. */
 export class ContractApi extends Construct {
   readonly httpApi: HttpApi;
   /** Host name of the API, as the edge's origin. */
   readonly host: string;
   /** A line a request: time, route, status and duration, nothing about people. */
   readonly accessLog: LogGroup;
-  /** Lets in who shows a token of the pool's. */
+  /** Admits callers with a token of the pool. */
   readonly staff: HttpUserPoolAuthorizer;
 
   constructor(scope: Construct, id: string, props: ContractApiProps) {
@@ -51,7 +51,7 @@ export class ContractApi extends Construct {
   }
 }
 
-/** The functions that answer what is no call of the contract. */
+/** The functions that answer calls which the contract lacks. */
 type OtherFunction = 'render' | 'share-pictures';
 
 export interface ApiRoutesProps {
@@ -62,14 +62,14 @@ export interface ApiRoutesProps {
 }
 
 /**
- * Every route of the API, and its stage. API Gateway refuses a stage that names the throttle of a route that is not there ("Unable to
- * find Route by key …"), and templates refer to routes by text alone. So they are in one stack, and the stage waits for its routes:
- * a new route is there before the stage names it, and one that goes leaves the stage first (docs/adr/009).
+ * Every route of the API, and its stage. API Gateway refuses a stage that names the throttle of a missing route ("Unable to find
+ * Route by key …"), and templates refer to routes by text alone. So both are in one stack and the stage depends on its routes: a
+ * new route exists before the stage names it, and a removed one leaves the stage first (docs/adr/009-the-api-past-the-edge.md).
  */
 export class ApiRoutes extends Construct {
   private readonly api: ContractApi;
   private readonly integrations = new Map<BundledFunction, HttpLambdaIntegration>();
-  /** In CloudFormation's own words: CDK hands them on as they are. */
+  /** In CloudFormation's own words: CDK passes them on unchanged. */
   private readonly throttled: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
   private readonly stage: HttpStage;
 
@@ -83,7 +83,7 @@ export class ApiRoutes extends Construct {
       throttle: settings.throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(api.accessLog),
-        // No address, query or header: they belong to customers.
+        // No address, query or header: they hold customers' data.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',
@@ -102,7 +102,7 @@ export class ApiRoutes extends Construct {
 
     for (const [name, route] of Object.entries<Route>(apiRoutes)) {
       const added = this.add(route.method, route.path, functions[functionOf(route)], route.access === 'staff');
-      // No page has a form before there is a call that takes it.
+      // A page has a form only once there is a call that takes it.
       functions.render.lambda.node.addDependency(added);
       if (route.access === 'public')
         explain(added, { 'AwsSolutions-APIG4': `${name} is public by the contract: visitors have no account.` });
@@ -139,7 +139,7 @@ export class ApiRoutes extends Construct {
     return route;
   }
 
-  /** One for each function, which all its routes share. */
+  /** One for each function, shared by all its routes. */
   private integrationOf(answering: BundledFunction): HttpLambdaIntegration {
     const known = this.integrations.get(answering);
     const integration = known ?? new HttpLambdaIntegration(answering.node.id, answering.lambda);

@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { explain } from './explained.ts';
 
-/** Where work goes that failed for good; kept for the longest SQS allows. */
+/** The queue for work that failed for good; kept for the longest time that SQS allows. */
 export class DeadLetters extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -16,7 +16,7 @@ import type { Settings } from '../config.ts';
 import { asTopic } from './as-interface.ts';
 import { explain } from './explained.ts';
 
-/** By what SES knows the sender: its whole domain where that is the stage's own, else the one address. */
+/** The identity under which SES knows the sender: its whole domain where that is the stage's own, else the one address. */
 export function senderIdentity({ mailFrom, domain }: Settings): {
   kind: 'domain' | 'address';
   value: string;
@@ -28,19 +28,19 @@ export function senderIdentity({ mailFrom, domain }: Settings): {
   return isOwn ? { kind: 'domain', value: host, other: mailFrom } : { kind: 'address', value: mailFrom, other: host };
 }
 
-/** The one sender of all mail, and the topic that tells what became of mail that did not arrive. */
+/** The one sender of all mail, and the topic that reports mail that did not arrive. */
 export class MailSender extends Construct {
   readonly from: string;
   /** The dealer's address. */
   readonly to: string;
   readonly identity: EmailIdentity;
-  /** What SES may know the sender by: its address, which it prefers once that is verified, and its domain. */
+  /** The identities by which SES may know the sender: its address, which SES prefers once that is verified, and its domain. */
   readonly identityArns: readonly string[];
   readonly configurationSet: ConfigurationSet;
   readonly configurationSetArn: string;
-  /** Bounces, complaints, and what SES itself would not send. */
+  /** Bounces, complaints, and mail that SES itself refused to send. */
   readonly returned: Topic;
-  /** What addresses that were written to are hashed with. */
+  /** The key with which recipients' addresses are hashed. */
   readonly recipientKey: Secret;
 
   constructor(scope: Construct, id: string, { settings }: { settings: Settings }) {
@@ -48,7 +48,7 @@ export class MailSender extends Construct {
     this.from = settings.mailFrom;
     this.to = settings.mailTo;
     this.configurationSet = new ConfigurationSet(this, 'Mails', {
-      // Mails hold customers' data: none goes over a line that is not encrypted.
+      // Mails hold customers' data, so each connection has to be encrypted.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
@@ -62,7 +62,7 @@ export class MailSender extends Construct {
     this.identity = new EmailIdentity(this, 'Sender', {
       identity: kind === 'domain' ? Identity.domain(value) : Identity.email(value),
       configurationSet: this.configurationSet,
-      // The topic tells of them.
+      // The topic reports them.
       feedbackForwarding: false,
     });
     this.identityArns = [
@@ -73,7 +73,7 @@ export class MailSender extends Construct {
     this.recipientKey = new Secret(this, 'RecipientKey', {
       description: 'Key of the hashes under which the table knows whom confirmations were sent to',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
-      // The table's rows are named by it: it stays as long as they do.
+      // The table's rows are named by its hash: it stays as long as they do.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.recipientKey, {
@@ -102,7 +102,7 @@ export class MailSender extends Construct {
         EmailSendingEvent.RENDERING_FAILURE,
       ],
     });
-    // SES tries the topic when it is told of it.
+    // SES tries the topic as soon as it is configured.
     if (published.policyDependable) destination.node.addDependency(published.policyDependable);
     return topic;
   }

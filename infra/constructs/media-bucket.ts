@@ -10,8 +10,8 @@ import { asBucket } from './as-interface.ts';
 export const publicFolders: readonly string[] = Object.values(uploadKinds).map(({ folder }) => folder);
 
 /**
- * Pictures (versioned, so a deleted one can be brought back for 30 days) and uploads on their way (`incoming/`, gone
- * after a day).
+ * Pictures (versioned, so a deleted one can be brought back for 30 days) and uploads that are not checked yet (`incoming/`,
+ * removed after a day).
  */
 export class MediaBucket extends Bucket {
   constructor(scope: Construct, id: string, props: { accessLogs: Bucket; uploadOrigin: string }) {
@@ -32,7 +32,7 @@ export class MediaBucket extends Bucket {
           noncurrentVersionExpiration: Duration.days(1),
         },
         {
-          // Nobody counts who still shows which: what a page names is made again the moment somebody asks for it.
+          // Nobody counts which are still shown: a picture that a page names is drawn again as soon as somebody asks for it.
           id: 'shared',
           prefix: `${shareFolder}/`,
           expiration: Duration.days(180),
@@ -50,15 +50,15 @@ export class MediaBucket extends Bucket {
         },
       ],
     });
-    // Functions that name it hold it: CloudFormation refuses to replace the bucket under them.
+    // Functions refer to it by name: CloudFormation would refuse to replace the bucket under them.
     CrossStackReferences.of(this).produce(ReferenceStrength.STRONG);
     this.letEdgeRead();
   }
 
   /**
-   * The distribution lives in a stack that depends on this one, so its id can't be named here without a circle:
-   * distributions of this account may read the public folders. Listing makes a missing picture a 404, not a 403;
-   * the edge function lets no request for a list through.
+   * The distribution's stack depends on this one, so naming its id here would make a circle: distributions of this account may
+   * read the public folders. With permission to list, a missing picture is a 404, not a 403; the edge function passes on no
+   * request for a list.
    */
   private letEdgeRead(): void {
     const { partition, account } = Stack.of(this);

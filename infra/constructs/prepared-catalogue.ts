@@ -10,9 +10,8 @@ import { explain, logicalName } from './explained.ts';
 import { publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
 
 /**
- * Publishes the catalogue in the format of the release that is being deployed, before its first reader changes; then, every
- * minute, for as long as the publishers of the web stack, which is deployed later, are of another format. So it is in a
- * rollback as well.
+ * Publishes the catalogue in the format of the release that is being deployed, before its first reader changes; then every minute,
+ * for as long as the web stack, which is deployed later, has publishers of another format. A rollback works the same way.
  */
 export class PreparedCatalogue extends Construct {
   readonly function: BundledFunction;
@@ -33,19 +32,19 @@ export class PreparedCatalogue extends Construct {
       { actions: ['GetItem'], keys: [rows.schedule] },
       { actions: ['PutItem'], keys: [rows.catalogueReads] },
     ]);
-    // A run that is lost is made up for by the next one.
+    // The next run makes up for a lost one.
     runEveryMinute(this, this.function);
-    // Every build has another variable RELEASE, so every deployment makes another version of the function, which this runs.
+    // Every build has another variable RELEASE, so every deployment makes another version of the function, which CDK then runs.
     this.release = new Trigger(this, 'Release', { handler: this.function.lambda });
     this.settleProvider(settings);
   }
 
-  /** Lets these change only once there is a catalogue in the format they read. */
+  /** Lets these change only once there is a catalogue in the format that they read. */
   before(...readers: BundledFunction[]): void {
     this.release.executeBefore(...readers.map(({ lambda }) => lambda));
   }
 
-  /** CDK's own function that runs triggers: its role is CDK's to write, and its log would be kept for ever. */
+  /** CDK's own function that runs triggers: CDK writes its role, and its log would be kept for ever. */
   private settleProvider({ logRetention }: Settings): void {
     const provider = Stack.of(this).node.tryFindChild('AWSCDK.TriggerCustomResourceProviderCustomResourceProvider');
     const handler = provider?.node.tryFindChild('Handler');

@@ -21,12 +21,12 @@ export interface RequestFunctionsProps {
   mail: MailSender;
   edgeKeys: readonly Secret[];
   captchaSecret: Secret;
-  /** Scheme and host of the site, no trailing slash: the bank is told addresses on it. */
+  /** Scheme and host of the site, no trailing slash: the bank gets addresses on it. */
   origin: string;
   settings: Settings;
 }
 
-/** The functions that take what customers send, and let staff work on it; and the dealer's account at the bank. */
+/** The functions that take what customers send and let staff work on it, and the dealer's account at the bank. */
 export class RequestFunctions extends Construct {
   readonly customers: BundledFunction;
   readonly requests: BundledFunction;
@@ -34,7 +34,7 @@ export class RequestFunctions extends Construct {
 
   constructor(scope: Construct, id: string, { table, mail, settings, ...props }: RequestFunctionsProps) {
     super(scope, id);
-    // Without a reseller the bank refuses every call: until the operator puts the real values, nobody can apply there.
+    // Without a reseller the bank refuses every call: nobody can apply until the operator enters the real values.
     this.bankSecret = new Secret(this, 'BankSecret', {
       description: 'What the bank issued: reseller_code, reseller_key, encryption_key',
       generateSecretString: {
@@ -42,7 +42,7 @@ export class RequestFunctions extends Construct {
         generateStringKey: 'encryption_key',
         excludePunctuation: true,
       },
-      // An operator put its value: it outlives its stack.
+      // The operator entered its value: it outlives its stack.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.bankSecret, {
@@ -92,7 +92,7 @@ export class RequestFunctions extends Construct {
     ]);
 
     for (const each of [this.customers, this.requests]) {
-      // What a form asks for is confirmed when it comes, or by the schedule.
+      // A form's confirmation is sent when the form comes, or by the schedule.
       each.giveMail(mail, { confirmations: each === this.customers });
       each.giveBank(this.bankSecret, settings.bankUrl);
       each.setVariable('SITE_ORIGIN', props.origin);

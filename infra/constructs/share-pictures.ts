@@ -15,18 +15,19 @@ import { readsCatalogue } from './table-access.ts';
 export interface SharePicturesProps {
   table: Table;
   media: Bucket;
-  /** Told of pictures that are gone. */
+  /** The distribution, which is told of removed pictures. */
   distribution: Distribution;
-  /** Who asks for a picture comes by way of the edge. */
+  /** Requests for a picture come through the edge. */
   edgeKeys: readonly Secret[];
-  /** Where a run goes that never reached the function. */
+  /** The queue for runs that never reached the function. */
   failures: DeadLetters;
   settings: Settings;
 }
 
 /**
- * Makes the pictures beside shared links. Not by the table's stream: two functions read that already, which is all its shards carry.
- * Once a minute it looks whether something was published, and the edge asks it for a picture that nobody has made yet.
+ * Makes the pictures beside shared links. The table's stream does not invoke it: two functions read that already, as many as its
+ * shards carry. Once a minute it looks whether something was published, and the edge asks it for a picture that does not exist
+ * yet.
  */
 export class SharePictures extends Construct {
   readonly function: BundledFunction;
@@ -50,7 +51,7 @@ export class SharePictures extends Construct {
       read: publicFolders.map((folder) => `${folder}/`),
       write: [`${shareFolder}/`],
       remove: [`${shareFolder}/`],
-      // It lists what it has made, too.
+      // It also lists the pictures that it has made.
       tellMissing: true,
     });
     this.function.giveDistribution(distribution);

@@ -13,8 +13,8 @@ function attribute(keys: readonly Key[], type: 'HASH' | 'RANGE') {
 }
 
 /**
- * The one table: billed by request, restorable to any second of the last 35 days, kept when the stack goes. Its stream
- * carries both images of every change, for the catalogue.
+ * The one table: billed by request, restorable to any second of the last 35 days, kept when its stack is deleted. Its stream
+ * carries each item before and after a change, for the catalogue and the audit log.
  */
 export class ShowroomTable extends Table {
   constructor(scope: Construct, id: string) {
@@ -26,10 +26,10 @@ export class ShowroomTable extends Table {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
-      // What customers sent, and what counts their submissions, goes when its time is over.
+      // Deletes what customers sent, and the counts of their submissions, when its time is over.
       timeToLiveAttribute: 'expires_at',
     });
-    // Whoever reads or writes it holds it: CloudFormation refuses to replace the table under them.
+    // Its readers and writers refer to it by name: CloudFormation would refuse to replace the table under them.
     CrossStackReferences.of(this).produce(ReferenceStrength.STRONG);
     for (const index of tableDefinition.GlobalSecondaryIndexes) {
       this.addGlobalSecondaryIndex({

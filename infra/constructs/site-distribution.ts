@@ -52,15 +52,15 @@ import { explain } from './explained.ts';
 export interface SiteDistributionProps {
   /** Files of the web build; in this stack. */
   site: Bucket;
-  /** Pictures; their bucket lets distributions of this account read its public folders by itself. */
+  /** Pictures; the policy of their bucket lets distributions of this account read its public folders. */
   media: Bucket;
   accessLogs: Bucket;
   apiHost: string;
   /** Answers any path with the outage page: shown where the API's own page fails and none is kept. */
   outage: LambdaFunction;
   /**
-   * Value of a header that only requests through this distribution carry. Functions that answer pages and pictures answer nobody
-   * without it; those that count submissions by the viewer's address go by the one that API Gateway saw.
+   * Value of a header that only requests through this distribution carry. Functions that answer pages and pictures refuse requests
+   * without it; those that count submissions then use the address that API Gateway saw.
    */
   edgeKey: string;
   security: SecurityContext;
@@ -101,13 +101,14 @@ export class SiteDistribution extends Construct {
       ...common(
         S3BucketOrigin.withOriginAccessControl(asBucket(props.site), {
           originAccessControl: this.signedAs('files'),
-          // Listing makes a missing file a 404, not a 403; no path of the site's own behaviours is a list.
+          // With permission to list, a missing file is a 404, not a 403; no path of the site's own behaviours is a list.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
       ),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
-    // As a bucket of elsewhere: CDK would otherwise write this distribution into its policy, and the stacks form a circle.
+    // Declared as a foreign bucket: CDK would otherwise write this distribution into its policy, and the stacks would form a
+    // circle.
     const media = Bucket.fromBucketAttributes(this, 'Media', {
       bucketName: props.media.bucketName,
       bucketRegionalDomainName: props.media.bucketRegionalDomainName,
@@ -120,11 +121,11 @@ export class SiteDistribution extends Construct {
     };
     const api = new HttpOrigin(props.apiHost, toApi);
     const outageUrl = props.outage.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
-    // The function of the outage page is neither behind the API nor beside the table: what keeps a page from being made does not keep it.
+    // The function of the outage page is neither behind the API nor beside the table, so it works when a page can't be made.
     const pages = new OriginGroup({
-      // A page is refused where the edge's key is not the renderer's, and turned away where API Gateway has no room for it.
+      // 403: the edge's key is not the renderer's. 429: API Gateway throttled the request.
       fallbackStatusCodes: [403, 429, 500, 502, 503, 504],
-      // A page that is made takes a second at most; the function gives up after ten.
+      // Making a page takes a second at most; the function gives up after ten.
       primaryOrigin: new HttpOrigin(props.apiHost, {
         ...toApi,
         connectionAttempts: 2,
@@ -148,7 +149,7 @@ export class SiteDistribution extends Construct {
       // Matched in this order.
       additionalBehaviors: {
         '/assets/*': files,
-        // A picture to share that nobody has made yet is made by who is asked next.
+        // A picture beside a link that does not exist yet is made by the next origin.
         [`/media/${shareFolder}/*`]: withFunction({
           ...common(
             new OriginGroup({
@@ -174,7 +175,7 @@ export class SiteDistribution extends Construct {
         ...Object.fromEntries(rootFilePatterns().map((pattern) => [pattern, files])),
       },
       defaultBehavior: withFunction(fromCache(pages)),
-      // CloudFront keeps an error for ten seconds whatever it says of itself: what works again is to be seen at once.
+      // CloudFront keeps an error for ten seconds even when it says otherwise; visitors should see at once that a page works again.
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -204,24 +205,24 @@ export class SiteDistribution extends Construct {
     this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  /** Signs what the edge asks a bucket for. */
+  /** Signs the edge's requests to a bucket. */
   private signedAs(bucket: 'files' | 'media'): S3OriginAccessControl {
     return new S3OriginAccessControl(this, `${bucket}Access`, { originAccessControlName: edgeName(this, bucket) });
   }
 }
 
 /**
- * A name of the edge's, which an account has once over all its regions: CDK's own would be the same in every stage, and the
- * second one could not be deployed.
+ * A name that is unique in the account across all regions. CDK's own would be the same in every stage, so the second stage could
+ * not be deployed.
  */
 function edgeName(scope: Construct, what: string): string {
   const { stackName, region } = Stack.of(scope);
   return `${stackName}-${region}-${what}`;
 }
 
-/** How the edge caches, what it tells the origin, and what it adds to every answer. */
+/** How the edge caches, what it sends to the origin, and what it adds to every answer. */
 class EdgePolicies extends Construct {
-  /** Public pages and calls: as long as the origin says, by path and what the edge function leaves of the query. */
+  /** Public pages and calls: as long as the origin says, by path and by what the edge function leaves of the query. */
   readonly cache: CachePolicy;
   readonly originRequest: OriginRequestPolicy;
   readonly responseHeaders: ResponseHeadersPolicy;
@@ -243,11 +244,11 @@ class EdgePolicies extends Construct {
     this.originRequest = new OriginRequestPolicy(this, 'Origin', {
       originRequestPolicyName: edgeName(this, 'origin'),
       comment: 'The address that CloudFront saw, a form key, where a form was sent from, and what logs say of it',
-      // None of them is part of what answers are kept by: only calls that write, which are never kept, are done by one.
+      // None of these headers is part of the cache key: only calls that write use them, and those are never cached.
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',
         'Idempotency-Key',
-        // Which site's page a form came from that the browser sent by itself.
+        // Says which site's page sent a form by itself.
         'Origin',
         'Sec-Fetch-Site',
         'X-Application',
@@ -277,7 +278,7 @@ class EdgePolicies extends Construct {
       customHeadersBehavior: {
         customHeaders: Object.entries({
           ...plainSecurityHeaders,
-          // What is tried out is no second site for search engines to find.
+          // Keeps search engines from finding a trial stage as a second site.
           ...(props.stage === 'prod' ? {} : { 'x-robots-tag': 'noindex' }),
         }).map(([header, value]) => ({ header, value, override: true })),
       },

@@ -9,19 +9,22 @@ import type { Settings } from '../config.ts';
 import { asBucket } from './as-interface.ts';
 import { explain, logicalName } from './explained.ts';
 
-/** The web build of dist/web, without what doesn't match. Where nothing is built, one empty file stands in for it. */
+/** The web build of dist/web, without the files that don't match. Where nothing is built, one empty file stands in for it. */
 function webBuild(scope: Construct, exclude: string[]): ISource {
   return Stack.of(scope).bundlingRequired ? Source.asset(webDist, { exclude }) : Source.data('empty.txt', '');
 }
 
-/** Which of the web build's files go up together, each file in one group: what is left out, and what of that is not after all. */
+/**
+ * Groups of the web build's files that are uploaded together, each file in one group: patterns to leave out, and exceptions from
+ * those.
+ */
 export const leftOut = {
   fonts: ['*', '!assets', '!assets/*.woff2'],
   assets: ['*', '!assets', '!assets/**', 'assets/*.woff2'],
   rootFiles: ['assets', '.vite'],
 };
 
-/** The bucket behind the site's own files; all of it can be built again, so it goes with the stack. */
+/** The bucket of the site's own files. All of it can be built again, so it is deleted with the stack. */
 export class SiteFiles extends Construct {
   readonly bucket: Bucket;
 
@@ -40,9 +43,8 @@ export class SiteFiles extends Construct {
   }
 
   /**
-   * Uploads the web build, then lets `pages` change, then tells the browser of its stage and the edge to forget: a page is
-   * never there before what it refers to. Files of earlier releases stay: pages still open, or cached somewhere, go on
-   * finding theirs.
+   * Uploads the web build, then lets `pages` change, then uploads the stage's settings and tells the edge to forget: so no page
+   * comes before the files it refers to. Files of earlier releases stay, for pages that are still open or cached.
    */
   deploy(
     distribution: Distribution,
@@ -69,13 +71,13 @@ export class SiteFiles extends Construct {
       ...common,
       sources: [webBuild(this, leftOut.fonts)],
       cacheControl: forever,
-      // What copies the files knows the type of all others by their names.
+      // The upload derives the types of all other files from their names.
       contentType: 'font/woff2',
     });
     const rootFiles = new BucketDeployment(this, 'RootFiles', {
       ...common,
       sources: [webBuild(this, leftOut.rootFiles)],
-      // Pictures and icons without a hash in their names: no price stands in them. Spec section 9's seven days.
+      // Pictures and icons without a hash in their names: they show no price. Spec section 9's seven days.
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(7))],
     });
     const stage = new BucketDeployment(this, 'Config', {
@@ -91,7 +93,7 @@ export class SiteFiles extends Construct {
     this.explainDeployer();
   }
 
-  /** CDK's own function that copies the files, shared by the deployments of a stack: its role is CDK's to write. */
+  /** CDK's own function that copies the files, shared by the deployments of a stack: CDK writes its role. */
   private explainDeployer(): void {
     const deployer = Stack.of(this).node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
     if (!deployer) throw new Error('CDK deploys files by another function than it used to');

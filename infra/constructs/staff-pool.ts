@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 
-/** Staff accounts: signed in by e-mail, made by the operator alone. */
+/** Staff accounts, which sign in by e-mail and which only the operator makes. */
 export class StaffPool extends UserPool {
   readonly browserClient: UserPoolClient;
 
@@ -42,7 +42,7 @@ export class StaffPool extends UserPool {
     this.browserClient = this.addClient('Browser', {
       // A browser keeps no secret.
       generateSecret: false,
-      // The site's own form and nothing else: docs/adr/007-the-staff-area.md says why.
+      // Only the site's own form signs in: docs/adr/007-the-staff-area.md says why.
       authFlows: { userSrp: true },
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
@@ -53,10 +53,10 @@ export class StaffPool extends UserPool {
       idTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(30),
       readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
-      // Staff can't move their account to another address by themselves.
+      // Staff can't give their account another e-mail address by themselves.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
-    // The API's authorizer holds both: CloudFormation refuses to replace the pool, and with it all accounts.
+    // The API's authorizer refers to both: CloudFormation would refuse to replace the pool, and with it all accounts.
     for (const held of [this, this.browserClient]) CrossStackReferences.of(held).produce(ReferenceStrength.STRONG);
   }
 }

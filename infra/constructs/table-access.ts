@@ -14,10 +14,10 @@ import { websiteImagePartition } from '../../functions/store/website-images.ts';
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 
-/** What a function may do to which rows, in the table or in one of its indexes. */
+/** What a function may do with which rows, in the table or in one of its indexes. */
 export interface TableGrant {
   actions: readonly TableAction[];
-  /** An index's name; the table itself without one. */
+  /** An index's name; absent for the table itself. */
   index?: string;
   /** Partition keys, of the index where there is one; `*` stands for any text. */
   keys: readonly string[];
@@ -25,7 +25,7 @@ export interface TableGrant {
 
 const any = '*';
 
-/** Partition keys of everything the table holds, as the code that stores it makes them. */
+/** Partition keys of everything in the table, as the code that stores it makes them. */
 export const rows = {
   houses: caravanPartition(any),
   campaigns: campaignKey(any).pk,
@@ -52,7 +52,7 @@ export const listsOf = (...kinds: string[]): TableGrant => ({
   keys: kinds,
 });
 
-/** Reads the published snapshots alone, no houses or offers; and writes down that the format of the snapshot is still read. */
+/** Reading the published snapshots alone, no houses or offers; and noting that the format of the snapshot is still read. */
 export const readsCatalogue: readonly TableGrant[] = [
   { actions: ['GetItem', 'Query'], keys: [rows.catalogue] },
   { actions: ['Query'], keys: [rows.snapshots] },
@@ -71,7 +71,7 @@ export const publishesCatalogue: readonly TableGrant[] = [
 /** Noting that the CDN was told of it. */
 export const announcesCatalogue: TableGrant = { actions: ['UpdateItem'], keys: [rows.catalogue] };
 
-/** Holding the catalogue against what the table's lists may not show yet. */
+/** Comparing the catalogue with items that the table's lists may not show yet. */
 export const repairsCatalogue: TableGrant = {
   actions: ['GetItem'],
   keys: [rows.houses, rows.campaigns, rows.discounts, rows.websiteImages],

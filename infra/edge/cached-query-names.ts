@@ -9,13 +9,13 @@ const ofCalls = Object.values<Route>({ ...publicRoutes, ...websiteImageRoutes })
   access === 'public' && method === 'GET' && query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [],
 );
 
-/** Names that the pages about forms take: what a loan is worked out for, and which form came under which number. */
+/** Names that the pages about forms take: the terms of a loan, and the kind and number of a form that was taken. */
 const ofForms = ['period', 'down_payment', 'form', 'number'];
 
 /**
- * Query names that make a difference to a public page or call: every name the listing reads, the other names in use for
- * the same things included, and those of the calls. Whatever else an address carries (campaign tags, noise) shares one
- * cached answer: the edge function drops it, since a cache policy takes ten names at most and these are more.
+ * Query names that make a difference to a public page or call: every name that the listing reads, with its other spellings, and
+ * those of the calls. The edge function drops every other name (campaign tags, noise), so that such addresses share one cached
+ * answer: a cache policy takes ten names at most, and these are more.
  */
 export const cachedQueryNames: readonly string[] = [
   ...new Set([...filterNames, 'sort', 'dir', 'page', 'view', 'condition', 'berth', 'capacity', ...ofCalls, ...ofForms]),

@@ -23,7 +23,7 @@ export type EdgeFunction = (event: { request: EdgeRequest }) => EdgeRequest | Ed
 /** File of the function deployed to the distribution's viewer-request event. */
 export const viewerRequestFile = new URL('./viewer-request.js', import.meta.url);
 
-/** The deployed edge function itself, runnable on this machine: same text, in a context without Node's globals. */
+/** The deployed edge function itself, run on this machine: the same text, in a context without Node's globals. */
 export function loadViewerRequest(): EdgeFunction {
   const script = new Script(`${readFileSync(viewerRequestFile, 'utf8')}\nhandler;`, { filename: 'viewer-request.js' });
   return script.runInContext(createContext({}));
@@ -48,7 +48,7 @@ export function edgeQuery(raw: string): EdgeRequest['querystring'] {
   return query;
 }
 
-/** A query as an edge function left it, raw again. */
+/** A query as an edge function left it, as raw text again. */
 export function rawQuery(query: EdgeRequest['querystring']): string {
   return Object.entries(query)
     .flatMap(([name, entry]) =>

@@ -1,11 +1,11 @@
-// CloudFront Function, runtime 2.0 (viewer request). Answers redirects before any origin is asked, drops what makes no
-// difference from the query, and maps /media to the bucket. Self-contained: the runtime has no imports. Syntax stays within what that runtime knows.
+// CloudFront Function, runtime 2.0 (viewer request). Answers redirects before any origin is asked, drops query names that make no
+// difference, and maps /media to the bucket. Self-contained: the runtime has no imports, and knows only part of the language.
 
 const languages = ['bg', 'en'];
 const oldPages = ['houses', 'about', 'contact', 'faq'];
 const bankPages = ['loan-success', 'loan-failed'];
 const untouched = ['api', 'assets', 'pictures', '_local'];
-// As in cached-query-names.ts; a test holds the two together.
+// The same names as in cached-query-names.ts; a test compares the two.
 const queryNames = [
   'search',
   'type',
@@ -41,7 +41,7 @@ const queryNames = [
   'number',
 ];
 
-/** Encodes whatever a browser could read as something else than text of one path segment, such as a backslash. */
+/** Encodes whatever a browser could read as something other than text of one path segment, such as a backslash. */
 function encodeUnsafe(text) {
   return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%]+/g, (unsafe) => {
     try {
@@ -52,7 +52,7 @@ function encodeUnsafe(text) {
   });
 }
 
-/** The query as it came: CloudFront hands names and values over still encoded. */
+/** The query as it came: CloudFront passes names and values on still encoded. */
 function queryOf(request) {
   const pairs = [];
   for (const name in request.querystring) {
@@ -66,7 +66,7 @@ function queryOf(request) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** The request with no more query than makes a difference, in one order: whoever means the same gets one cached answer. */
+/** The request with only the query names that make a difference, in one order, so that equal questions share one cached answer. */
 function withKnownQuery(request) {
   const known = {};
   queryNames.forEach((name) => {
@@ -83,7 +83,7 @@ function redirect(status, path, query) {
     statusDescription: forEver ? 'Moved Permanently' : 'Found',
     headers: {
       location: { value: path + query },
-      // The answer to a redirect by cookie is one visitor's own.
+      // A redirect by cookie is for one visitor alone.
       'cache-control': { value: forEver ? 'public, max-age=3600' : 'private, no-store' },
     },
   };
@@ -94,7 +94,7 @@ function storedLanguage(request) {
   return languages.indexOf(cookie) >= 0 ? cookie : 'bg';
 }
 
-/** A slug in lower case; text that can't be decoded, or hides a slash, stays for the page to refuse. */
+/** A slug in lower case; text that can't be decoded, or contains an encoded slash, stays for the page to refuse. */
 function cleanSlug(slug) {
   try {
     const decoded = decodeURIComponent(slug);
@@ -106,8 +106,8 @@ function cleanSlug(slug) {
 }
 
 /**
- * API Gateway decodes a path twice, and answers one that it can't decode with a line of JSON. No page has such an address, so it
- * gets the page that says so.
+ * API Gateway decodes a path twice, and answers a path that it can't decode with a line of JSON. No page has such an address, so
+ * the visitor gets the page that says so.
  */
 function withReadablePath(request, path) {
   try {
@@ -148,7 +148,7 @@ function handler(event) {
   if (parts.length === 0) return redirect(302, `/${storedLanguage(request)}`, query);
   if (first === 'campaigns' && parts.length === 2)
     return redirect(302, `/${storedLanguage(request)}/campaigns/${encodeUnsafe(parts[1])}`, query);
-  // What the bank adds to the address it sends customers back to is nobody's business here.
+  // What the bank adds to the address to which it sends customers back is not passed on.
   if (bankPages.indexOf(first) >= 0 && parts.length === 1)
     return redirect(302, `/${storedLanguage(request)}/${first}`, '');
   if (first === 'admin') return redirect(302, '/en/admin/login', query);

@@ -17,27 +17,27 @@ import { CommandRefused } from './options.ts';
 import { findClashes, type HouseStore, oddReasonOf, planRow, type RowPlan, RowRefused } from './plan-row.ts';
 import { type ImportPicture, type Pictures, picturesOf } from './row-pictures.ts';
 
-/** Rows read from the table at one time, and rows whose pictures are at work. */
+/** Rows read from the table at a time, and rows whose pictures are handled at a time. */
 const readsAtOnce = 16;
 const writesAtOnce = 4;
 
 export interface ImportDeps {
   houses: HouseStore;
-  /** What lowers prices. */
+  /** Campaigns and discounts. */
   offers: () => Promise<Offers>;
   bring: ImportPicture;
   now: Clock;
   dryRun: boolean;
-  /** Prices that look mistyped are meant: their rows are not refused. */
+  /** Confirms prices that look mistyped: their rows are not refused. */
   confirmed: boolean;
   /** Told after each row. */
   step?: (done: number, all: number) => void;
 }
 
 /**
- * Brings the rows into the table, one conditional write a row: whatever stops an import, each house is either as the row
- * says or as it was, and the next run goes on from there. Answers an outcome per row, in the file's order. Throws
- * `CommandRefused`, with nothing changed, when the table can't be read.
+ * Imports the rows into the table, one conditional write a row: whatever stops an import, each house is either as its row says or
+ * as it was, and the next run goes on from there. Answers an outcome per row, in the file's order. Throws `CommandRefused`, with
+ * nothing changed, when the table can't be read.
  */
 export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>();
@@ -94,7 +94,7 @@ function refuseOddRow({ id, parsed: { fields }, house }: RowPlan, offers: Offers
   if (odd.length > 0) throw new RowRefused(...odd.map(oddReasonOf));
 }
 
-/** Before the first write only reads can fail: then nothing was changed, and the import as a whole is off. */
+/** Before the first write only reads can fail: then nothing was changed, and the whole import is refused. */
 function unreadable(error: unknown): CommandRefused {
   const why = error instanceof Error ? error.message : String(error);
   return new CommandRefused(`The houses can't be read (${why}). Nothing was changed.`);
@@ -108,7 +108,7 @@ async function importRow(plan: RowPlan, deps: ImportDeps): Promise<Outcome> {
   return { ...aboutRow(plan.row), kind, hidden };
 }
 
-/** The storage is away, rather than unhappy with this one row. */
+/** The storage is unreachable; the fault is not this row's. */
 function isOutage(error: unknown): boolean {
   if (error instanceof DomainError) return error.code === 'unavailable';
   if (error instanceof RowRefused || !(error instanceof Error)) return false;
@@ -130,19 +130,19 @@ function aboutRow(row: SourceRow): { row: number; id: string | null; name: strin
   return { row: row.number, id: idOrNull(row), name };
 }
 
-/** What became of one row of the file. */
+/** The outcome of one row of the file. */
 export type Outcome = {
   row: number;
-  /** Null when the row has none that makes sense. */
+  /** Null when the row has no valid one. */
   id: string | null;
-  /** Make and model, for people. */
+  /** Make and model, for the report. */
   name: string;
 } & (
-  | { kind: 'created' | 'updated' | 'unchanged' /** Stored hidden, for want of a picture. */; hidden: boolean }
+  | { kind: 'created' | 'updated' | 'unchanged' /** Stored hidden, because it has no picture. */; hidden: boolean }
   | { kind: 'refused'; reasons: readonly string[] }
 );
 
-/** What a plan comes to: the house to write, or as the table has it already. */
+/** The result of a plan: the house to write, or the one that the table has already. */
 interface Change {
   kind: 'created' | 'updated' | 'unchanged';
   house: Caravan;
@@ -151,8 +151,8 @@ interface Change {
 }
 
 /**
- * The house after the row; an update is of the version after the one that was read, and remembers the list prices as a
- * change by staff would.
+ * The house after the row. An update has the version after the one that was read, and remembers the list prices as it does when
+ * staff change one.
  */
 function changeOf({ id, parsed, house }: RowPlan, pictures: Pictures, now: Date): Change {
   const hidden = pictures.main_image === null;

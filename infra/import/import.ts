@@ -20,7 +20,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
       console.log(usage);
       return 0;
     }
-    // Before anything is opened: a broken file must not so much as start a house.
+    // Before anything is opened: an unreadable file must not start a house.
     const rows = await readRows(options.file);
     const target = await openTarget(options, (line) => console.error(line));
     try {
@@ -31,7 +31,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
       await target.close();
     }
   } catch (error) {
-    // For these a sentence says all; anything else is a fault of ours, and its trace helps.
+    // For these a sentence is enough; anything else is a fault of ours, and its trace helps.
     const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;

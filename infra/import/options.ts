@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 
 export interface ImportOptions {
   file: string;
-  /** Says what would happen, and changes nothing. */
+  /** Reports what would happen, and changes nothing. */
   dryRun: boolean;
-  /** Prices that look mistyped are meant; without it their rows are refused. */
+  /** Confirms prices that look mistyped; without it their rows are refused. */
   confirm: boolean;
   /** A deployed stage; without one it is the house on this machine. */
   stage: { name: string; table: string; bucket: string } | null;
@@ -19,7 +19,7 @@ FILE is a JSON array of houses or a CSV with the same column names.
 --stage    imports into a deployed stage, with your AWS credentials; TABLE and BUCKET
            are the names that cdk deploy printed for that stage`;
 
-/** Reads the command line; null asks for the usage. */
+/** Reads the command line; null when the usage is to be shown. */
 export function readImportOptions(args: readonly string[]): ImportOptions | null {
   let parsed: ReturnType<typeof parse>;
   try {

@@ -7,21 +7,23 @@ import type { CaravanStore } from '../../functions/store/caravans.ts';
 /** The table as an import sees it. */
 export type HouseStore = Pick<CaravanStore, 'findByPrefix' | 'create' | 'replace'>;
 
-/** A row that makes sense, beside the house it is about. */
+/** A valid row, and its house. */
 export interface RowPlan {
   row: SourceRow;
   id: string;
   parsed: houseCsv.ParsedRow;
-  /** As the table had it; null for a new one. */
+  /** The house as the table has it; null for a new one. */
   house: Caravan | null;
 }
 
-/** Ids of the file that can't stand beside an earlier one, in the words of the report. By row number. */
+/**
+ * Refusals of ids that an earlier row of the file has already, or that share their first eight characters with one. By row number.
+ */
 export function findClashes(rows: readonly SourceRow[]): Map<number, string> {
   return new Map([...houseCsv.findClashes(rows)].map(([number, problem]) => [number, reasonOf(problem)]));
 }
 
-/** Reads the row's house and holds the row to its schema. Throws `RowRefused`. */
+/** Finds the row's house and checks the row by its schema. Throws `RowRefused`. */
 export async function planRow(row: SourceRow, clash: string | undefined, houses: HouseStore): Promise<RowPlan> {
   const id = readId(row);
   if (clash !== undefined) throw new RowRefused(clash);
@@ -33,7 +35,7 @@ export async function planRow(row: SourceRow, clash: string | undefined, houses:
   return { row, id: house?.id ?? id, parsed: parseRow(row, house), house };
 }
 
-/** What `read` answers; what it has against the row in the words of the report. Throws `RowRefused`. */
+/** What `read` answers; its problems become phrases of the report. Throws `RowRefused`. */
 function orRefuse<T>(read: () => T): T {
   try {
     return read();
@@ -43,7 +45,7 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
-/** Imports are repeated: without an id of its own a row would add its house anew each time. */
+/** Imports are repeated: a row without an id of its own would add its house each time. */
 export function readId(row: SourceRow): string {
   const id = orRefuse(() => houseCsv.readId(row));
   if (id === null) throw new RowRefused('it has no id; give it any UUID of its own and keep that for later imports');
@@ -101,7 +103,7 @@ const oddWords = {
   price_change: ({ from, to }: OddPrice) => (to < (from ?? 0) ? 'less than half' : 'more than twice as much'),
 };
 
-/** Which price looks mistyped, in words, and how it is taken all the same. */
+/** Which price looks mistyped, in words, and how to confirm it. */
 export function oddReasonOf(price: OddPrice): string {
   const { from, to, reasons } = price;
   const instead = from === null ? '' : ` instead of ${from}`;

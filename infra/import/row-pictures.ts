@@ -48,17 +48,17 @@ export async function picturesOf(
   return pictures;
 }
 
-/** A file exported from this table names legacy pictures by the addresses the house has: those stay as they are. */
+/** A file exported from this table names legacy pictures by the addresses that the house has: these stay as they are. */
 function isOf({ main_image, additional_images, schema_image }: Pictures, address: string): boolean {
   return main_image === address || schema_image === address || additional_images.includes(address);
 }
 
-/** Brings a picture into the product's storage and answers its address there. Throws `RowRefused`. */
+/** Stores a picture in the product's storage and answers its address there. Throws `RowRefused`. */
 export type ImportPicture = (source: string) => Promise<string>;
 
 export interface PictureImporterOptions {
   store: PictureStore;
-  /** What paths are relative to: the folder of the imported file. */
+  /** The folder of the imported file, to which paths are relative. */
   folder: string;
   /** Checks the picture and answers the address it would get, and stores nothing. */
   dryRun: boolean;
@@ -66,8 +66,8 @@ export interface PictureImporterOptions {
 }
 
 /**
- * A source is an own address (kept as it is, if it is there), an http(s) address or a path. The stored name comes from the file's bytes:
- * the same picture is stored once, under whatever names and however often it is imported.
+ * A source is an own address (kept if the picture is stored), an http(s) address or a path. The stored name comes from the file's
+ * bytes: the same picture is stored once, under whatever names and however often it is imported.
  */
 export function createPictureImporter({ store, folder, dryRun, limits }: PictureImporterOptions): ImportPicture {
   const bring = async (source: string): Promise<string> => {

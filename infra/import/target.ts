@@ -3,22 +3,22 @@ import { readHouseSettings } from '../local/house-settings.ts';
 import { localNames, roomPath } from '../local/names.ts';
 import { CommandRefused, type ImportOptions } from './options.ts';
 
-/** Where the houses go. */
+/** The table and bucket to which the houses go. */
 export interface Target {
   table: string;
   bucket: string;
   close(): Promise<void>;
 }
 
-/** A stage is reached with the caller's own AWS credentials. */
+/** The caller's own AWS credentials open a stage. */
 export async function openTarget({ stage }: ImportOptions, say: (line: string) => void): Promise<Target> {
   if (stage) return { table: stage.table, bucket: stage.bucket, close: async () => undefined };
   return openOwnHouse('import', say);
 }
 
 /**
- * The house on this machine: the one that runs on PORT. When none does, the house on the data folder is brought up until the
- * command closes it, on a port of its own. `what` says what for: "import".
+ * The house on this machine that runs on PORT. If none does, the house on the data folder is started on a port of its own until
+ * the command closes it. `what` names the command: "import".
  */
 export async function openOwnHouse(what: string, say: (line: string) => void): Promise<Target> {
   const { port, dataFolder } = readHouseSettings(process.env);
@@ -33,7 +33,7 @@ export async function openOwnHouse(what: string, say: (line: string) => void): P
   return {
     ...names,
     async close() {
-      // Writes reach the public pages by the table's stream; the house may not go before they did.
+      // Writes reach the public pages by the table's stream, so the house may close only after that.
       await fetch(`${house.origin.replace('localhost', '127.0.0.1')}${roomPath}/schedule`, { method: 'POST' });
       await house.stop();
     },

@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node reads: older ones cannot even parse the TypeScript that would tell.
+// Plain JavaScript that any Node reads: older ones could not even parse a TypeScript file that says which Node is needed.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(

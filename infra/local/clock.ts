@@ -15,7 +15,7 @@ const ShiftedDate = new Proxy(RealDate, {
 
 function install(date: DateConstructor) {
   globalThis.Date = date;
-  // Dates made before and after the shift keep comparing equal to the global constructor.
+  // So that `instanceof Date` holds for dates made before and after the clock was set.
   Object.defineProperty(RealDate.prototype, 'constructor', {
     value: date,
     configurable: true,
@@ -25,7 +25,7 @@ function install(date: DateConstructor) {
 }
 
 /**
- * Moves the whole process to `instant`, from which time goes on ticking, or stays where it is when held; `null` gives the
+ * Sets the clock of the whole process to `instant`, from which time goes on, or stands still when held; `null` brings the
  * machine's own time back. Timers are not touched: what waits a second still waits a second.
  */
 export function setClock(instant: Date | null, { hold = false } = {}): void {
@@ -36,7 +36,7 @@ export function setClock(instant: Date | null, { hold = false } = {}): void {
 
 export interface ClockReading {
   now: string;
-  /** Moved by hand. */
+  /** Somebody set the clock. */
   shifted: boolean;
   /** Stands still. */
   held: boolean;

@@ -1,5 +1,5 @@
 export interface Closers {
-  /** Adds what has to be closed; closed in the opposite order. */
+  /** Adds a part that has to be closed; parts are closed in the opposite order. */
   add(close: () => void | Promise<void>): void;
   /** Closes everything once, however often it is called; a failure is reported and the rest is closed nevertheless. */
   close(): Promise<void>;

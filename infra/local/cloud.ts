@@ -9,7 +9,7 @@ export interface CloudOptions {
   folder: string;
   port: number;
   invoke: InvokeFunction;
-  /** Holds the functions to their roles; without it they may do everything. */
+  /** Checks functions against their roles; without it they may do everything. */
   permissions?: Permissions | undefined;
   /** Makes the edge forget the pages that match. */
   invalidate(patterns: readonly string[]): void;
@@ -26,7 +26,7 @@ export function createCloud({ folder, port, invoke, permissions, invalidate }: C
     preAuthentication: (event) => invoke('pre-authentication', event),
   });
   const { issuer, userPoolId, userPoolClientId, jwks } = cognito;
-  /** Makes the demo account as it was on the first day. */
+  /** Gives the demo account its first password again. */
   const resetStaff = () => cognito.createStaff(staffAccount.email, staffAccount.password);
   return {
     mounts,
@@ -41,7 +41,7 @@ export function createCloud({ folder, port, invoke, permissions, invalidate }: C
     applications: bank.applications,
     clearApplications: bank.clear,
     resetStaff,
-    /** Leaves an account that is there alone: a restart ends nobody's session. */
+    /** An account that exists is left alone: a restart ends nobody's session. */
     async ensureStaff() {
       if (!cognito.hasStaff(staffAccount.email)) await resetStaff();
     },

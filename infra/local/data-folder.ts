@@ -19,7 +19,7 @@ type HouseChange = { demo?: string | undefined; pictures?: string | undefined };
 export interface DataFolder {
   path: string;
   read(): HouseFile;
-  /** `undefined` forgets. */
+  /** `undefined` removes it. */
   update(change: HouseChange): void;
   release(): void;
 }
@@ -28,7 +28,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // ENOTDIR: the folder's name is a file's, which is said when the folder is made.
+    // ENOTDIR: part of the path is a file; making the folder reports that.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return undefined;
     throw error;
@@ -60,7 +60,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: somebody else's process, but a living one.
+    // EPERM: a living process of another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -90,12 +90,12 @@ function takeLock(lock: string, folder: string): void {
 
 const full = ['ENOSPC', 'EDQUOT'];
 /**
- * What the machine says of a folder that a house can't write to, and a person can put right. ENOENT is also
- * Node's word for a new folder on a disk that may only be read.
+ * What the machine reports of a folder that a house can't write to, where a person can help. ENOENT is also Node's word for a new
+ * folder on a read-only disk.
  */
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EFBIG', ...full];
 
-/** Does what writes to the folder while the house starts. */
+/** Runs work that writes to the folder while the house starts. */
 function writing<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -109,10 +109,10 @@ function writing<T>(path: string, work: () => T): T {
   }
 }
 
-/** Bytes that a house needs to start with its demo stock, at the very least. */
+/** Bytes that a house needs at least to start with its demo stock. */
 const roomToStart = 8 * 1024 * 1024;
 
-/** Throws StartRefused when the folder takes no more: what failed before may have failed for that alone. */
+/** Throws StartRefused when the folder takes no more data: that alone may have caused an earlier failure. */
 export function refuseFullFolder(folder: string): void {
   const probe = join(resolve(folder), 'room.new');
   writing(resolve(folder), () => {

@@ -5,7 +5,7 @@ import type { LoadEntry } from './invoke-function.ts';
 
 export interface DevFunctions {
   load: LoadEntry;
-  /** Serves the browser's modules and styles; false for a path that is none of Vite's. */
+  /** Serves the browser's modules and styles; false for a path that is not Vite's. */
   serve(req: IncomingMessage, res: ServerResponse): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function createDevFunctions(server: Server): Promise<DevFunctions> 
   };
 }
 
-/** Loads an open page anew when a source of what the server made it of is saved: no script of the page would notice. */
+/** Reloads an open page when a source is saved of which the server made it: no script of the page would notice. */
 const reloadingPages = (): Plugin => ({
   name: 'reloading-pages',
   hotUpdate({ modules, server, type }) {

@@ -3,7 +3,7 @@ import { localBankPath, localCredentials, localNames, localSender, roomPath } fr
 
 /** The environment of the functions on this machine: the names are those the stacks set, the endpoints are the emulators'. */
 export function functionEnvironment(port: number, release: string): Record<string, string> {
-  // An IP address, not a name: the SDK then addresses buckets by path without being told to.
+  // An IP address, not a name: the SDK then addresses buckets by path without being told.
   const endpoint = (service: string) => `http://127.0.0.1:${port}${roomPath}/${service}`;
   return {
     TABLE_NAME: localNames.table,
@@ -36,7 +36,7 @@ export function functionEnvironment(port: number, release: string): Record<strin
   };
 }
 
-/** Gives this process the variables; the answer puts back what was there before. */
+/** Sets the variables in this process; the function it answers puts back what was there before. */
 export function setEnvironment(variables: Record<string, string>): () => void {
   const before = new Map(Object.keys(variables).map((name) => [name, process.env[name]]));
   Object.assign(process.env, variables);

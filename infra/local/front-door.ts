@@ -8,7 +8,7 @@ import { roomPath } from './names.ts';
 import type { ControlRoom } from './room/control-room.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** What answers once the house is up. */
+/** What answers once the house is open. */
 export interface Rooms {
   edge: Edge;
   room: ControlRoom;
@@ -17,33 +17,33 @@ export interface Rooms {
 
 export interface FrontDoor {
   answer: RequestListener;
-  /** The emulators answer from now on, by their name under /_local: the start itself needs them. */
+  /** The emulators answer from now on, by their names under /_local: the start itself needs them. */
   mount(emulators: ReadonlyMap<string, Emulator>): void;
-  /** Everything else answers from now on; who came earlier waited. */
+  /** Everything else answers from now on; earlier requests have waited. */
   open(rooms: Rooms): void;
-  /** The house will not open: whoever waits is told so. */
+  /** The house will not open: waiting requests are told so. */
   shut(reason: unknown): void;
-  /** Lets nobody else in, and resolves when who is inside was answered, or after two seconds. */
+  /** Admits no new request, and resolves when those inside were answered, or after two seconds. */
   empty(): Promise<void>;
 }
 
-/** A page elsewhere can point its own name at this machine (DNS rebinding): what comes under such a name is not from here. */
+/** A foreign page can point its own host name at this machine (DNS rebinding): a request under such a name is refused. */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** ms that requests which are under way get to end when the house closes. */
+/** ms that requests under way have to end when the house closes. */
 const patience = 2000;
 
-/** Paths that Vite has no business with. */
+/** Paths that are never Vite's. */
 const neverVite = /^\/(api|media)(\/|$)|^\/config\.json$/;
 
-/** Said by an answer alone: the terminal knows that the house closes. */
+/** Only answers say this: the terminal knows that the house closes. */
 class Closing extends Error {}
 
 /** The one listener of the house: tells emulators, control room, Vite and the site apart by path. */
 export function createFrontDoor(): FrontDoor {
   let emulators: ReadonlyMap<string, Emulator> = new Map();
   const opening = Promise.withResolvers<Rooms>();
-  // Nobody may be waiting when the start fails.
+  // Perhaps nobody waits for it when the start fails.
   opening.promise.catch(() => undefined);
 
   const inside = new Set<ServerResponse>();
@@ -63,7 +63,7 @@ export function createFrontDoor(): FrontDoor {
       req.url = rest.startsWith('/') ? rest : `/${rest}`;
       return emulator.handle(req, res);
     }
-    // Emulators go on: what is under way needs them.
+    // Emulators go on answering: requests under way need them.
     if (leaving) throw new Closing();
     const { edge, room, dev } = await opening.promise;
     if (isLocal) return room.handle(req, res);
@@ -105,7 +105,7 @@ export function createFrontDoor(): FrontDoor {
   };
 }
 
-/** Longest body that is read at all, bytes: a little above what API Gateway takes, so that it is the one to refuse. */
+/** Longest body that is read at all, bytes: a little above API Gateway's limit, so that the gateway refuses it. */
 const maxBody = 11 * 1024 * 1024;
 
 class BodyTooLarge extends Error {}

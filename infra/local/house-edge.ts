@@ -7,7 +7,7 @@ import { filesOrigin, mediaOrigin, type Origin, withEdgeKey } from './edge/origi
 import type { HouseMode } from './house.ts';
 import { localCaptcha, localEdgeKey, localNames, roomPath } from './names.ts';
 
-/** Vite's client brings inline scripts and a web socket of its own. */
+/** Vite's client needs inline scripts and a web socket of its own. */
 function relaxedForVite(headers: Record<string, string>, port: number): Record<string, string> {
   const policy = headers['content-security-policy'] ?? '';
   return {
@@ -39,7 +39,7 @@ export function createHouseEdge(
   return createEdge({
     origins: {
       files: filesOrigin(repositoryPath('dist/web')),
-      // As CloudFront, it tries once more: a kept connection may be closed at the other end just then.
+      // Tries once more, as CloudFront does: the other end may just have closed a kept connection.
       media: mediaOrigin(new S3Client({ maxAttempts: 2 }), localNames.bucket),
       api: withEdgeKey(gateway, localEdgeKey),
       config: siteConfigOrigin(site),
@@ -52,7 +52,7 @@ export function createHouseEdge(
 }
 
 interface SiteSettings {
-  /** Id of the build that runs. */
+  /** Id of the release that runs. */
   release: string;
   userPoolId: string;
   userPoolClientId: string;
@@ -60,7 +60,7 @@ interface SiteSettings {
 
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** `/config.json`: what the browser needs to know of its stage. Addresses are under the name the browser came by. */
+/** `/config.json`: what the browser needs to know of its stage. Addresses have the host name that the browser used. */
 function siteConfigOrigin({ release, userPoolId, userPoolClientId }: SiteSettings): Origin {
   return async ({ headers }) => {
     const host = ownHost.test(headers.host ?? '') ? headers.host : 'localhost';

@@ -18,19 +18,16 @@ export interface HouseParts {
   say(line: string): void;
   schedule: Schedule;
   edge: Pick<Edge, 'clockMoved'>;
-  /** Whether the demo brings campaigns and discounts along. */
+  /** Whether the demo has campaigns and discounts. */
   offers: boolean;
 }
 
-/**
- * Does the scheduled work once, what is due or everything, and waits until what came of it is what visitors get. Answers what
- * it did.
- */
+/** Runs the scheduled work once, what is due or everything, and waits until visitors get the result. Answers what it did. */
 export async function scheduledWork(
   { cloud, invoke }: Pick<HouseParts, 'cloud' | 'invoke'>,
   everything: boolean,
 ): Promise<unknown> {
-  // On AWS the table does that by itself, within days.
+  // On AWS the table deletes these by itself, within days.
   await cloud.expire(new Date());
   const report = await invoke('scheduled', {
     version: '0',
@@ -45,7 +42,7 @@ export async function scheduledWork(
   return report;
 }
 
-/** Loads the demo inventory into empty stores, and remembers that it was done. */
+/** Loads the demo inventory into empty stores, and notes that it was done. */
 export async function fillHouse({
   cloud,
   folder,
@@ -57,7 +54,7 @@ export async function fillHouse({
   folder.update({ demo: demoRelease() });
 }
 
-/** What the control room can do with this house. */
+/** What the control room can make this house do. */
 export function createHouseServices(house: HouseParts): RoomServices {
   const { cloud, schedule } = house;
   function moveClock(...to: Parameters<typeof setClock>) {
@@ -65,12 +62,12 @@ export function createHouseServices(house: HouseParts): RoomServices {
     house.edge.clockMoved();
     schedule.clockMoved();
   }
-  /** What is missing is drawn beside the house, minute by minute (share-work); here only goes what is not shown any more. */
+  /** Missing pictures are drawn by share-work, minute by minute; here only those are removed that are no longer shown. */
   async function runSchedule() {
     const report = await schedule.run();
     await house
       .invoke('share-pictures', { source: 'aws.scheduler', most: 0 })
-      .catch((error: unknown) => console.error(`pictures to share: ${oneLine(error)}`));
+      .catch((error: unknown) => console.error(`pictures beside links: ${oneLine(error)}`));
     return report;
   }
   async function reset() {
@@ -78,7 +75,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
     cloud.faults.clear();
     cloud.clearMails();
     cloud.clearApplications();
-    // Broken off here, the next start loads what is missing.
+    // If this breaks off, the next start loads the rest.
     house.folder.update({ demo: undefined });
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();
@@ -94,7 +91,7 @@ export function createHouseServices(house: HouseParts): RoomServices {
     readFaults: () => cloud.faults.state,
     setFaults: (change) => cloud.faults.set(change),
     runSchedule,
-    // One after the other, and no scheduled work between.
+    // One after the other, with no scheduled work between.
     reset: () => schedule.pausedFor(reset),
     staffToken: () => cloud.staffToken(),
   };

@@ -6,7 +6,7 @@ export interface HouseSettings {
   dataFolder: string;
 }
 
-/** PORT (default 3000) and SHOWROOM_DATA (default .local, seen from where the command runs). */
+/** PORT (default 3000) and SHOWROOM_DATA (default .local, relative to where the command runs). */
 export function readHouseSettings(environment: NodeJS.ProcessEnv): HouseSettings {
   const given = environment.PORT?.trim() || '3000';
   const port = Number(given);

@@ -33,27 +33,30 @@ import { StartRefused } from './start-refused.ts';
 export type HouseMode = 'dev' | 'built';
 
 export interface HouseOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
   dataFolder: string;
   mode: HouseMode;
   /** Whether a new data folder gets the demo inventory. */
   demo: boolean;
-  /** Whether campaigns and discounts come with it. */
+  /** Whether the demo has campaigns and discounts. */
   offers?: boolean;
-  /** Whether the gateway throttles as a production stage's. */
+  /** Whether the gateway throttles as a production stage does. */
   throttled?: boolean;
-  /** Runs the scheduled work every minute; else it runs when it is told to. */
+  /** Whether the scheduled work runs every minute; if not, it runs when asked to. */
   everyMinute?: boolean;
   /** Opens before the demo's pictures are stored: they follow. */
   picturesFollow?: boolean;
-  /** What each function may do: what is built is held to its roles anyway, sources only where these are given. */
+  /**
+   * What each function may do. A built house always checks its functions' roles; one from the sources only when roles are given
+   * here.
+   */
   roles?: Roles;
-  /** Told of everything that a function's role allowed it. */
+  /** Called for every call that a function's role allowed. */
   onAllowed?: PermissionsOptions['onAllowed'];
-  /** Says nothing while starting. */
+  /** Prints nothing while starting. */
   quiet?: boolean;
-  /** Given at once, before the house is up: closes whatever is open so far. */
+  /** Called at once, before the house is open, with a function that closes whatever is open so far. */
   onStop?(stop: () => Promise<void>): void;
 }
 
@@ -63,7 +66,7 @@ export interface House {
   stop(): Promise<void>;
 }
 
-/** Brings up the whole product on 127.0.0.1. Throws StartRefused for what a person can put right. */
+/** Starts the whole product on 127.0.0.1. Throws StartRefused for a problem that a person can solve. */
 export async function startHouse(options: HouseOptions): Promise<House> {
   const { mode, demo, offers = false, everyMinute = false, picturesFollow = false } = options;
   const say = options.quiet ? () => undefined : (line: string) => console.log(line);
@@ -117,7 +120,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     const pictures = createDemoPictures(folder, say);
     closers.add(pictures.stop);
     if (demo && !picturesFollow) await pictures.bring();
-    // What a broken row keeps it from doing is for a person to put right, in the house: it opens with all the rest.
+    // A broken row makes this run fail; a person can repair it in the house, which opens all the same.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
     closers.add(share.stop);
@@ -138,7 +141,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-/** Stores the demo's pictures unless an earlier start has; a house that closes meanwhile goes on with its next start. */
+/** Stores the demo's pictures unless an earlier start did; if the house closes meanwhile, its next start goes on. */
 function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
   const stopping = new AbortController();
   let work = Promise.resolve();

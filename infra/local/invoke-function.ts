@@ -7,7 +7,7 @@ import { asFunction } from './permissions/callers.ts';
 /** Runs one of the functions as Lambda would: by the name of its entry, with its event; rejects when the handler throws. */
 export type InvokeFunction = (name: string, event: unknown) => Promise<unknown>;
 
-/** Gives the module of an entry, as it is now. */
+/** Answers the present module of an entry. */
 export type LoadEntry = (name: string) => Promise<unknown>;
 
 /** Milliseconds a function may take, as the handler is told. */
@@ -30,7 +30,7 @@ export function createInvoke(load: LoadEntry): InvokeFunction {
       callbackWaitsForEmptyEventLoop: false,
       getRemainingTimeInMillis: () => Math.max(0, timeout - (performance.now() - started)),
     };
-    // A copy by way of JSON: the event crosses a process border on AWS, and nothing else may.
+    // A copy by way of JSON: on AWS the event crosses a process border.
     const copy = JSON.parse(JSON.stringify(event));
     return asFunction(name, () => handler(copy, context));
   };
@@ -44,7 +44,7 @@ export function createBuiltFunctions(): LoadEntry {
   return (name) => import(`${functionDist(name)}/index.mjs${suffix}`);
 }
 
-/** Runs functions, the one that renders pages only while no fault says that it fails. */
+/** Runs functions; the renderer fails while the fault `pages` is switched on. */
 export function unlessDown(invoke: InvokeFunction, faults: Faults): InvokeFunction {
   return async (name, event) => {
     if (name === 'render' && faults.state.pages === 'down') throw new Error('The fault "pages" is switched on');

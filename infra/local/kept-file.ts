@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { StartRefused } from './start-refused.ts';
 
 export interface KeptFile {
-  /** What is kept there, as the beginning of a sentence: `The staff accounts`. */
+  /** What the file holds, as the beginning of a sentence: `The staff accounts`. */
   what: string;
   file: string;
-  /** What deleting it leads to, after "delete it to". */
+  /** What deleting the file leads to, after "delete it to". */
   after: string;
 }
 
@@ -18,7 +18,7 @@ export function brokenFile({ what, file, after, why }: KeptFile & { why: string 
   );
 }
 
-/** The content of a JSON file of the data folder, undefined where there is none. Throws StartRefused for what can't be read. */
+/** The content of a JSON file of the data folder, undefined where there is none. Throws StartRefused for an unreadable one. */
 export function readKeptJson<Schema extends z.core.$ZodType>(
   kept: KeptFile,
   schema: Schema,
@@ -55,12 +55,12 @@ export function writeKept(file: string, content: string, mode = 0o644): void {
   }
 }
 
-/** What the machine says, in one line. */
+/** The machine's message, in one line. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
 }
 
-/** The code of an error of the file system, `ENOSPC` say. */
+/** The code of a file system error, such as `ENOSPC`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -12,19 +12,19 @@ export const localNames = {
   mailConfigurationSet: 'showroom-local',
 } as const;
 
-/** What the laptop's operator signs calls with; a function has a key of its own (permissions/callers.ts). */
+/** The key with which the operator of this machine signs calls; a function has a key of its own (permissions/callers.ts). */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 /** Key pair of the captcha's stand-in. */
 export const localCaptcha = { siteKey: 'local-site-key', secret: 'local-captcha-secret' } as const;
 
-/** What only the edge of this machine knows. */
+/** The key of this machine's edge. */
 export const localEdgeKey = 'local-edge-key';
 
-/** What recipients' addresses are hashed with on this machine. */
+/** The key with which recipients' addresses are hashed on this machine. */
 export const localRecipientKey = 'local-recipient-key';
 
-/** What the credit provider's simulator issued to the shop: the secret's shape, with its names. */
+/** What the bank's simulator issued to the shop: the secret's shape, with its names. */
 export const localBank = {
   reseller_code: 'LOCAL',
   reseller_key: 'local-reseller-key',
@@ -34,10 +34,10 @@ export const localBank = {
 /** Sender of the house's mails. */
 export const localSender = 'showroom@example.com';
 
-/** The account that the house on this machine opens with. */
+/** The staff account of a new house on this machine. */
 export const staffAccount = { email: 'staff@example.com', password: 'Showroom-2026' } as const;
 
-/** Every part of the house that no deployed stage may hold answers under this path. */
+/** Every part of the house that no deployed stage may have answers under this path. */
 export const roomPath = '/_local';
 
 /** Where the simulator answers the bank's calls. */

@@ -3,7 +3,10 @@ import { gatewayEvent } from './gateway/gateway-event.ts';
 import { gatewayResponse } from './gateway/gateway-result.ts';
 import type { InvokeFunction } from './invoke-function.ts';
 
-/** The function of the outage page behind its own address: its event is the one API Gateway would give, but for the path, which comes as it was sent. */
+/**
+ * The function of the outage page under its own address: its event is the one API Gateway would give, except for the path, which
+ * comes undecoded.
+ */
 export function createOutageOrigin(invoke: InvokeFunction): Origin {
   return async (request) =>
     gatewayResponse(

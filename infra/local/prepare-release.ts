@@ -5,9 +5,9 @@ const readers = new Set(['render', 'public-api', 'share-pictures', 'customers-ap
 const preparer = 'prepare-catalogue';
 
 /**
- * A deployment on this machine: before a reader of the catalogue answers, the catalogue is prepared by the same sources. From
- * the built functions that happens once. With `npm run dev` each change of those sources is a release of its own, the
- * format of snapshots included.
+ * A deployment on this machine: before a reader of the catalogue answers, the same sources prepare the catalogue. With built
+ * functions that happens once. With `npm run dev` each change of the sources counts as a release, which may have another format of
+ * snapshots.
  */
 export function preparingCatalogue(load: LoadEntry): LoadEntry {
   const invoke = createInvoke(load);
@@ -15,12 +15,12 @@ export function preparingCatalogue(load: LoadEntry): LoadEntry {
   return async (name) => {
     const module = await load(name);
     if (!readers.has(name)) return module;
-    // Loaded after the reader: it is never of older sources.
+    // Loaded after the reader, so its sources are never older.
     const by = await load(preparer);
     const current = prepared && prepared.by === by ? prepared : { by, done: invoke(preparer, {}) };
     prepared = current;
     await current.done.catch(() => {
-      // The reader says by itself what it can't do; the next one tries again.
+      // The reader itself reports a failure; the next reader tries again.
       if (prepared === current) prepared = undefined;
     });
     return module;

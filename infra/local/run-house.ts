@@ -2,12 +2,12 @@ import type { HouseMode } from './house.ts';
 import { readHouseSettings } from './house-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** What `npm run dev` and `npm start` do: bring the house up, keep it up, and leave nothing behind. */
+/** What `npm run dev` and `npm start` do: start the house, keep it running, and leave nothing behind. */
 export async function runHouse(mode: HouseMode): Promise<void> {
   const stopping = new AbortController();
   let stop: () => Promise<void> = async () => undefined;
   const leave = () => {
-    // Who asks twice does not want to wait.
+    // A second signal stops the house without waiting.
     if (stopping.signal.aborted) process.exit(130);
     stopping.abort();
     void stop().then(() => process.exit(0));
@@ -20,7 +20,7 @@ export async function runHouse(mode: HouseMode): Promise<void> {
     const onStop = (close: () => Promise<void>) => {
       stop = close;
     };
-    // While developing, what is tried out is tried in loops.
+    // In `npm run dev` nothing is throttled: programs under development repeat calls quickly.
     const throttled = mode === 'built';
     const house = await startHouse({
       ...settings,

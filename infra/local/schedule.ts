@@ -1,18 +1,18 @@
-/** ms between two runs by themselves, as the deployed schedule has them. */
+/** ms between two runs, as in the deployed schedule. */
 const everyMinute = 60_000;
-/** ms after a change of the clock until a run: a test that moves it often is not followed at every step. */
+/** ms from a change of the clock to a run: a test that sets it often does not cause a run each time. */
 const soon = 300;
 
 export interface Schedule {
-  /** Checks everything once, after whatever runs already; answers what it answered, and rejects when it failed. */
+  /** Checks everything once, after any run under way; answers its report, and rejects when it failed. */
   run(): Promise<unknown>;
-  /** From now on the work runs every minute by itself. Its failures are said in one line and stop nothing. */
+  /** From now on the work runs every minute. Its failures are printed in one line and stop nothing. */
   start(): void;
-  /** What time it is has changed: the next run by itself comes soon. */
+  /** The clock was set: the next run comes soon. */
   clockMoved(): void;
-  /** Does something else while no work runs. */
+  /** Runs other work while no scheduled run is under way. */
   pausedFor<T>(other: () => Promise<T>): Promise<T>;
-  /** Resolves when nothing runs any more, and nothing will. */
+  /** Resolves when no run is under way and none will start. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createSchedule(work: (everything: boolean) => Promise<unknown>, 
 
   function tick(): void {
     wait(everyMinute);
-    // Late runs are not made up for: the work does whatever is due.
+    // Missed runs are not repeated: one run does whatever is due.
     if (waiting > 0) return;
     queue(() => work(false)).catch((error: unknown) => {
       if (state !== 'stopped') say(`schedule: ${oneLine(error)}`);
@@ -66,7 +66,7 @@ export function createSchedule(work: (everything: boolean) => Promise<unknown>, 
   };
 }
 
-/** What went wrong, for a line of the terminal. */
+/** The error as one line of the terminal. */
 export function oneLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
 }

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import type { InvokeFunction } from './invoke-function.ts';
 import { oneLine } from './schedule.ts';
 
-/** ms until the first pictures are drawn: whoever waited for the house looks at it first. */
+/** ms until the first pictures are drawn: the first visitor of the house comes before them. */
 const firstWait = 3_000;
 const everyMinute = 60_000;
-/** Pictures drawn in one go: a house that closes waits for no more. */
+/** Pictures drawn in one go: a house that closes waits for no more than these. */
 const atATime = 4;
 
 const reportSchema = z.object({ left: z.int() });
 
 export interface ShareWork {
-  /** From now on, every minute, what links should show elsewhere is drawn; nothing waits for it. */
+  /** From now on, every minute, the missing pictures beside links are drawn; nothing waits for them. */
   start(): void;
-  /** Resolves when nothing is being drawn any more, and nothing will be. */
+  /** Resolves when no picture is being drawn and none will be. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createShareWork(invoke: InvokeFunction, say: (line: string) => v
     timer = setTimeout(() => {
       running = work()
         .catch((error: unknown) => {
-          if (!stopped) say(`pictures to share: ${oneLine(error)}`);
+          if (!stopped) say(`pictures beside links: ${oneLine(error)}`);
         })
         .finally(() => {
           if (!stopped) wait(everyMinute);

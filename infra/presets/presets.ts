@@ -27,7 +27,7 @@ so a run that stopped is simply started again.
 --dry-run  says how many files are missing and changes nothing
 --stage    does so in a deployed stage, with your AWS credentials; BUCKET is the name that cdk deploy printed for it`;
 
-/** Pictures at work at one time: the codec uses all cores for one, the second fills the time on the network. */
+/** Pictures handled at a time: the codec uses all cores for one, while the other waits for the network. */
 const atOnce = 2;
 
 /** What `npm run presets` does. Answers the exit code: 0 when every picture has every size. */
@@ -47,14 +47,14 @@ export async function runPresets(args: readonly string[], say: (line: string) =>
       await target.close();
     }
   } catch (error) {
-    // For these a sentence says all; anything else is a fault of ours or of AWS, and its trace helps.
+    // For these a sentence is enough; anything else is a fault of ours or of AWS, and its trace helps.
     const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;
   }
 }
 
-/** Null asks for the usage. */
+/** Null when the usage is to be shown. */
 function readOptions(args: readonly string[]): { dryRun: boolean; bucket: string | null } | null {
   let values: ReturnType<typeof parse>;
   try {
@@ -91,8 +91,8 @@ interface FillOptions {
 }
 
 /**
- * Makes the files that the pictures of the bucket lack, and no other. A picture that can't be read is named at the end; a
- * storage that does not answer ends the run.
+ * Makes the files that the pictures of the bucket lack, and no other. A picture that can't be read is named at the end; if the
+ * storage does not answer, the run ends.
  */
 export async function fillStock(
   bucket: Bucket,

@@ -22,7 +22,7 @@ const versionsOf = (found: readonly ObjectVersion[]): Version[] =>
       : [],
   );
 
-/** All versions of the pictures that staff stored, their deletions among them. */
+/** All versions of the pictures that staff stored, deletions included. */
 async function everyVersion(s3: S3Client, Bucket: string): Promise<Version[]> {
   const all: Version[] = [];
   for (const { folder } of Object.values(uploadKinds)) {
@@ -41,7 +41,7 @@ async function everyVersion(s3: S3Client, Bucket: string): Promise<Version[]> {
 const list = (s3: S3Client, input: ConstructorParameters<typeof ListObjectVersionsCommand>[0]) =>
   s3.send(new ListObjectVersionsCommand(input));
 
-/** The pictures that were there at `at` and are gone or others now. What was stored later stays. */
+/** The pictures that existed at `at` and were removed or replaced since. What was stored later stays. */
 export async function planPictures(s3: S3Client, bucket: string, at: Date): Promise<PictureChange[]> {
   const byKey = Map.groupBy(await everyVersion(s3, bucket), ({ key }) => key);
   return [...byKey].flatMap(([key, versions]) => {
@@ -51,7 +51,7 @@ export async function planPictures(s3: S3Client, bucket: string, at: Date): Prom
   });
 }
 
-/** Copies the older version over the present one, or over the deletion: itself a new version, which can be undone as well. */
+/** Copies the older version over the present one, or over the deletion: that is a new version, which can be undone as well. */
 export async function applyPicture(s3: S3Client, Bucket: string, { key, version }: PictureChange): Promise<void> {
   const source = [Bucket, ...key.split('/')].map(encodeURIComponent).join('/');
   await s3.send(

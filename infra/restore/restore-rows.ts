@@ -16,19 +16,22 @@ import { enquiryRows, loanRows, orderPartition } from '../../functions/store/req
 
 type Row = Record<string, AttributeValue>;
 
-/** What staff made: it becomes again what it was. */
+/** What staff made: it is set back to its earlier state. */
 const published: readonly string[] = publishedPartitions;
-/** What is only ever added to. */
+/** Rows that are only ever added. */
 const records = ['AUDIT#', `${privacyKind}#`];
-/** What customers sent, and what belongs to it. A row that is there knows more than it did: of the bank, of mails that were sent. */
+/**
+ * What customers sent, and what belongs to it. A row that still exists is newer: it may know the bank's answers and mails that
+ * were sent. It stays.
+ */
 const customers = [enquiryRows.kind, loanRows.kind]
   .map((kind) => `${kind}#`)
   .concat(orderPartition(''), recipientPartition(''));
 
 export interface RowsToRestore {
-  /** The table that AWS restored, as it was at the moment wanted. */
+  /** The table that AWS restored, as it was at the wanted moment. */
   from: string;
-  /** The stage's own. */
+  /** The stage's own table. */
   table: string;
   /** Brings back what customers sent as well. */
   customers: boolean;
@@ -44,7 +47,7 @@ const begins = (row: Row, starts: readonly string[]) => starts.some((start) => r
 const nameOf = ({ pk, sk }: Row) => `${pk?.S} ${sk?.S}`;
 const keyOf = ({ pk, sk }: Row): Row => ({ ...(pk && { pk }), ...(sk && { sk }) });
 
-/** Every row of a table, page by page: the one Scan there is, because a restored table is read once, whole, and by an operator. */
+/** Every row of a table, page by page. A Scan, because an operator reads a restored table once and whole. */
 async function* everyRow(dynamodb: DynamoDBClient, TableName: string): AsyncGenerator<Row> {
   let start: Row | undefined;
   do {
@@ -56,13 +59,13 @@ async function* everyRow(dynamodb: DynamoDBClient, TableName: string): AsyncGene
   } while (start);
 }
 
-/** A row without what every write changes. */
+/** A row without the attributes that every write changes. */
 function withoutStamps(row: Row): Row {
   const { version: _, updated_at: __, changed_by: ___, deleted_by: ____, ...rest } = row;
   return rest;
 }
 
-/** What has to be written for the table to be again as the restored one is. */
+/** The changes that make the table like the restored one. */
 export async function planRows(dynamodb: DynamoDBClient, options: RowsToRestore): Promise<RowChange[]> {
   const live = new Map<string, Row>();
   for await (const row of everyRow(dynamodb, options.table))
@@ -87,8 +90,8 @@ export async function planRows(dynamodb: DynamoDBClient, options: RowsToRestore)
 const versionOf = (row: Row | undefined) => Number(row?.version?.N ?? 0);
 
 /**
- * Makes one change, unless somebody wrote the row since it was read: then it answers false. What visitors see goes by the last
- * write, and staff's pages by its version, so a row that comes back is a new write and not an old one.
+ * Makes one change, unless somebody wrote the row since it was read: then it answers false. A row that comes back is a new write,
+ * not the old one, because the catalogue takes the last write and staff's pages check its version.
  */
 export async function applyRow(
   dynamodb: DynamoDBClient,
@@ -110,7 +113,7 @@ export async function applyRow(
   try {
     if (does === 'removes') {
       const Key = keyOf(row);
-      // The last image of a row that goes tells the history of changes who took it.
+      // The last image of a deleted row tells the audit log who deleted it.
       await dynamodb.send(
         new UpdateItemCommand({
           TableName,

@@ -22,13 +22,13 @@ const picturesSchema = z.object({ bucket: z.string(), at: z.iso.datetime({ offse
 /** Writes under way at once. */
 const atOnce = 8;
 
-/** A change that can be shown, and made: false when somebody else came between. */
+/** A change that can be printed, and made: false when somebody else wrote meanwhile. */
 interface Change {
   told: string;
   apply(): Promise<boolean>;
 }
 
-/** What `npm run restore` does, with the credentials of the AWS SDK. Answers the exit code: 0 when all is as it was. */
+/** What `npm run restore` does, with the credentials of the AWS SDK. Answers the exit code: 0 when everything was restored. */
 export async function runRestore(args: readonly string[], say: (line: string) => void = console.log): Promise<number> {
   try {
     const { positionals, values } = parse(args);
@@ -48,7 +48,7 @@ export async function runRestore(args: readonly string[], say: (line: string) =>
     if (late > 0) say(`${late} were written by somebody else meanwhile: look, and run it again.`);
     return late > 0 ? 1 : 0;
   } catch (error) {
-    // What AWS refuses it says in a sentence.
+    // An error of AWS is printed as a sentence.
     console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
     return 1;
   }
@@ -95,7 +95,7 @@ async function planOf(what: string | undefined, values: ReturnType<typeof parse>
   return null;
 }
 
-/** Answers how many could not be made because somebody else wrote meanwhile. */
+/** Answers how many were not made because somebody else wrote meanwhile. */
 async function applyAll(what: string, changes: readonly Change[]): Promise<number> {
   const progress = createProgress(what);
   const queue = changes.values();

@@ -50,7 +50,7 @@ export function openAccount(region?: string): Account {
   };
 }
 
-/** What only the account knows of a stage: its stacks, alarms, logs, mail identity, and how its data are kept. */
+/** What only the account can show of a stage: its stacks, alarms, logs, mail identity, and how its data are kept. */
 export function accountChecks(account: Account, stage: string, site: Site): Group {
   const prefix = `showroom-${stage}-`;
   const stackOf = new Map(
@@ -70,7 +70,7 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
     assert.ok(found, `the stack ${prefix}${stackName} has no output ${key}`);
     return found;
   }
-  /** The first hundred: AWS names no more, and neither stack that is asked has as many. */
+  /** The first hundred: AWS answers no more at a time, and neither stack has as many. */
   async function resourcesOf(stackName: 'api' | 'ops') {
     const command = new DescribeStackResourcesCommand({ StackName: prefix + stackName });
     return (await account.stacks.send(command)).StackResources ?? [];
@@ -126,7 +126,7 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
           ({ ActionsEnabled, AlarmActions = [] }) => !ActionsEnabled || AlarmActions.length === 0,
         );
         assert.deepEqual(silent, [], silent.map(({ AlarmName }) => AlarmName).join(', '));
-        // Whether the address confirmed the first mail only its owner knows.
+        // Whether the owner of the address confirmed its first mail.
         const told = (await resourcesOf('ops')).some(({ ResourceType }) => ResourceType === 'AWS::SNS::Subscription');
         assert.ok(told, 'nobody is told of the alarms: deploy with -c alarmEmail=…');
       }),

@@ -29,13 +29,13 @@ function reads(access: Route['access']): [RouteName, Route][] {
   return routes.filter(([, route]) => route.access === access && route.method === 'GET' && !route.path.includes('{'));
 }
 
-/** The public calls that read, each held against its shape in the contract. */
+/** The public calls that read, each answer checked by its schema in the contract. */
 export function apiChecks(site: Site): Group {
   const firstId = shared(async (): Promise<string> => {
     await site.house();
     return JSON.parse((await site.page('/api/caravans')).text).items[0].id;
   });
-  /** The query of calls that need one. */
+  /** The query of the calls that need one. */
   const queries: Partial<Record<RouteName, () => Promise<string>>> = {
     listCaravans: async () => '?type=used&sort=price&dir=asc',
     listChosenCaravans: async () => `?ids=${(await firstId()).slice(0, slugIdLength)}`,
@@ -84,12 +84,12 @@ export function apiChecks(site: Site): Group {
   };
 }
 
-/** A token in form, signed by nobody. */
+/** The shape of a token, which nobody signed. */
 const unsigned = [{ alg: 'none', typ: 'JWT' }, { sub: 'smoke', token_use: 'id', exp: 9_999_999_999 }, '']
   .map((part) => (part === '' ? '' : Buffer.from(JSON.stringify(part)).toString('base64url')))
   .join('.');
 
-/** Calls that answer staff alone: all refuse strangers; with a token, those that read answer in their shape. */
+/** Calls that answer staff alone: all refuse strangers; with a token, those that read answer by their schema. */
 export function staffChecks(site: Site, token: string | undefined): Group {
   const routes = Object.values(apiRoutes as Record<string, Route>).filter(({ access }) => access === 'staff');
   const ways = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
@@ -101,7 +101,7 @@ export function staffChecks(site: Site, token: string | undefined): Group {
     check(`no staff call answers ${what}`, async () => {
       let count = 0;
       for (const { method, path } of asked) {
-        // The id is nobody's and the body no JSON: even a call that is let through changes nothing.
+        // The id belongs to nothing and the body is no JSON: even a call that is let through changes nothing.
         const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
         const body = method === 'GET' ? {} : { body: '{', headers: { ...headers, 'content-type': 'application/json' } };
         const answer = await site.ask(address, { method, headers, ...body });

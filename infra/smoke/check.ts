@@ -1,7 +1,7 @@
-/** Rejects with what is wrong, or with `NotAsked`. A text it answers is shown beside the name. */
+/** One check. Rejects with the reason when it fails, or with `NotAsked`. A text that it answers is shown beside the name. */
 export type Ask = () => Promise<unknown>;
 
-/** One question about a deployed stage. */
+/** A group of checks of a deployed stage. */
 export interface Check {
   /** What is true of a healthy stage. */
   name: string;
@@ -13,7 +13,7 @@ export interface Group {
   checks: readonly Check[];
 }
 
-/** The question makes no sense here; the message says why. */
+/** The check makes no sense here; the message says why. */
 export class NotAsked extends Error {}
 
 export interface Outcome {
@@ -35,7 +35,7 @@ export function shared<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Asks one question after the other and says each answer in a line. */
+/** Runs one check after the other and prints each outcome in a line. */
 export async function askAll(groups: readonly Group[], say: (line: string) => void): Promise<Outcome> {
   const outcome = { passed: 0, failed: 0, notAsked: 0 };
   const total = groups.reduce((sum, { checks }) => sum + checks.length, 0);
@@ -50,7 +50,7 @@ export async function askAll(groups: readonly Group[], say: (line: string) => vo
         outcome.passed++;
         say(`  ok    ${at}  ${name}${figure ? ` (${figure})` : ''}`);
       } catch (error) {
-        // An assertion's own sentence is its first line; what Node compared follows.
+        // The first line is the assertion's own sentence; Node's comparison follows.
         const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
         if (error instanceof NotAsked) outcome.notAsked++;
         else outcome.failed++;

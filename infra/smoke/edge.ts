@@ -4,7 +4,7 @@ import { connect, type PeerCertificate } from 'node:tls';
 import { type Ask, type Check, check, type Group, NotAsked, shared } from './check.ts';
 import { expectHeader, expectStatus, type Site } from './site.ts';
 
-/** Days a certificate has to hold still: ACM renews 60 days before the end, and tells by mail from 45 days on. */
+/** Days for which a certificate has to be valid still: ACM renews 60 days before the end, and mails from 45 days on. */
 const certificateDays = 21;
 
 /** Bytes below which CloudFront compresses nothing. Source: developer guide, "Serve compressed files". */
@@ -29,7 +29,7 @@ function redirectCheck(site: Site, [path, status, target, cookie]: (typeof redir
   });
 }
 
-/** What every answer of the edge says to browsers. `hsts`: two years, below it too. */
+/** The headers that every answer of the edge has. `hsts`: two years, subdomains included. */
 function securityCheck(site: Site, what: string, path: () => Promise<string>): Check {
   return check(`${what} carries the security headers`, async () => {
     const answer = await site.page(await path());
@@ -85,7 +85,7 @@ export function cachingChecks(site: Site): Group {
       if (Buffer.byteLength(answer.text) < smallestCompressed) throw new NotAsked('it is too short to be compressed');
       expectHeader(answer, 'content-encoding', new RegExp(`^${encoding}$`));
     });
-  /** The last of the addresses does, asked for after the others: in one of five tries, for what is kept may just run out. */
+  /** The last of the addresses, asked for after the others. Five tries, because a kept answer may just run out. */
   const comesFromTheEdge = async (paths: readonly string[]) => {
     for (let attempt = 0; attempt < 5; attempt++) {
       let cache: string | null = null;
@@ -120,7 +120,7 @@ export function cachingChecks(site: Site): Group {
         expectHeader(await site.page('/config.json'), 'cache-control', /no-store|max-age=([1-5]?\d|60)$/);
       }),
       check('answers to staff are kept nowhere', async () => {
-        // API Gateway's own refusal says nothing about caching, and is kept nowhere then; what staff may read is asked with their token.
+        // API Gateway's own refusal has no caching headers and is not kept; what staff may read is asked with their token.
         const { headers } = await site.page('/api/admin/caravans');
         assert.match(headers.get('cache-control') ?? 'no-store', /no-store/, `it says ${headers.get('cache-control')}`);
         assert.doesNotMatch(headers.get('x-cache') ?? '', /hit/i, `the edge says ${headers.get('x-cache')}`);

@@ -5,7 +5,7 @@ import { webManifestPath } from '../../web/web-manifest.ts';
 import { type Check, check, type Group, NotAsked } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site, tags } from './site.ts';
 
-/** Pages that are there whatever is on sale, below their language. */
+/** Pages that exist whatever is on sale, below their language. */
 const pagePaths = [
   '',
   '/houses',
@@ -23,7 +23,7 @@ function canonicalOf({ text }: Answer): string | undefined {
   return tags(text, 'link').find(({ rel }) => rel === 'canonical')?.href;
 }
 
-/** The address on this site that the page names for itself; `undefined` where it wants not to be found. */
+/** The page's own address on this site; `undefined` where it asks not to be found. */
 function expectOwnAddress(page: Answer, site: Site, path: string): void {
   const hidden = tags(page.text, 'meta').some(({ name, content }) => name === 'robots' && content?.includes('noindex'));
   const canonical = canonicalOf(page);
@@ -48,7 +48,7 @@ function structuredData(page: Answer): Record<string, unknown>[] {
   return [...blocks].flatMap(([, json = '']) => JSON.parse(json));
 }
 
-/** Asks for everything in `paths`, a few at a time, and names what does not answer as `type`. */
+/** Asks for everything in `paths`, a few at a time, and names each that is not answered as `type`. */
 async function expectAll(site: Site, paths: readonly string[], type: RegExp): Promise<string> {
   assert.ok(paths.length > 0, 'the page names none');
   for (const path of new Set(paths)) {
@@ -162,7 +162,7 @@ export function pageChecks(site: Site): Group {
   };
 }
 
-/** What search engines and phones ask for beside pages. */
+/** What search engines and phones fetch besides pages. */
 export function crawlerChecks(site: Site): Group {
   const addresses = async () => {
     const index = (await expectStatus(site.page('/sitemap.xml'), 200)).text;

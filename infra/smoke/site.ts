@@ -10,15 +10,15 @@ export interface Answer {
 export interface Site {
   /** Scheme and host, no trailing slash. */
   origin: string;
-  /** Asks anew each time; redirects are answers. */
+  /** Asks anew each time; a redirect is an answer, and is not followed. */
   ask(path: string, init?: RequestInit): Promise<Answer>;
-  /** A plain GET, asked once for all checks. */
+  /** A plain GET, made once for all checks. */
   page(path: string): Promise<Answer>;
   /** `/bg/houses/…` of a visible house. */
   house(): Promise<string>;
 }
 
-/** ms an answer may take: a first page on AWS starts two functions. */
+/** ms that an answer may take: a first page on AWS starts two functions. */
 const patience = 20_000;
 
 export function openSite(origin: string): Site {
@@ -64,14 +64,14 @@ export function tags(html: string, tag: string): Record<string, string>[] {
   );
 }
 
-/** The answer to an address, which has to have this status. */
+/** The answer to an address, which must have this status. */
 export async function expectStatus(asked: Promise<Answer>, status: number): Promise<Answer> {
   const answer = await asked;
   if (answer.status !== status) throw new Error(`answered ${answer.status} instead of ${status}`);
   return answer;
 }
 
-/** The header of an answer, which has to be like that. */
+/** The header of an answer, which must match this pattern. */
 export function expectHeader({ headers }: Answer, name: string, pattern: RegExp): string {
   const value = headers.get(name);
   if (value === null) throw new Error(`there is no ${name}`);

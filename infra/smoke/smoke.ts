@@ -1,4 +1,4 @@
-// Asks a deployed stage, or the house on this machine, whether it is well, and changes nothing there.
+// Checks a deployed stage, or the house on this machine, and changes nothing there.
 import { parseArgs } from 'node:util';
 import { type Account, accountChecks, openAccount } from './account.ts';
 import { apiChecks, staffChecks } from './api.ts';
@@ -18,11 +18,11 @@ export interface SmokeOptions {
   /** Scheme and host of the site. */
   origin: string;
   staffToken?: string;
-  /** Asked too, where it is given. */
+  /** Checked as well where it is given. */
   stage?: { name: string; account: Account };
 }
 
-/** Asks everything and says every answer in a line. */
+/** Runs every check and prints every outcome in a line. */
 export function smoke({ origin, staffToken, stage }: SmokeOptions, say: (line: string) => void): Promise<Outcome> {
   const site = openSite(origin);
   const groups = [
@@ -38,7 +38,7 @@ export function smoke({ origin, staffToken, stage }: SmokeOptions, say: (line: s
   return askAll(groups, say);
 }
 
-/** The command line as options, or the sentence that says what is wrong with it. */
+/** The command line's options, or the sentence that says what is wrong with it. */
 export function readSmokeOptions(args: readonly string[], environment: NodeJS.ProcessEnv): SmokeOptions | string {
   let parsed: ReturnType<typeof parse>;
   try {

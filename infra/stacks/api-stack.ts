@@ -22,18 +22,18 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The API, functions that answer it, and what records their writes. In the web stack are the functions that must know the site's
- * address, and all routes.
+ * The API, functions that answer it, and the functions that publish and record their writes. The functions that must know the
+ * site's address, and all routes, are in the web stack.
  */
 export class ApiStack extends Stack {
   readonly api: ContractApi;
   readonly functions: BundledFunction[];
-  /** Of the functions those that answer calls, by the name of their entry. */
+  /** The functions that answer calls, by the name of their entry. */
   readonly answering: Readonly<Record<'public-api' | 'admin-api' | 'images-api', BundledFunction>>;
   readonly trail: AuditTrail;
   /**
-   * What only the edge knows: by it a function tells a request of the edge's from one made straight to the API. The first is
-   * the one that the edge sends; functions believe all of them.
+   * The edge's keys, by which a function tells a request of the edge's from one made straight to the API. The edge sends the
+   * first; functions accept all of them.
    */
   readonly edgeKeys: readonly [Secret, ...Secret[]];
 
@@ -68,18 +68,18 @@ export class ApiStack extends Stack {
         actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
         keys: [rows.houses],
       },
-      // Deleted ones go when the schedule finds that no price needs them any more.
+      // The schedule removes deleted ones when no price history needs them any more.
       { actions: ['GetItem', 'PutItem'], keys: [rows.campaigns, rows.discounts] },
       listsOf(caravanKind, campaignKind, discountKind),
     ]);
-    // A house may only name pictures that are there.
+    // A house may only name stored pictures.
     adminApi.giveBucket(media, { read: folders, tellMissing: true });
 
     const imagesApi = new BundledFunction(this, 'ImagesApi', {
       name: 'images-api',
       description:
         'Signs uploads; checks, re-encodes and sizes pictures; the site’s own, and those of houses brought from elsewhere',
-      // A 50 megapixel picture is 200 MB once decoded, and the presets want more than one processor.
+      // A 50 megapixel picture is 200 MB once decoded, and making the presets takes more than one processor.
       memory: 3008,
       // API Gateway waits 30 s.
       timeout: Duration.seconds(29),
@@ -104,12 +104,12 @@ export class ApiStack extends Stack {
   }
 
   private edgeKey(generation: number): Secret {
-    // CloudFormation reads a secret again only where its address is another one.
+    // CloudFormation reads a secret again only when the address changes.
     const key = new Secret(this, generation === 1 ? 'EdgeKey' : `EdgeKey${generation}`, {
       description: 'Sent by CloudFront with every request to the API',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
-      // CloudFormation reads what a distribution sent before as well when it updates it, or takes an update back: were that key
-      // deleted, by a number left out or a rotation in one step, the web stack could not be updated any more.
+      // When CloudFormation updates a distribution, or takes an update back, it also reads the earlier header. If that key were
+      // deleted, by leaving out a number or rotating in one step, the web stack could not be updated any more.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(key, {

@@ -7,7 +7,7 @@ import { BundledFunction } from '../constructs/bundled-function.ts';
 import { explain } from '../constructs/explained.ts';
 import { StaffPool } from '../constructs/staff-pool.ts';
 
-/** Who may enter the staff area: the pool, its browser client, and the captcha in front of every sign-in. */
+/** Who may enter the staff area: the pool, its browser client, and the captcha before every sign-in. */
 export class AuthStack extends Stack {
   readonly pool: StaffPool;
   readonly preAuthentication: BundledFunction;
@@ -16,11 +16,11 @@ export class AuthStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props);
     const { settings } = props;
-    // Made with a random value that no captcha answers to: until the operator puts the real one, nobody gets in.
+    // Made with a random value that fits no captcha: nobody can sign in until the operator enters the real one.
     this.captchaSecret = new Secret(this, 'CaptchaSecret', {
       description:
         'Secret key of the captcha in front of the staff sign-in, and of the public forms where they ask for one',
-      // An operator put its value: it outlives its stack.
+      // The operator entered its value: it outlives its stack.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.captchaSecret, {

@@ -14,11 +14,11 @@ export interface MailStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Who sends mail, and what writes down which mail came back. */
+/** The sender of mail, and the function that records which mail bounced. */
 export class MailStack extends Stack {
   readonly sender: MailSender;
   readonly mailEvents: BundledFunction;
-  /** Events that could not be written down. */
+  /** Events that could not be recorded. */
   readonly failures: DeadLetters;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: MailStackProps) {

@@ -31,7 +31,7 @@ export interface OpsStackProps extends StackProps {
   web: WebStack;
 }
 
-/** Who is told when something fails, and one page that shows how the house is doing. */
+/** The alarms of a stage, and one dashboard of its figures. */
 export class OpsStack extends Stack {
   private readonly alarms: AlarmTopic;
 
@@ -75,7 +75,7 @@ export class OpsStack extends Stack {
     this.alarms.alarm(`${node.id}Errors`, `${node.id} failed`, errors, 1);
   }
 
-  /** One failed run is made good by the next, a minute later; two are told of, and so is silence. */
+  /** One failed run is made good by the next, a minute later. Two in a row, or no run at all, raise the alarm. */
   private watchSchedule({ node, lambda }: BundledFunction): void {
     const period = Duration.minutes(1);
     this.alarms.alarm(`${node.id}Errors`, 'The scheduled work failed twice', lambda.metricErrors({ period }), 1, {
@@ -96,8 +96,8 @@ export class OpsStack extends Stack {
   }
 
   /**
-   * DynamoDB tells of an operation only once it was turned away. A plain sum is missing as long as one of its parts is, so
-   * this one adds up whatever there is.
+   * DynamoDB has a metric for an operation only once that was throttled. A plain sum is missing while one of its parts is, so this
+   * expression adds up the parts there are.
    */
   private watchTable(table: ShowroomTable): void {
     const operations = [
@@ -125,15 +125,15 @@ export class OpsStack extends Stack {
     this.alarms.alarm('TableThrottled', 'The table turned requests away', throttled, 1);
   }
 
-  /** Only the edge asks for the outage page, in the place of a page that could not be made. */
+  /** Only the edge asks for the outage page, in place of a page that could not be made. */
   private watchOutage({ lambda }: BundledFunction): void {
     const shown = lambda.metricInvocations({ period: Duration.minutes(5) });
     this.alarms.alarm('PagesFailed', 'Pages could not be made; visitors got the outage page in their place', shown, 5);
   }
 
   /**
-   * A sign-in is refused by throwing, which Lambda counts as an error: anybody could ring that alarm. What the function
-   * logs as one is that it couldn't ask.
+   * Refusing a sign-in throws, which Lambda counts as an error, so anybody could raise that alarm. This one counts lines that the
+   * function logs when it could not ask the provider.
    */
   private watchCaptcha({ logGroup }: BundledFunction): void {
     const errors = FilterPattern.stringValue('$.level', '=', 'error');
@@ -147,7 +147,7 @@ export class OpsStack extends Stack {
     mail: MailStack,
     { site, publisher }: WebStack,
   ): void {
-    // CloudFront reports to this region wherever the stage is.
+    // CloudFront reports its metrics to this region wherever the stage is.
     const edge = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/CloudFront',

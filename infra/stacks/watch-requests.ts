@@ -14,12 +14,12 @@ const line = (level: string, message: string) => [
   FilterPattern.stringValue('$.message', '=', message),
 ];
 
-/** Mails to the dealer, by whose loss the dealer would miss a customer. */
+/** Mails to the dealer: without them the dealer would miss a customer. */
 const dealersMails = ['enquiry', 'loan-notification'] as const satisfies readonly MailKind[];
 
-/** Mails that don't arrive: told of before SES loses its patience, and before a customer does. */
+/** Mails that don't arrive: the alarm comes before SES stops the sender, and before a customer complains. */
 export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: MailStack, scheduled: LogGroup): void {
-  // A late mail is tried, and told of, once an hour: it is one alarm until it is sent.
+  // A late mail is tried, and logged, once an hour: it is one alarm until it is sent.
   const late = alarms.countLines(
     'MailLate',
     scheduled,
@@ -57,8 +57,8 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
 }
 
 /**
- * Requests that reach the API, of which pages kept at the edge cause few: a tenth of all it takes, for five minutes, is a
- * rush of visitors or a flood. Every one is paid for.
+ * Requests that reach the API, which pages kept at the edge rarely cause. A tenth of all that it takes, for five minutes, is a
+ * rush of visitors or a flood. Every request is paid for.
  */
 export function watchRush(alarms: AlarmTopic, { httpApi }: ContractApi, { throttle }: Settings): void {
   const period = Duration.minutes(5);
@@ -67,7 +67,7 @@ export function watchRush(alarms: AlarmTopic, { httpApi }: ContractApi, { thrott
   alarms.alarm('ApiRush', 'The API is asked a tenth of all that it takes', asked, tenth);
 }
 
-/** Calls that failed: 502 says that SES or the bank failed the API, everything else over 500 that it failed itself. */
+/** Failed calls: 502 says that SES or the bank failed, every other status from 500 up that the API itself did. */
 export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   const own = FilterPattern.all(
     FilterPattern.stringValue('$.status', '=', '5*'),
@@ -91,7 +91,7 @@ export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   });
 }
 
-/** What a function could not do and told nobody of: the answer went out all the same. */
+/** Errors that a function logs although its answer went out. */
 export function watchTrouble(alarms: AlarmTopic, { node, logGroup }: BundledFunction): void {
   const id = `${node.id}Trouble`;
   const count = alarms.countLines(id, logGroup, FilterPattern.stringValue('$.level', '=', 'error'));

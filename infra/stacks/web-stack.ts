@@ -24,7 +24,7 @@ export interface WebStackProps extends StackProps {
   mail: MailStack;
 }
 
-/** The edge, the files and pages behind it, and the functions that must know its address: to keep it fresh, or to tell it others. */
+/** The edge, the files and pages behind it, and the functions that need its address: to tell it to forget, or to pass it on. */
 export class WebStack extends Stack {
   readonly functions: BundledFunction[];
   readonly publisher: CataloguePublisher;
@@ -34,7 +34,7 @@ export class WebStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
     super(scope, id, props);
-    // Its readers of the catalogue find it in their format: that was published there.
+    // Its readers of the catalogue find it in their format: the api stack published it.
     this.addStackDependency(api);
     const outage = new BundledFunction(this, 'Outage', {
       name: 'outage',

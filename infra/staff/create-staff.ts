@@ -16,8 +16,8 @@ const commandSchema = z.object({
 });
 
 /**
- * Makes a staff account and has Cognito send its temporary password, or sends a new one where the first wasn't used in
- * time. Credentials are those of the AWS SDK. Answers the sentence to show.
+ * Makes a staff account and has Cognito send its temporary password, or sends a new one where the first wasn't used in time. Uses
+ * the credentials of the AWS SDK. Answers the sentence to print.
  */
 export async function createStaff(
   cognito: CognitoIdentityProviderClient,

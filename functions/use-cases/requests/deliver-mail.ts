@@ -160,7 +160,7 @@ export async function deliverHeldMail(
     return { about: after ?? about, ...told };
   } catch (error) {
     const fields = { mail: held.kind, request: about.request.id };
-    deps.log.error('what came of a mail could not be written down', { ...fields, error });
+    deps.log.error('the outcome of a mail could not be stored', { ...fields, error });
     return { about, ...told };
   }
 }

@@ -2,21 +2,24 @@ import { shareFolder } from '../../../functions/domain/share-picture.ts';
 
 export type OriginName = 'files' | 'media' | 'api' | 'config' | 'outage';
 
-/** What an origin answers for the edge to ask the next of its group. */
+/** Statuses of an origin after which the edge asks the next origin of its group. */
 const failures: readonly number[] = [500, 502, 503, 504];
-/** Where the next one makes what is missing. */
+/** The next one makes what is missing. */
 const missingToo: readonly number[] = [403, 404, ...failures];
-/** Where the next one stands in for a page, also when it was refused or turned away. */
+/** The next one stands in for a page, also for one that was refused or throttled. */
 const refusedToo: readonly number[] = [403, 429, ...failures];
 
 export interface Behaviour {
   /** Path pattern in CloudFront's form. */
   pattern: string;
   origin: OriginName;
-  /** Asked where the origin doesn't answer, or with one of these. */
+  /** Asked when the origin doesn't answer, or answers one of these statuses. */
   fallback?: { origin: OriginName; failing: readonly number[] };
   methods: 'read' | 'all';
-  /** What an answer is cached by, which is also what reaches the origin; `nothing`: no answer is, and everything passes. */
+  /**
+   * The key by which answers are cached, which is also what reaches the origin; `nothing`: no answer is cached, and everything
+   * passes.
+   */
   cachedBy: 'path' | 'path and query' | 'nothing';
   /** Whether the edge function sees the request first. */
   viewerRequest: boolean;

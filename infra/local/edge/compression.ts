@@ -45,7 +45,7 @@ export async function compress(response: EdgeResponse, encoding: Encoding): Prom
       ...headers,
       ...vary,
       'content-encoding': encoding,
-      // Same content, other bytes: a strong validator would be a lie.
+      // Same content, other bytes: a strong validator would be wrong.
       ...(etag && !etag.startsWith('W/') ? { etag: `W/${etag}` } : {}),
     },
     body: packed,

@@ -1,13 +1,13 @@
 import type { EdgeResponse } from './edge-message.ts';
 
-/** Largest sum of bodies kept, bytes, and most entries. */
+/** Largest sum of kept bodies, in bytes, and most entries. */
 const maxBytes = 64 * 1024 * 1024;
 const maxEntries = 5_000;
 
 interface Entry {
   response: EdgeResponse;
   path: string;
-  /** When it was asked for, ms since the epoch by the clock of the house: what it says was true at that moment. */
+  /** When the edge asked for it, ms since the epoch by the clock of the house: the content was right at that moment. */
   askedAt: number;
   maxAge: number;
   staleWhileRevalidate: number;
@@ -22,7 +22,7 @@ export interface CacheAnswer {
   age: number;
 }
 
-/** One edge location's cache: fresh, stale while revalidated, stale when the origin fails; least recently used goes first. */
+/** One edge location's cache: fresh, stale while revalidated, stale when the origin fails; the least recently used goes first. */
 export class EdgeCache {
   private readonly entries = new Map<string, Entry>();
   private readonly underway = new Map<string, Promise<EdgeResponse>>();
@@ -35,7 +35,7 @@ export class EdgeCache {
     this.entries.delete(key);
     this.entries.set(key, entry);
     const age = (Date.now() - entry.askedAt) / 1000;
-    // A clock moved back leaves entries from the future behind: they say nothing about now.
+    // A clock that was set back leaves entries dated in the future: they are not used.
     const known = age >= 0;
     if (known && age < entry.maxAge) return { response: entry.response, outcome: 'Hit', age: Math.floor(age) };
     if (known && age < entry.maxAge + entry.staleWhileRevalidate) {
@@ -59,7 +59,7 @@ export class EdgeCache {
       if (patterns.some((pattern) => matches(pattern, entry.path))) this.drop(key, entry);
   }
 
-  /** Whoever asks from now on gets nothing that was asked for before, and what is still to come is not kept. */
+  /** Later requests get nothing that was asked for before, and answers still to come are not kept. */
   forgetUnderway(): void {
     this.generation++;
     this.underway.clear();
@@ -77,7 +77,7 @@ export class EdgeCache {
     const askedAt = Date.now();
     const fetched = fetchOrigin()
       .then((response) => {
-        // What was asked for before an invalidation may be what it was meant to remove.
+        // An answer that was asked for before an invalidation may be what the invalidation was meant to remove.
         if (generation === this.generation) this.store(key, path, response, askedAt);
         return response;
       })
@@ -120,8 +120,8 @@ interface Freshness {
 }
 
 /**
- * How long a shared cache may keep a response with this Cache-Control. `null`: not at all, which is also what a response
- * without a lifetime gets, since the distribution's default lifetime is zero.
+ * How long a shared cache may keep a response with this Cache-Control. `null`: not at all, as for a response without a lifetime,
+ * since the distribution's default lifetime is zero.
  */
 function sharedFreshness(header: string | undefined): Freshness | null {
   const directives = new Map<string, string>();

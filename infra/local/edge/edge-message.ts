@@ -1,7 +1,7 @@
 /** A viewer's request inside the edge. Header names are lower-case, the body is complete. */
 export interface EdgeRequest {
   method: string;
-  /** As the viewer wrote it, percent-encoding included; no query. */
+  /** As the viewer wrote it, with its percent-encoding; no query. */
   path: string;
   /** Without the question mark. */
   query: string;

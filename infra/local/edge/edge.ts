@@ -17,16 +17,16 @@ export interface EdgeOptions {
   origins: Record<OriginName, Origin>;
   /** Patterns of the files at the site's root. */
   rootFiles: readonly string[];
-  /** On every response, whatever its origin said. Names in lower case. */
+  /** Headers of every response, whatever its origin set. Names in lower case. */
   securityHeaders: Record<string, string>;
-  /** Off while developing: what was changed is seen at once. */
+  /** Off with `npm run dev`, so that changes are seen at once. */
   caching: boolean;
 }
 
 export interface Edge {
   handle(request: EdgeRequest): Promise<EdgeResponse>;
   invalidate(patterns: readonly string[]): void;
-  /** Answers still on their way are of another time: nobody who asks from now on gets them. */
+  /** Answers still to come belong to the time before: later requests do not get them. */
   clockMoved(): void;
 }
 
@@ -35,7 +35,7 @@ function functionAnswer(result: FunctionResponse): EdgeResponse {
   return { status: result.statusCode, headers, cookies: [], body: Buffer.alloc(0) };
 }
 
-/** What CloudFront answers by itself to a method that a behaviour doesn't take. */
+/** CloudFront's own answer to a method that a behaviour doesn't take. */
 function methodRefused(): EdgeResponse {
   const page = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">
 <HTML><HEAD><TITLE>ERROR: The request could not be satisfied</TITLE></HEAD><BODY>
@@ -121,20 +121,26 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
   };
 }
 
-/** Headers that only the edge itself may write on a request. */
+/** Headers on a request that only the edge itself may write. */
 const vouched = /^(x-forwarded-|cloudfront-|x-amz-|x-origin-key$|forwarded$|via$)/;
 
-/** The viewer's request without what it claims about itself, and with the address that the edge saw. */
+/** The viewer's request without its claims about itself, and with the address that the edge saw. */
 function withoutForgeries(request: EdgeRequest): EdgeRequest {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !vouched.test(name)));
   return { ...request, headers: { ...headers, 'cloudfront-viewer-address': `${request.viewerAddress}:0` } };
 }
 
-/** Headers of the viewer's that a public call takes along: what the log says of it; and of one that sends something, how to read it and where it came from. */
+/**
+ * Headers of the viewer's that a public call passes on: those for the log and, on a call that sends something, how to read it and
+ * where it came from.
+ */
 const told = ['x-application', 'x-sent-at'];
 const sent = ['content-type', 'content-length', 'idempotency-key', 'origin', 'sec-fetch-site'];
 
-/** What reaches the origin of public pages and calls: of what the viewer wrote path, known query, body, its form's key and `told`. */
+/**
+ * What reaches the origin of public pages and calls: of the viewer's request only path, known query, body, the form's key, and the
+ * headers above.
+ */
 function publicRequest(request: EdgeRequest, query: string): EdgeRequest {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const headers: Record<string, string> = { 'user-agent': 'Amazon CloudFront' };

@@ -6,12 +6,12 @@ import { type EdgeRequest, type EdgeResponse, textResponse } from './edge-messag
 
 export type Origin = (request: EdgeRequest) => Promise<EdgeResponse>;
 
-/** An origin that every request reaches with what only the edge knows, as the distribution's custom header. */
+/** An origin that gets every request with the edge's key, as the distribution's custom header. */
 export function withEdgeKey(origin: Origin, key: string): Origin {
   return (request) => origin({ ...request, headers: { ...request.headers, 'x-origin-key': key } });
 }
 
-/** All that the distribution may ever read of the pictures' bucket. */
+/** Everything in the pictures' bucket that the distribution may read. */
 const publicKey = /^(images|website|banners|og)\/[\w@.\-/]+$/;
 
 /** The pictures' bucket, as the distribution's origin access control opens it. */
@@ -34,7 +34,7 @@ export function mediaOrigin(s3: S3Client, bucket: string): Origin {
       };
     } catch (error) {
       const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 503) : 503;
-      // A bucket that nobody may list answers 403 for a key it does not have.
+      // A bucket that the caller may not list answers 403 for a missing key.
       if (status === 404 || status === 403) return textResponse(404, 'Not found');
       return textResponse(503, 'The picture store does not answer');
     }
@@ -65,7 +65,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Files of the web build, with the headers that the deployment gives them. */
+/** Files of the web build, with the headers that the deployment sets. */
 export function filesOrigin(folder: string): Origin {
   return async ({ path }) => {
     const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=604800';
@@ -77,7 +77,7 @@ export function filesOrigin(folder: string): Origin {
       return textResponse(404, 'Not found');
     try {
       const body = await readFile(file);
-      // As S3 has it of what was put in one piece.
+      // The ETag that S3 gives an object which was uploaded in one piece.
       const etag = `"${createHash('md5').update(body).digest('hex')}"`;
       return { status: 200, headers: { 'content-type': type, 'cache-control': cacheControl, etag }, cookies: [], body };
     } catch {

@@ -15,41 +15,41 @@ import { createSecretsManagerEmulator } from './secretsmanager/secrets-emulator.
 import { createSesEmulator, type SesEmulator, type SesOptions } from './ses/ses-emulator.ts';
 
 export interface EmulatorsOptions {
-  /** Where everything is kept; nothing outlives `close` without it. */
+  /** The folder of everything that is kept; without it nothing outlives `close`. */
   folder?: string;
-  /** What clients sign with. */
+  /** The credentials with which clients sign. */
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Where they are mounted: `http://host:port/_local`. */
+  /** The address under which they are mounted: `http://host:port/_local`. */
   base: string;
   region: string;
   /** What SES has verified. */
   identities: SesOptions['identities'];
-  /** Secrets Manager's, by id. */
+  /** The secrets of Secrets Manager, by id. */
   secrets: Record<string, string>;
-  /** Holds functions' calls to AWS's services against their roles. */
+  /** Checks functions' calls to AWS's services against their roles. */
   permissions?: Permissions | undefined;
   captcha: CaptchaOptions;
   bank: Pick<BankOptions, 'reseller' | 'base'>;
-  /** What follows writes that visitors see. */
+  /** Consumer of writes that visitors see. */
   onStream?: StreamConsumer;
-  /** What records who changed what. */
+  /** Consumer that records who changed what. */
   onAudit?: StreamConsumer;
   onInvalidate?: CloudFrontOptions['onInvalidate'];
-  /** By which invalidations complete. */
+  /** The clock by which invalidations complete. */
   cdnClock?: CloudFrontOptions['now'];
   onMailEvent?: SesOptions['onEvent'];
   preAuthentication?: CognitoOptions['preAuthentication'];
 }
 
 export interface Emulators {
-  /** By the name each is mounted under. */
+  /** By the name under which each is mounted. */
   mounts: ReadonlyMap<string, Emulator>;
   faults: Faults;
   dynamodb: DynamoDbEmulator;
   ses: SesEmulator;
   cognito: CognitoEmulator;
   bank: BankEmulator;
-  /** Throws StartRefused for what was kept and can't be read. */
+  /** Throws StartRefused for a kept file that can't be read. */
   opened(): Promise<void>;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
     deliver: ses.deliver,
   });
   const bank = createBankEmulator({ ...options.bank, ...within('bank'), faults });
-  // The last: a broken file of the others is found before the database is open.
+  // Opened last: a broken file of another emulator is found before the database is open.
   const dynamodb = createDynamoDbEmulator({
     ...within('dynamodb'),
     ...guarded,

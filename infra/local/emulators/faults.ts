@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The failures the control room can switch on; null means that the part works. `tbi` is the credit provider, `pages` the function that renders; SES's `sandbox` is where every account begins: it writes to verified addresses alone. */
+/**
+ * The failures that the control room can switch on; null means that the part works. `tbi` is the bank, `pages` the renderer. SES's
+ * `sandbox` is the state of every new account: mail goes to verified addresses alone.
+ */
 const faultsSchema = z.strictObject({
   ses: z.nullable(z.enum(['reject', 'unverified', 'sandbox', 'down'])),
   tbi: z.nullable(z.enum(['timeout', 'timeout-accepted', 'garbage', '205', '209', '210', 'down'])),
@@ -16,7 +19,9 @@ const noFaults: FaultState = { ses: null, tbi: null, dynamodb: null, s3: null, p
 /** The switches of one house. Emulators read `state` at every request. */
 export interface Faults {
   readonly state: Readonly<FaultState>;
-  /** Sets the parts named in `change` and leaves the others; throws a ZodError and changes nothing on anything unknown. */
+  /**
+   * Sets the parts named in `change` and leaves the others; throws a ZodError and changes nothing when a name or fault is unknown.
+   */
   set(change: unknown): Readonly<FaultState>;
   clear(): void;
 }
@@ -29,7 +34,8 @@ export function createFaults(): Faults {
       return state;
     },
     set(change) {
-      // Merged first, so one strict schema judges the whole; a spread ignores what isn't an object, so that is judged apart.
+      // Merged first, so that one strict schema checks the whole. A spread ignores a value that is no object, so that is checked
+      // apart.
       const named = z.record(z.string(), z.unknown()).parse(change);
       state = faultsSchema.parse({ ...state, ...named });
       return state;

@@ -17,10 +17,10 @@ type Hooks = Pick<
 > &
   Partial<Pick<EmulatorsOptions, 'identities'>>;
 
-/** What an operator verifies first: who sends, and the mailbox that is to tell whether it works. */
+/** The identities that an operator verifies first: the sender, and the mailbox for a trial mail. */
 const localIdentities = [localSender, dealer.email];
 
-/** The emulators under the names and the credentials that `functionEnvironment(port)` tells of. */
+/** The emulators under the names and credentials of `functionEnvironment(port)`. */
 export function createLocalEmulators(port: number, folder: string | undefined, hooks: Hooks = {}): Emulators {
   return createEmulators({
     identities: localIdentities,
@@ -36,7 +36,7 @@ export function createLocalEmulators(port: number, folder: string | undefined, h
       [localNames.recipientKeySecret]: localRecipientKey,
     },
     captcha: localCaptcha,
-    // Customers come from the site, which goes by this name.
+    // Customers come from the site, which has this host name.
     bank: { reseller: localBank, base: `http://localhost:${port}${roomPath}/tbi` },
   });
 }

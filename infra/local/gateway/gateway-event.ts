@@ -6,14 +6,14 @@ export type Claims = Record<string, string>;
 
 export interface EventRoute {
   key: string;
-  /** As the function is told it. */
+  /** The address that the function is told. */
   path: string;
   parameters: Record<string, string>;
-  /** Of the verified token, on routes that ask for one. */
+  /** Claims of the verified token, on routes that ask for one. */
   claims: Claims | null;
 }
 
-/** What HTTP APIs hand over as it is; all else, a browser's own forms included, is in base64. */
+/** Types that HTTP APIs pass on as text; all others, a browser's own forms included, become base64. */
 const textBody = /^(text\/|application\/(json|javascript|xml|.+\+json))/;
 
 /** Values of a name given more than once are joined by commas, as payload format 2.0 has them. */

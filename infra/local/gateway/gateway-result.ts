@@ -4,7 +4,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What API Gateway answers by itself. It says nothing about caching. */
+/** API Gateway's own answers. They have no caching headers. */
 export function jsonResponse(status: number, body: unknown): EdgeResponse {
   const headers = { 'content-type': 'application/json' };
   return { status, headers, cookies: [], body: Buffer.from(JSON.stringify(body)) };

@@ -11,9 +11,9 @@ const maxPayload = 10 * 1024 * 1024;
 export interface GatewayOptions {
   authorize: Authorizer;
   invoke: InvokeFunction;
-  /** Resolves once everything that follows from a write, down to the public pages, is done. */
+  /** Resolves once everything that follows from a write, up to the public pages, is done. */
   settled(): Promise<void>;
-  /** Whether a request to the route of this key is let through; all are where there is no such thing. */
+  /** Whether a request to the route of this key is let through; without it all are. */
   throttle?: (routeKey: string) => boolean;
 }
 
@@ -43,7 +43,7 @@ export function createGateway({ authorize, invoke, settled, throttle = () => tru
       return response;
     }
     const response = await call(route.functionName, gatewayEvent(request, { ...route, path: path.handed, claims }));
-    // API Gateway dates its answers; Node would by the machine's own clock, whatever the house's shows.
+    // API Gateway dates its answers; Node would do so by the machine's own clock, whatever the house's shows.
     response.headers.date = new Date().toUTCString();
     if (request.method !== 'GET') await settled();
     return response;

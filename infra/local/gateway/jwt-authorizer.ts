@@ -1,7 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import type { Claims } from './gateway-event.ts';
 
-/** Claims of a good token, null for any other. */
+/** Claims of a valid token, null for any other. */
 export type Authorizer = (authorization: string | undefined) => Claims | null;
 
 export interface JwtAuthorizerOptions {
@@ -20,7 +20,7 @@ function createVerifier(issuer: string, audience: string, jwks: { keys: { kty: s
       const given = payload.aud ?? payload.client_id;
       if (given !== audience && !(Array.isArray(given) && given.includes(audience)))
         throw new Error('The token is for somebody else');
-      // API Gateway wants one; the library compares it with the time where there is one.
+      // API Gateway demands it; the library compares it with the time only where there is one.
       if (payload.exp === undefined) throw new Error('The token never expires');
     },
   });
@@ -28,7 +28,7 @@ function createVerifier(issuer: string, audience: string, jwks: { keys: { kty: s
   return verifier;
 }
 
-/** API Gateway hands every claim over as text; lists lose their commas and keep their brackets. */
+/** API Gateway passes every claim on as text; lists lose their commas and keep their brackets. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -14,7 +14,7 @@ export interface RouteMatch {
 interface TableEntry extends Omit<RouteMatch, 'parameters'> {
   method: string;
   segments: string[];
-  /** Takes all that is left of the path, one segment at least. */
+  /** Takes the rest of the path, one segment at least. */
   greedy: boolean;
   /** Higher is more specific. */
   weight: number;
@@ -49,13 +49,13 @@ const table: TableEntry[] = [
 
 const everythingElse = { key: '$default', access: 'public', functionName: 'render' } as const;
 
-/** Every route there is, without what it finds in a path. */
+/** Every route, by its key alone. */
 export const gatewayRoutes: readonly Omit<RouteMatch, 'parameters'>[] = [
   ...table.map(({ key, access, functionName }) => ({ key, access, functionName })),
   everythingElse,
 ];
 
-/** The route that takes a request, by its path as `readPath` found it to be routed. */
+/** The route for a request, by its path as `readPath` reads it for routing. */
 export function matchRoute(method: string, path: string): RouteMatch {
   const given = path.split('/').slice(1);
   for (const entry of table) {
@@ -76,11 +76,11 @@ export function matchRoute(method: string, path: string): RouteMatch {
 }
 
 /**
- * A request's path as an HTTP API reads it; null for one that it answers 400. It decodes the path and cuts it at a `?` that comes
- * out, chooses the route by what is left (so `%2F` parts segments), and decodes once more what it hands to the function. That is how
- * requests sent through a live API came out: `%3F` cuts, `%253F` is `?`, `%2F` and `%252F` are `/`, and `%25` before anything but two
- * hexadecimal digits is refused. Source: github.com/hotsock/voker, vokerhttp/testdata/ingress-paths.json (July 2026); the developer
- * guide says no more than that paths are decoded. The address of a function of its own hands paths on as they came.
+ * A request's path as an HTTP API reads it; null for one that it answers 400. It decodes the path and cuts it at a `?` that
+ * appears, chooses the route by the rest (so `%2F` parts segments), and decodes once more what it passes to the function. Requests
+ * through a live API came out so: `%3F` cuts, `%253F` is `?`, `%2F` and `%252F` are `/`, and `%25` before anything but two
+ * hexadecimal digits is refused. Source: github.com/hotsock/voker, vokerhttp/testdata/ingress-paths.json (July 2026); the
+ * developer guide says no more than that paths are decoded. A function's own address passes paths on as they came.
  */
 export function readPath(sent: string): { routed: string; handed: string } | null {
   try {

@@ -2,13 +2,13 @@ import type { Throttle } from '../../throttles.ts';
 
 interface Bucket {
   tokens: number;
-  /** When it was filled up last, ms. */
+  /** When it was last refilled, ms. */
   at: number;
 }
 
 /**
- * API Gateway's token buckets, one for each route: `burstLimit` requests at once, refilled by `rateLimit` a second. Answers whether a
- * request to this route is let through. `now`: ms that only go forward, whatever the clock of the house shows.
+ * API Gateway's token buckets, one for each route: `burstLimit` requests at once, refilled by `rateLimit` a second. Answers
+ * whether a request to this route is let through. `now`: ms that only go forward, whatever the clock of the house shows.
  */
 export function createThrottle(
   throttleOf: (routeKey: string) => Throttle,

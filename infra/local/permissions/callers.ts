@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Of the access key that a function signs with; its name follows. Any other key is the operator's, who may do everything. */
+/** The beginning of a function's access key; its name follows. Any other key is the operator's, who may do everything. */
 const prefix = 'local-';
 
 const running = new AsyncLocalStorage<string>();
 let lent: NodeJS.ProcessEnv | undefined;
 
 /**
- * Runs a function of functions/entry with credentials of its own. On Lambda each has a process and an environment; here they share
- * one, so the access key that the SDK reads of the environment depends on who is running. Clients keep the key that they read first:
- * no two functions share one.
+ * Runs a function of functions/entry with credentials of its own. On Lambda each has a process and an environment. Here they share
+ * one, so the access key that the SDK reads from the environment depends on which function runs. Clients keep the key that they
+ * read first: no two functions share a client.
  */
 export function asFunction<T>(name: string, work: () => T): T {
   lendKeys();
@@ -18,7 +18,7 @@ export function asFunction<T>(name: string, work: () => T): T {
 }
 
 function lendKeys(): void {
-  // Whoever replaced the environment since is kept, and lent to again.
+  // If somebody replaced the environment since, that one is kept and used from now on.
   if (process.env === lent) return;
   lent = new Proxy(process.env, {
     get(variables, name) {
@@ -30,12 +30,12 @@ function lendKeys(): void {
   process.env = lent;
 }
 
-/** The function that an access key belongs to; null for the operator's. */
+/** The function to which an access key belongs; null for the operator's. */
 export function functionOfKey(accessKeyId: string): string | null {
   return accessKeyId.startsWith(prefix) ? accessKeyId.slice(prefix.length) : null;
 }
 
-/** The function that signed a call; null for the operator, and for calls that nobody signed. */
+/** The function that signed a call; null for the operator, and for an unsigned call. */
 export function functionOfCall({ authorization }: IncomingHttpHeaders): string | null {
   const key = /\bCredential=([^/,\s]+)\//.exec(authorization ?? '')?.[1];
   return key === undefined ? null : functionOfKey(key);

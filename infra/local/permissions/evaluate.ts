@@ -1,12 +1,12 @@
 import type { ConditionKey, Statement } from '../../build/roles.ts';
 
-/** One thing that a call wants to do, as IAM sees it. A call may want several. */
+/** One permission that a call needs, as IAM sees it. A call may need several. */
 export interface Wish {
   /** `dynamodb:PutItem`. */
   action: string;
   /** ARN. */
   resource: string;
-  /** What conditions may ask for; a key that the call has nothing for is absent. */
+  /** Values of the keys that conditions may test; a key for which the call has no value is absent. */
   context?: Partial<Record<ConditionKey, readonly string[]>>;
 }
 
@@ -21,7 +21,7 @@ export function isAllowed(statements: readonly Statement[], wish: Wish): boolean
 
 function speaksOf({ Action, Resource, Condition = {} }: Statement, { action, resource, context = {} }: Wish): boolean {
   return (
-    // Actions have no case, resources do.
+    // Actions are compared without case, resources with it.
     Action.some((pattern) => like(pattern.toLowerCase(), action.toLowerCase())) &&
     Resource.some((pattern) => like(pattern, resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>

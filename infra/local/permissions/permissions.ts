@@ -2,35 +2,35 @@ import type { Roles, Statement } from '../../build/roles.ts';
 import { localNames } from '../names.ts';
 import { isAllowed, type Wish } from './evaluate.ts';
 
-/** What a call was refused for, as AWS words it. */
+/** AWS's words for what was refused. */
 export interface Refusal extends Wish {
   /** ARN of the session that called. */
   user: string;
 }
 
 export interface PermissionsOptions {
-  /** What the templates say, by function. */
+  /** What the templates allow, by function. */
   roles: Roles;
-  /** The functions' environment, which names what roles speak of. */
+  /** The functions' environment, which has the names to which roles refer. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** A line a refusal, as often as it happens. */
+  /** Prints a line for every refusal. */
   say?: (line: string) => void;
   onAllowed?: ((name: string, wish: Wish) => void) | undefined;
 }
 
-/** Holds calls of functions against their roles. */
+/** Checks calls of functions against their roles. */
 export interface Permissions {
-  /** The first of a call's wishes that the function's role doesn't allow. The operator (null) may do everything. */
+  /** The first permission that the call needs and the function's role lacks. The operator (null) may do everything. */
   refusal(name: string | null, wishes: () => readonly Wish[]): Refusal | undefined;
 }
 
-/** Decisions kept: keys of rows make each call another one, so this is what a busy minute asks. */
+/** Decisions that are kept. Each key of a row makes another decision: this many are asked in a busy minute. */
 const keptDecisions = 5000;
 
 /**
- * The roles of the deployed functions, with the names that things have on this machine. Not looked at: policies of buckets and topics
- * (the edge reads the bucket as the operator), what Lambda itself does by a function's role (reading the table's stream, writing
- * logs and failures), and who may invoke whom.
+ * The roles of the deployed functions, with this machine's names. Not checked: policies of buckets and topics (the edge reads the
+ * bucket as the operator), what Lambda itself does by a function's role (reading the table's stream, writing logs and failures),
+ * and who may invoke whom.
  */
 export function createPermissions(options: PermissionsOptions): Permissions {
   const { variables, say = console.error, onAllowed } = options;
@@ -69,7 +69,7 @@ export function createPermissions(options: PermissionsOptions): Permissions {
 export const refusalMessage = ({ user, action, resource }: Refusal): string =>
   `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 
-/** The roles with `{TABLE_NAME}` and the like replaced; the account and the sender's domain are no variables of functions. */
+/** The roles with `{TABLE_NAME}` and the like replaced; account and sender's domain are in no variable of a function. */
 export function namedHere(roles: Roles, variables: PermissionsOptions['variables']): Roles {
   const names: Record<string, string | undefined> = {
     ...variables,

@@ -5,7 +5,7 @@ import { mailHtml } from './mail-page.ts';
 import { roomHtml } from './room-page.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** Said to whoever asks for something that makes no sense; becomes a 400. */
+/** The sentence about a request that makes no sense; it becomes a 400. */
 class BadRequest extends Error {}
 
 export interface ControlRoom {
@@ -47,7 +47,7 @@ function isOwnOrigin(req: IncomingMessage): boolean {
   return origin === undefined || origin === `http://${host}`;
 }
 
-/** The page and the calls under /_local that a person, or a test, steers the house with. */
+/** The page and the calls under /_local by which a person, or a test, controls the house. */
 export function createControlRoom(services: RoomServices): ControlRoom {
   const reads: Record<string, () => unknown> = {
     '/mails': () => ({ mails: services.mails() }),
@@ -128,7 +128,7 @@ export function createControlRoom(services: RoomServices): ControlRoom {
   };
 }
 
-/** The body of a call to the control room as text; all of them are a few words long. */
+/** The body of a call to the control room as text; each is a few words long. */
 async function readSmallBody(req: IncomingMessage, limit = 100_000): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { escapeHtml, page } from './room-page.ts';
 
 const addressPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-/** Text with its addresses as links, so that a tester follows them as a customer would. */
+/** Text with its addresses as links, which a tester follows as a customer would. */
 function linkedText(text: string): string {
   let html = '';
   let end = 0;
@@ -15,7 +15,7 @@ function linkedText(text: string): string {
   return html + escapeHtml(text.slice(end));
 }
 
-/** Its links open in the tab, in place of this page: in a frame most sites refuse to be shown. */
+/** Its links open in the tab, in place of this page: most sites refuse to be shown in a frame. */
 function framed(html: string): string {
   const base = '<base target="_top">';
   return escapeHtml(/<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + base) : base + html);
@@ -40,7 +40,7 @@ function facts(mail: Mail): string {
     .join('');
 }
 
-/** One mail, its HTML in a frame that can run nothing; a link in it that is clicked leaves this page. */
+/** One mail, its HTML in a frame in which nothing runs; a link in it opens in place of this page. */
 export function mailHtml(mail: Mail): string {
   const html = mail.html
     ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${framed(mail.html)}"></iframe>`

@@ -3,7 +3,7 @@ import type { Mail } from '../emulators/ses/mail.ts';
 import { roomPath, staffAccount } from '../names.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** A string that nothing but the control room contains: a test looks for it in everything that is deployed. */
+/** A string that only the control room contains: a test looks for it in everything that is deployed. */
 export const roomMarker = 'showroom-control-room-7f3a';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

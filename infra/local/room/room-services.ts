@@ -3,15 +3,15 @@ import type { ShownApplication } from '../emulators/bank/bank-emulator.ts';
 import type { FaultState } from '../emulators/faults.ts';
 import type { Mail } from '../emulators/ses/mail.ts';
 
-/** What the control room can do with the house. */
+/** What the control room can make the house do. */
 export interface RoomServices {
   mails(): readonly Mail[];
-  /** At the credit provider's simulator, newest first. */
+  /** Applications at the bank's simulator, newest first. */
   applications(): readonly ShownApplication[];
   readClock(): ClockReading;
   setClock(instant: Date | null, options: { hold: boolean }): void;
   readFaults(): Readonly<FaultState>;
-  /** Throws on a part or a fault that is not there. */
+  /** Throws for an unknown part or fault. */
   setFaults(change: unknown): Readonly<FaultState>;
   /** Answers what was done. */
   runSchedule(): Promise<unknown>;

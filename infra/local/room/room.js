@@ -1,4 +1,4 @@
-// The control room's buttons and forms: each posts JSON to a call under /_local and says what came of it.
+// The control room's buttons and forms: each posts JSON to a call under /_local and shows the answer.
 const status = document.getElementById('status');
 
 async function post(url, body) {
@@ -43,9 +43,9 @@ for (const form of document.querySelectorAll('form[data-call]'))
     if (answer && form.id === 'clock-form') location.reload();
   });
 
-/** Says when prices change next, and offers to go there. */
+/** Shows when prices change next, and offers to set the clock to that moment. */
 async function showNextEdge(place) {
-  // The answer may be shown stale for a while by real time, which is not the time here.
+  // The answer may be shown stale for a while, by the machine's time and not by the house's.
   const response = await fetch('/api/get-active-banner-campaign', { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return;
   const { valid_until: edge } = await response.json();

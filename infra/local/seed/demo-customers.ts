@@ -4,9 +4,9 @@ import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
 import type { HistoryAction } from '../../../functions/domain/stored-request.ts';
 
 interface Request {
-  /** Hours ago it came. */
+  /** Hours since it came. */
   age: number;
-  /** What was done about it since, with hours ago. */
+  /** What staff did about it since, with hours ago. */
   happened: readonly [action: HistoryAction, hoursAgo: number, detail?: string][];
   notes: string;
 }
@@ -14,7 +14,7 @@ interface Request {
 export interface DemoEnquiry
   extends Request,
     Pick<Enquiry, 'id' | 'name' | 'email' | 'phone' | 'message' | 'lang' | 'status'> {
-  /** Id in the inventory; none of them is in an offer, so each always cost its list price. */
+  /** Id in the inventory; no offer is on any of these houses, so each always cost its list price. */
   house: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface DemoLoan
   extends Request,
     Pick<LoanRequest, 'id' | 'customer_data' | 'down_payment' | 'period' | 'lang' | 'status' | 'rejection_reason'> {
   house: string;
-  /** What the bank said, with hours ago. */
+  /** What the bank reported, with hours ago. */
   path: readonly [status: BankStatus, hoursAgo: number][];
 }
 

@@ -20,9 +20,9 @@ function calendar(now: Date) {
     return iso;
   };
   return {
-    /** `time` (HH:mm) of the day so many days after today. */
+    /** `time` (HH:mm) of the day this many days after today. */
     inDays: (days: number, time: string) => instant(Date.UTC(year, month - 1, day + days), time),
-    /** `time` of the `date`th day of the month so many months after this one. */
+    /** `time` of the `date`th day of the month this many months after the present one. */
     inMonths: (months: number, date: number, time: string) => instant(Date.UTC(year, month - 1 + months, date), time),
   };
 }
@@ -51,9 +51,8 @@ const willerby = [
 ];
 
 /**
- * What the demo offers on the day of `now`: a campaign that runs with its banner, one to come, one that is over, and two
- * individual discounts, one of which ends tomorrow. Each was added before it began, as staff would have, through the
- * schema of its form.
+ * The demo's offers on the day of `now`: a campaign that runs with its banner, one to come, one that is over, and two individual
+ * discounts, one of which ends tomorrow. Each was added before it began, as staff would have, through the schema of its form.
  */
 export function demoOffers(now: Date, bannerImage: string): Offers {
   const { inDays, inMonths } = calendar(now);

@@ -8,7 +8,7 @@ import chosen from '../demo/pictures.json' with { type: 'json' };
 import { inParallel } from './in-parallel.ts';
 import { demoRelease, openPictureCache } from './picture-cache.ts';
 
-/** Pictures at work at one time: one is read while the codec's threads are busy with others. */
+/** Pictures handled at a time: one is read while the codec's threads are busy with others. */
 const atOnce = 3;
 const banner = 'banner-comfort';
 
@@ -33,8 +33,8 @@ export function demoPicturesOf(id: string) {
 }
 
 /**
- * Puts every demo picture through the upload pipeline, those that a list shows first; what is stored already stays. `release` is that of
- * the start which stored the houses: they name their pictures by it, whatever was changed since.
+ * Puts every demo picture through the upload pipeline, those that a list shows first; a stored one stays. `release` is that of the
+ * start which stored the houses: they name their pictures by it, whatever changed since.
  */
 export async function storeDemoPictures(
   bucket: string,

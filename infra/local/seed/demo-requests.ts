@@ -8,7 +8,7 @@ import inventory from '../demo/inventory.json' with { type: 'json' };
 import { staffAccount } from '../names.ts';
 import { type DemoEnquiry, type DemoLoan, demoEnquiries, demoLoans } from './demo-customers.ts';
 
-/** What a request of the demo cannot make up by itself. */
+/** What a demo request gets from its caller. */
 export interface DemoParts {
   now: Date;
   /** Scheme and host of the site. */
@@ -41,7 +41,7 @@ function common({ now, newId }: DemoParts, age: number, happened: readonly [Hist
     sentMail(newMail(kind, newId(), ago(hours)), `demo-${newId()}`, ago(hours));
   const request = {
     history,
-    // Nobody sends one of these again: the form it came by is nobody's.
+    // No form is ever sent again under these: the key belongs to no form.
     fingerprint: '0'.repeat(64),
     version: 1 + byStaff,
     revision: history.length,
@@ -64,7 +64,7 @@ function enquiry(parts: DemoParts, { age, happened, house, notes, ...fields }: D
   };
 }
 
-/** The application of a customer who signed: the simulator of the bank knows nothing of it, and nobody is led there any more. */
+/** The application of a customer who signed: the bank's simulator does not have it, and no page leads there any more. */
 function signedApplication(ago: (hours: number) => Date, registered: number, path: DemoLoan['path']): BankApplication {
   const steps = path.map(([status, hours]) => ({ at: ago(hours).toISOString(), status }));
   const registered_at = ago(registered).toISOString();

@@ -3,13 +3,13 @@ import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/cl
 import { localNames } from '../names.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** Of BatchWriteItem. */
+/** Items of one BatchWriteItem. */
 const batchSize = 25;
 
 async function emptyTable(): Promise<void> {
   const dynamodb = new DynamoDBClient();
   const TableName = localNames.table;
-  // The one Scan of the product: only what empties a whole table needs all of it.
+  // The one Scan of the product: only emptying a whole table needs every item.
   for (let startKey: Record<string, unknown> | undefined, first = true; first || startKey; first = false) {
     const page = await dynamodb.send(
       new ScanCommand({
@@ -28,7 +28,7 @@ async function emptyTable(): Promise<void> {
   dynamodb.destroy();
 }
 
-/** Demo pictures are the same every time, and what is drawn of them under addresses of their content: they may stay. */
+/** Demo pictures are the same every time, and those beside links have addresses of their content: both may stay. */
 async function emptyBucket(): Promise<void> {
   const s3 = new S3Client();
   const Bucket = localNames.bucket;

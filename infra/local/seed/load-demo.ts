@@ -14,7 +14,10 @@ import { demoBannerAddress, demoPicturesOf } from './demo-pictures.ts';
 import { demoRequests } from './demo-requests.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** Stores the demo inventory, with its own ids and dates, and the offers and what customers sent if wanted. What an earlier, interrupted start has stored already is left as it is. */
+/**
+ * Stores the demo inventory with its own ids and dates and, if wanted, offers and customers' requests. What an interrupted start
+ * has stored already is left as it is.
+ */
 export async function loadDemo({ say, offers }: { say(line: string): void; offers: boolean }): Promise<void> {
   const table = openTable(localNames.table);
   const houses = createCaravanRepository(table, silentLogger);

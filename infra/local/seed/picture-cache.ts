@@ -6,12 +6,12 @@ import { deserialize, serialize } from 'node:v8';
 import type { ProcessedPicture } from '../../../functions/images/process-picture.ts';
 import { repositoryPath } from '../../build/paths.ts';
 
-/** Everything that a processed demo picture is made of. */
+/** The sources of a processed demo picture. */
 const sources = ['infra/local/demo/pictures', 'functions/images/process-picture.ts', 'functions/domain/pictures.ts'];
 
 let release: string | undefined;
 
-/** Twelve hex characters that change whenever a picture, or what the pipeline makes of it, may. */
+/** Twelve hex characters that change whenever a picture, or the pipeline, may have changed. */
 export function demoRelease(): string {
   release ??= hashOf();
   return release;
@@ -31,7 +31,7 @@ function hashOf(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Keeps processed pictures across houses, so that only the first one on a machine waits for them. */
+/** Keeps processed pictures for all houses of a machine, so that only the first one waits for them. */
 export function openPictureCache(release: string) {
   const folder = repositoryPath(`node_modules/.cache/showroom-demo/${release}`);
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export function openPictureCache(release: string) {
       const kept = await readFile(file).catch(() => null);
       if (kept) return deserialize(kept);
       const made = await make();
-      // Renamed when whole: a house stopped half-way leaves nothing that looks finished.
+      // Renamed when complete: a house that stops half-way leaves nothing that looks finished.
       const unfinished = `${file}.${process.pid}`;
       await writeFile(unfinished, serialize(made));
       await rename(unfinished, file);

@@ -3,7 +3,7 @@ import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } 
 import { tableDefinition } from '../../../functions/platform/table.ts';
 import { localNames } from '../names.ts';
 
-/** Makes the table and the bucket unless they are there. Answers which of them were not. */
+/** Makes the table and the bucket unless they exist. Answers which of them did not. */
 export async function prepareStores(): Promise<string[]> {
   const made: string[] = [];
   const dynamodb = new DynamoDBClient();

@@ -19,7 +19,7 @@ function drawing(total: number) {
   return { work, calls, said };
 }
 
-test('pictures to share are drawn once the house has been open for a moment, a few at a time', async () => {
+test('pictures beside links are drawn once the house has been open for a moment, a few at a time', async () => {
   const { work, calls } = drawing(10);
   work.start();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -66,7 +66,7 @@ test('a picture that can’t be drawn is reported in a line, and the next minute
   );
   work.start();
   await vi.advanceTimersByTimeAsync(3_100);
-  expect(said).toEqual(['pictures to share: The picture storage does not answer']);
+  expect(said).toEqual(['pictures beside links: The picture storage does not answer']);
   failing = false;
   await vi.advanceTimersByTimeAsync(60_100);
   expect(calls).toBe(2);

@@ -1,6 +1,6 @@
 import type { BankStatus } from '../../../../functions/domain/bank.ts';
 
-/** What the tester may do, and the status it leads to. */
+/** What the tester may do, and the status that follows. */
 export interface Act {
   action: string;
   status: BankStatus;
@@ -38,7 +38,7 @@ export const payAct: Act = {
   look: '',
 };
 
-/** The status that an action of the page leads to. */
+/** The status that follows an action of the page. */
 export const actStatus: ReadonlyMap<string, BankStatus> = new Map(
   [...customerActs, ...bankActs, payAct].map(({ action, status }) => [action, status]),
 );

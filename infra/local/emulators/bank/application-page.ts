@@ -53,7 +53,7 @@ function table(headings: readonly string[], rows: readonly string[][], none: str
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
-/** Leaving by a link, for who came back to an application that ended. */
+/** The link out, for a visitor who came back to an application that ended. */
 function ending({ status, success_url, fail_url }: Application): string {
   const isSigned = !['Rejected', 'Canceled'].includes(status);
   const url = isSigned ? success_url : fail_url;
@@ -77,7 +77,7 @@ function acts(application: Application): string {
 <p class="row"><button name="action" value="tell" class="quiet">${both('Изпращане', 'Send')}</button></p></form></section>`;
 }
 
-/** A page that says it is a simulator's, in the look of the control room. */
+/** A page marked as the simulator's, in the look of the control room. */
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="bg">
@@ -96,7 +96,7 @@ ${body}
 `;
 }
 
-/** Where the tester plays customer and bank of one application. */
+/** Here the tester plays customer and bank of one application. */
 export function applicationHtml(application: Application): string {
   const { order_id, status, chain, told } = application;
   const heading = `Заявка за кредит № ${order_id}`;
@@ -127,7 +127,7 @@ ${table(
   );
 }
 
-/** For a number and token that open nothing. */
+/** The page for a number and token that match no application. */
 export function noApplicationHtml(): string {
   return page(
     'Няма такава заявка · симулатор',

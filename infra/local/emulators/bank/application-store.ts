@@ -6,16 +6,16 @@ export interface ApplicationStore {
   /** In the order of arrival. */
   all(): readonly Application[];
   find(orderId: number): Application | undefined;
-  /** Adds it or replaces the one of its number. */
+  /** Adds it or replaces the one with its number. */
   save(application: Application): Application;
   clear(): void;
 }
 
-/** The applications as one JSON file, in memory without a file. */
+/** The applications as one JSON file, or in memory. */
 export function openApplicationStore(file: string | undefined): ApplicationStore {
   let applications = read(file);
 
-  /** What the disk refuses did not happen. */
+  /** If the disk refuses it, it did not happen. */
   function write(next: Application[]): void {
     if (file !== undefined) writeKept(file, `${JSON.stringify(next, null, 2)}\n`);
     applications = next;

@@ -26,17 +26,17 @@ interface BankApiOptions {
   desk: Desk;
   reseller: Reseller;
   faults?: Pick<Faults, 'state'> | undefined;
-  /** Where the customer goes on with an application. */
+  /** The page where the customer goes on with an application. */
   pageOf(application: Application): string;
 }
 
 interface Reply {
   body: unknown;
-  /** What the bank took with this call. */
+  /** What the bank took over with this call. */
   taken?: Application;
 }
 
-/** A PHP page instead of JSON, as the bank has been seen to answer. */
+/** A PHP page instead of JSON, as the bank has answered before. */
 const garbage = '<br />\n<b>Fatal error</b>:  Uncaught PDOException: SQLSTATE[HY000] [2002] in <b>Application.php</b>';
 
 /** Moments as the bank writes them: dd.mm.yyyy HH:MM:SS of Sofia. */
@@ -50,7 +50,7 @@ const isSame = (one: string, other: string) =>
 
 /** The bank's documented calls: JSON in, JSON out, errors by number. */
 export function createBankApi({ desk, reseller, faults, pageOf }: BankApiOptions) {
-  /** Answers that are never given. */
+  /** Faults in which the answer is never given. */
   const held = new Set<ServerResponse>();
 
   function hold(res: ServerResponse): void {
@@ -147,7 +147,7 @@ const requestSchema = z.object({
 });
 type BankRequest = z.infer<typeof requestSchema>;
 
-/** What a call to the bank says: JSON by POST, a query by GET. Throws BankError on what is neither. */
+/** The data of a call to the bank: JSON by POST, a query by GET. Throws BankError when it is neither. */
 async function readRequest(req: IncomingMessage): Promise<BankRequest> {
   const [, query = ''] = (req.url ?? '').split('?');
   const body = (await readBody(req, 1024 * 1024)).toString();

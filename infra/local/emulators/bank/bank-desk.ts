@@ -7,7 +7,7 @@ import { openApplicationStore } from './application-store.ts';
 import { type CallbackOptions, createCallbacks } from './callbacks.ts';
 
 export interface DeskOptions {
-  /** Where applications are kept; in memory without it. */
+  /** The file in which applications are kept; in memory without it. */
   folder?: string | undefined;
   callbacks: CallbackOptions;
 }
@@ -20,7 +20,7 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
   const store = openApplicationStore(folder === undefined ? undefined : join(folder, 'applications.json'));
   const shop = createCallbacks(callbacks);
 
-  /** Tells the shop, and keeps what it answered. */
+  /** Reports to the shop, and keeps its answer. */
   async function tell(orderId: number, status: BankStatus): Promise<void> {
     const application = store.find(orderId);
     if (!application) return;
@@ -29,7 +29,7 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     try {
       if (now) store.save({ ...now, told: [...now.told, { at: new Date().toISOString(), status, answer }] });
     } catch (error) {
-      // Nobody waits for it: the shop knows, and only the page of the application doesn't say so.
+      // Nobody waits for this write: if it fails, only the application's page does not show that the shop was told.
       console.error(`bank: what the shop answered could not be written down (${reasonOf(error)})`);
     }
   }
@@ -40,7 +40,7 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     close: shop.close,
     tell,
 
-    /** One more application, whatever the shop sent before: the bank takes every order it is sent. */
+    /** Adds an application, whatever the shop sent before: the bank takes every order. */
     take(order: Order): Application {
       const last = store.all().at(-1)?.order_id ?? firstOrder - 1;
       const at = new Date().toISOString();
@@ -55,19 +55,21 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
       });
     },
 
-    /** Who knows number and token. */
+    /** The application with this number and token. */
     open(orderId: string, token: string): Application | undefined {
       const found = store.find(Number(orderId));
       return found?.token === token ? found : undefined;
     },
 
     /**
-     * Who knows the shop's number of an order. No document says that the bank answers this; the shop assumes it where the
-     * bank's answer was lost, and here it can be tried.
+     * The application with this order number of the shop's. No document says that the bank answers this; the shop assumes it after
+     * a lost answer, and here it can be tried.
      */
     ofShop: (storeOrderId: string) => store.all().findLast((each) => each.store_order_id === storeOrderId),
 
-    /** A new status, told to the shop; an application that ended stays as it is, but for the money that follows a contract. */
+    /**
+     * Sets a status and reports it to the shop; an application that ended stays as it is, except for the payment after a contract.
+     */
     async move({ order_id }: Application, status: BankStatus): Promise<void> {
       const before = store.find(order_id);
       if (!before || before.status === status) return;

@@ -13,12 +13,12 @@ import { createDesk } from './bank-desk.ts';
 import type { CallbackOptions } from './callbacks.ts';
 
 export interface BankOptions {
-  /** Where applications are kept; in memory without it. */
+  /** The file in which applications are kept; in memory without it. */
   folder?: string;
   faults?: Pick<Faults, 'state'>;
-  /** What it issued to the shop. */
+  /** The credentials that it issued to the shop. */
   reseller: Reseller;
-  /** Where customers reach it: scheme, host and path, no trailing slash. */
+  /** Its address for customers: scheme, host and path, no trailing slash. */
   base: string;
   callbacks?: Omit<CallbackOptions, 'resellerCode'>;
 }
@@ -43,7 +43,7 @@ export interface BankEmulator extends Emulator {
   clear(): void;
 }
 
-/** ms that a page waits for the shop to hear of what was done on it. */
+/** ms that a page waits for the shop to hear of the tester's action. */
 const patience = 4000;
 
 /** The credit provider on this machine: its documented calls under /api, and a page for every application. */
@@ -72,7 +72,7 @@ export function createBankEmulator({ folder, faults, reseller, base, callbacks }
     res.end(html);
   }
 
-  /** Where the customer finds themselves afterwards: with the shop once it is over for them. */
+  /** Where the customer goes next: back to the shop once the application ended. */
   function nextPage(application: Application, status: BankStatus): string {
     const { success_url, fail_url } = application;
     if (!isFinalStatus(status) || status === 'Paid') return pageOf(application);

@@ -4,7 +4,7 @@ import type { Application } from './application.ts';
 
 export interface CallbackOptions {
   resellerCode: string;
-  /** Posts nothing: scripts that play the bank themselves. */
+  /** For scripts that play the bank themselves: nothing is posted. */
   silent?: boolean;
   /** ms of one try. */
   timeout?: number;
@@ -13,16 +13,19 @@ export interface CallbackOptions {
 }
 
 export interface Callbacks {
-  /** Tells the shop a status, a few times if need be. The HTTP status of its answer, null where it has none or wants to hear nothing. */
+  /**
+   * Reports a status to the shop, several times if needed. Answers the HTTP status, null when the shop gave none or wants no
+   * reports.
+   */
   tell(application: Application, status: BankStatus): Promise<number | null>;
   close(): Promise<void>;
 }
 
 const tries = 3;
-/** The simulator knows this machine alone. */
+/** The simulator reaches this machine alone. */
 const nearby = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//;
 
-/** Posts what the bank posts to `statusURL`, unsigned. */
+/** Posts to `statusURL` what the bank posts there, unsigned. */
 export function createCallbacks({
   resellerCode,
   silent = false,

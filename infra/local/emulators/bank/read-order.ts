@@ -17,7 +17,7 @@ const filled = word.check(z.minLength(1));
 const optional = z._default(z.string(), '');
 
 const orderSchema = z.object({
-  // "0" means express-buy: no order of the shop's.
+  // "0" means express-buy: the shop has no order of its own.
   orderid: filled.check(z.refine((id) => id !== '0')),
   firstname: filled,
   lastname: filled,
@@ -45,7 +45,7 @@ function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
-    // There is no MAC: a wrong key shows only by this.
+    // There is no MAC: only here does a wrong key show.
     throw accessDenied();
   }
 }

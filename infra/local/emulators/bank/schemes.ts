@@ -27,7 +27,7 @@ function scheme(id: number, name: string, period: number, nir: number, least: nu
     name,
     bank_product: `TBI ${period}M`,
     period,
-    // Text here and numbers there, as the bank itself has been seen to answer.
+    // Text here and numbers there, as in the bank's own answers.
     installment_factor: factor.toFixed(6),
     total_due_factor: (factor * period).toFixed(6),
     nir,
@@ -41,7 +41,7 @@ function scheme(id: number, name: string, period: number, nir: number, least: nu
 
 const { least, most } = financingLimits;
 
-/** What the simulator lends: the longer the dearer, and two offers with limits of their own. */
+/** The simulator's schemes: longer ones cost more, and two have limits of their own. */
 export const bankSchemes: readonly BankScheme[] = [
   scheme(1, 'Стандарт 3', 3, 11.9, least, most),
   scheme(2, 'Стандарт 6', 6, 12.4, least, most),
@@ -56,7 +56,7 @@ export const bankSchemes: readonly BankScheme[] = [
   scheme(11, 'Голям кредит 60', 60, 13.9, 10_000, most),
 ];
 
-/** Whether an amount can be lent at all or, where a period is wanted, over that many months. */
+/** Whether an amount can be lent at all or, with a period, over that many months. */
 export function canLend(amount: number, period: number | null): boolean {
   if (period === null) return amount >= least && amount <= most;
   return bankSchemes.some(

@@ -2,7 +2,7 @@
 (() => {
   const source = new URL(document.currentScript.src);
   const tokenAddress = new URL('token', source);
-  /** How long an answer may be used, ms. */
+  /** ms for which an answer may be used. */
   const tokenLife = 2 * 60_000;
   const words = {
     bg: { label: 'Не съм робот', failed: 'Проверката не успя. Опитайте отново.' },

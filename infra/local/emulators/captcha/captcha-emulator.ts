@@ -10,7 +10,7 @@ export interface CaptchaOptions {
   secret: string;
 }
 
-/** How long an answer may be used, ms: reCAPTCHA's own figure. */
+/** ms for which an answer may be used: reCAPTCHA's own figure. */
 const tokenLife = 2 * 60_000;
 
 const script = readFileSync(new URL('./api.js', import.meta.url), 'utf8');
@@ -34,7 +34,7 @@ export function createCaptchaEmulator({ siteKey, secret }: CaptchaOptions): Emul
     if (form.get('secret') !== secret) return refused('invalid-input-secret');
     if (!given) return refused('missing-input-response');
     const at = issued.get(given);
-    // A token answers once.
+    // A token is accepted once.
     if (!issued.delete(given) || at === undefined || performance.now() - at > tokenLife)
       return refused('timeout-or-duplicate');
     return { success: true };

@@ -6,7 +6,7 @@ import { readBody } from '../read-body.ts';
 import { elementTexts, escapeXml } from '../xml.ts';
 
 export interface CloudFrontOptions {
-  /** Drops what the edge holds under these patterns (`/*`). */
+  /** Drops what the edge keeps under these patterns (`/*`). */
   onInvalidate?: (paths: readonly string[]) => void | Promise<void>;
   permissions?: Permissions;
   /** ms that only go forward, whatever the clock of the house shows. */
@@ -15,9 +15,12 @@ export interface CloudFrontOptions {
 
 const invalidations = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation\/?$/;
 
-/** Paths that are under way at a time, counted apart. Source: CloudFront developer guide, "Concurrent invalidation request maximum". */
+/**
+ * Paths that may be under way at a time, those with a `*` counted apart. Source: CloudFront developer guide, "Concurrent
+ * invalidation request maximum".
+ */
 const mostUnderWay = { wildcard: 15, single: 3000 };
-/** ms until an invalidation is complete. CloudFront takes some seconds to a minute; who tries things out here is quicker than staff are. */
+/** ms until an invalidation is complete. CloudFront takes some seconds to a minute; a tester here works faster than staff do. */
 const takes = 1000;
 
 const namespace = 'xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"';
@@ -29,17 +32,17 @@ function errorDocument(code: string, message: string): string {
   );
 }
 
-/** CloudFront's CreateInvalidation. The edge forgets at once; what counts against the quota goes on for a second. */
+/** CloudFront's CreateInvalidation. The edge forgets at once; the invalidation counts against the quota for a second. */
 export function createCloudFrontEmulator({
   onInvalidate,
   permissions,
   now = () => performance.now(),
 }: CloudFrontOptions = {}): Emulator {
-  /** Answers by reference: the same request sent again is the same invalidation. */
+  /** Answers by reference: a repeated request is the same invalidation. */
   const done = new Map<string, string>();
   let underWay: { kind: keyof typeof mostUnderWay; until: number }[] = [];
 
-  /** Takes the paths on; false where there would be too many. */
+  /** Adds the paths; false where there would be too many. */
   function begin(paths: readonly string[]): boolean {
     const at = now();
     underWay = underWay.filter(({ until }) => until > at);
@@ -81,7 +84,7 @@ export function createCloudFrontEmulator({
         }
         id = `I${crypto.randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`;
         await onInvalidate?.(paths);
-        // What failed was not created: it can be asked for again.
+        // A failed invalidation was not created: it can be asked for again.
         done.set(reference, id);
       }
       const items = paths.map((path) => `<Path>${escapeXml(path)}</Path>`).join('');

@@ -14,7 +14,7 @@ import { createStaffUsers, userView } from './staff-users.ts';
 import { createTokens, type PublicKey } from './tokens.ts';
 
 export interface CognitoOptions {
-  /** Where the pool is kept; in memory without it. */
+  /** The file in which the pool is kept; in memory without it. */
   folder?: string;
   /** Address of this emulator, without a slash at the end: the tokens' issuer is made from it. */
   endpoint: string;
@@ -34,9 +34,9 @@ export interface CognitoEmulator extends Emulator {
   jwks: { keys: PublicKey[] };
   /** Makes an account or resets it. A temporary password has to be replaced at the first sign-in. */
   createStaff(email: string, password: string, options?: { temporary?: boolean }): Promise<void>;
-  /** Whether there is such an account and a password for it. */
+  /** Whether there is such an account with a password. */
   hasStaff(email: string): boolean;
-  /** An ID token without a sign-in. Throws for an address nobody has. */
+  /** An ID token without a sign-in. Throws for an unknown address. */
   issueToken(email: string): string;
 }
 
@@ -46,7 +46,7 @@ const accessSchema = z.object({ AccessToken: z.string() });
 const revokeSchema = z.object({ Token: z.string() });
 const changeSchema = z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() });
 
-/** Calls the browser makes for a client of the pool; they carry no AWS signature. */
+/** Calls that the browser makes for a client of the pool; they carry no AWS signature. */
 const clientCalls = [
   'InitiateAuth',
   'GetTokensFromRefreshToken',
@@ -57,7 +57,7 @@ const clientCalls = [
   'SignUp',
 ];
 
-/** The user pool of the staff on this machine. Accounts are made for people: nobody signs up. */
+/** The user pool of the staff on this machine. The operator makes accounts: nobody signs up. */
 export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator {
   const { endpoint, region = 'eu-central-1', userPoolId = 'local_showroom', clientId = 'showroom-web' } = options;
   const { folder, preAuthentication, deliver = () => undefined } = options;

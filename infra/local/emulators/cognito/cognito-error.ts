@@ -13,7 +13,7 @@ export function notAuthorized(message: string): CognitoError {
   return new CognitoError('NotAuthorizedException', message);
 }
 
-/** The same for a wrong password and for an address nobody has: neither tells who has an account. */
+/** The same for a wrong password and for an unknown address: neither tells who has an account. */
 export function wrongCredentials(): CognitoError {
   return notAuthorized('Incorrect username or password.');
 }

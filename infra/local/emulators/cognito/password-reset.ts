@@ -41,7 +41,7 @@ export function createPasswordReset({ store, srp, deliver }: { store: PoolStore;
           html: `<p>Your confirmation code is <strong>${code}</strong></p>`,
         });
       }
-      // Nobody learns from the answer whether the address has an account.
+      // The answer does not tell whether the address has an account.
       const destination = user?.email ?? Username;
       return {
         CodeDeliveryDetails: {

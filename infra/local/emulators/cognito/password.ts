@@ -13,7 +13,7 @@ const rules = [
   },
 ];
 
-/** Throws InvalidPasswordException for one that the pool would not take. */
+/** Throws InvalidPasswordException for a password that the pool would refuse. */
 export function checkPasswordPolicy(password: string): void {
   const broken = rules.find(({ holds }) => !holds(password));
   if (!broken) return;

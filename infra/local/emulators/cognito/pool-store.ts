@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { brokenFile, readKeptJson, reasonOf, writeKept } from '../../kept-file.ts';
 
 const grantSchema = z.object({
-  /** The tokens' `origin_jti`: one sign-in. */
+  /** The tokens' `origin_jti`, which identifies one sign-in. */
   id: z.string(),
   /** SHA-256 of the refresh token. */
   token: z.string(),
@@ -25,7 +25,7 @@ const staffUserSchema = z.object({
 });
 export type StaffUser = z.infer<typeof staffUserSchema>;
 
-/** What the house says of a pool that it can't read. */
+/** What the house prints of a pool that it can't read. */
 const kept = (file: string) => ({
   what: 'The staff accounts',
   file,
@@ -35,21 +35,21 @@ const kept = (file: string) => ({
 const poolSchema = z.object({ privateKey: z.string(), users: z.array(staffUserSchema) });
 
 export interface PoolStore {
-  /** PKCS 8, PEM. This pool's own: nobody else can sign for it. */
+  /** PKCS 8, PEM. This pool's own key: nobody else can sign for it. */
   readonly privateKey: string;
   users(): readonly StaffUser[];
   /** By address or by name. */
   find(name: string): StaffUser | undefined;
-  /** Adds the user or replaces the one of the same name. */
+  /** Adds the user or replaces the one with the same name. */
   save(user: StaffUser): void;
   remove(sub: string): void;
 }
 
-/** The pool as one JSON file, in memory without a file. */
+/** The pool as one JSON file, or in memory. */
 export function openPoolStore(file: string | undefined): PoolStore {
   let pool = read(file) ?? { privateKey: newPrivateKey(), users: [] };
 
-  /** What the disk refuses did not happen. */
+  /** If the disk refuses it, it did not happen. */
   function write(users: StaffUser[]): void {
     const next = { ...pool, users };
     if (file !== undefined) writeKept(file, `${JSON.stringify(next, null, 2)}\n`, 0o600);

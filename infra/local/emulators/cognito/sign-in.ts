@@ -14,7 +14,7 @@ export interface SignInOptions {
   region: string;
   userPoolId: string;
   clientId: string;
-  /** The pool's trigger; a rejection ends the sign-in. */
+  /** The pool's trigger; when it rejects, the sign-in ends. */
   preAuthentication?: ((event: PreAuthenticationTriggerEvent) => Promise<unknown>) | undefined;
 }
 
@@ -31,7 +31,7 @@ const respondSchema = z.object({
 });
 const refreshSchema = z.object({ RefreshToken: z.string() });
 
-/** How long the answer to a challenge is awaited, ms: as the deployed client is set. */
+/** ms for which the pool waits for the answer to a challenge, as set for the deployed client. */
 const sessionLife = 5 * 60_000;
 
 export function createSignIn(options: SignInOptions) {
@@ -41,7 +41,7 @@ export function createSignIn(options: SignInOptions) {
   /** By their secret block. */
   const attempts = new Map<string, { sub: string; attempt: SrpAttempt; until: number }>();
 
-  /** As Cognito does it: before the password is looked at, also for addresses nobody has. */
+  /** As Cognito does: before the password is looked at, even for unknown addresses. */
   async function askTrigger(
     user: StaffUser | undefined,
     name: string,
@@ -103,7 +103,7 @@ export function createSignIn(options: SignInOptions) {
   function bySrpProof(responses: Record<string, string>) {
     const { PASSWORD_CLAIM_SECRET_BLOCK: block = '', PASSWORD_CLAIM_SIGNATURE = '', TIMESTAMP = '' } = responses;
     const open = attempts.get(block);
-    // It answers once: a wrong password means beginning again, captcha included.
+    // A challenge is answered once: after a wrong password the sign-in starts again, captcha included.
     attempts.delete(block);
     if (!open || open.until <= Date.now()) throw notAuthorized('Invalid session for the user, session is expired.');
     lockout.check(open.sub);
@@ -111,7 +111,7 @@ export function createSignIn(options: SignInOptions) {
     return proceed(open.sub, open.attempt.isProof(message, PASSWORD_CLAIM_SIGNATURE));
   }
 
-  /** A verifier nobody's password fits, always the same for an address: the answer does not tell who has an account. */
+  /** A verifier that no password fits, always the same for an address, so that the answer does not tell who has an account. */
   function stranger(name: string) {
     const seed = createHmac('sha256', store.privateKey).update(name.trim().toLowerCase()).digest('hex');
     const sub = seed.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
@@ -123,7 +123,7 @@ export function createSignIn(options: SignInOptions) {
     throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
   }
 
-  /** What follows the password. */
+  /** The steps after the password. */
   function proceed(sub: string, isRight: boolean) {
     const user = store.find(sub);
     if (!user || !isRight) {
@@ -163,7 +163,7 @@ export function createSignIn(options: SignInOptions) {
       throw new CognitoError('InvalidParameterException', `${AuthFlow} flow not enabled for this client`);
     },
 
-    /** The newer call by which Amplify renews. */
+    /** The newer call by which Amplify renews tokens. */
     renew: (request: unknown) => byRefreshToken(refreshSchema.parse(request).RefreshToken),
 
     respond(request: unknown) {
@@ -177,7 +177,7 @@ export function createSignIn(options: SignInOptions) {
       if (!user) throw notAuthorized('Invalid session for the user, session is expired.');
       const password = ChallengeResponses.NEW_PASSWORD ?? '';
       checkPasswordPolicy(password);
-      // A session answers once.
+      // A session is answered once.
       if (!sessions.delete(Session))
         throw notAuthorized('Invalid session for the user, session can only be used once.');
       const confirmed: StaffUser = { ...user, srp: srp.verifierOf(user.sub, password), status: 'CONFIRMED' };
@@ -187,15 +187,15 @@ export function createSignIn(options: SignInOptions) {
   };
 }
 
-/** Cognito's own figures: wrong passwords that are forgiven; the longest lockout, ms. */
+/** Cognito's own figures: the number of wrong passwords that is allowed, and the longest lockout in ms. */
 const forgiven = 5;
 const longest = 15 * 60_000;
 
-/** From the fifth wrong password on an account is locked: a second at first, twice as long after each further one. */
+/** After the fifth wrong password an account is locked: a second at first, twice as long each time after that. */
 function createLockout() {
   const failures = new Map<string, { count: number; until: number }>();
   return {
-    /** Throws while the account is locked. The house's clock is no way around it. */
+    /** Throws while the account is locked, by the machine's time: setting the house's clock does not end it. */
     check(sub: string): void {
       if ((failures.get(sub)?.until ?? 0) > performance.now()) throw notAuthorized('Password attempts exceeded');
     },

@@ -1,12 +1,12 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What is kept of a password: nobody can sign in with it, nor read the password from it. Both hexadecimal. */
+/** What is kept of a password: it lets nobody sign in, and the password can't be read from it. Both hexadecimal. */
 export interface Verifier {
   salt: string;
   verifier: string;
 }
 
-/** One try at a sign-in, between the two calls it takes. */
+/** One try to sign in, between its two calls. */
 export interface SrpAttempt {
   /** The server's public value, hexadecimal. */
   B: string;
@@ -32,7 +32,7 @@ export function createSrp(poolName: string) {
     isPassword(password: string, { sub, srp: kept }: { sub: string; srp?: Verifier | undefined }): boolean {
       return kept !== undefined && verifierOf(sub, password, kept.salt).verifier === kept.verifier;
     },
-    /** Answers the client's public value; undefined for one that would make any password right. */
+    /** Answers the client's public value; undefined for a value that would make any password right. */
     attempt(clientValue: string, kept: Verifier): SrpAttempt | undefined {
       const A = toNumber(clientValue);
       if (A % N === 0n) return undefined;
@@ -65,7 +65,7 @@ function hash(...parts: (Buffer | string)[]): Buffer {
   return sum.digest();
 }
 
-/** Not hexadecimal: 0, which every caller refuses or hashes into something nobody knows. */
+/** Not hexadecimal: 0, which every caller refuses or hashes into a value that nobody knows. */
 function toNumber(source: Buffer | string): bigint {
   const hex = typeof source === 'string' ? source : source.toString('hex');
   return /^[0-9a-f]+$/i.test(hex) ? BigInt(`0x${hex}`) : 0n;

@@ -35,7 +35,7 @@ export function userView(user: StaffUser) {
   };
 }
 
-/** What an operator does with accounts; nobody makes one for themselves. */
+/** What an operator does with accounts; nobody makes their own. */
 export function createStaffUsers({ store, srp, deliver }: { store: PoolStore; srp: Srp; deliver: Deliver }) {
   function required(name: string): StaffUser {
     const user = store.find(name);
@@ -43,7 +43,7 @@ export function createStaffUsers({ store, srp, deliver }: { store: PoolStore; sr
     return user;
   }
 
-  /** Makes the account, or gives the one there is this password; every earlier sign-in ends. */
+  /** Makes the account, or gives an existing one this password; every earlier sign-in ends. */
   function put(email: string, password: string, status: StaffUser['status']): StaffUser {
     const known = store.find(email);
     const sub = known?.sub ?? crypto.randomUUID();

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { notAuthorized } from './cognito-error.ts';
 import type { PoolStore, StaffUser } from './pool-store.ts';
 
-/** Seconds an ID or access token is good for. */
+/** Seconds for which an ID or access token is valid. */
 const tokenLife = 3600;
-/** Ms a sign-in can be renewed for. */
+/** ms for which a sign-in can be renewed. */
 const refreshLife = 30 * 24 * 3600_000;
 
 export interface PublicKey {
@@ -97,7 +97,7 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
     jwks: { keys: [key] },
     /** An ID token of a sign-in that can't be renewed. */
     idTokenFor: (user: StaffUser) => idAndAccess(user, { id: crypto.randomUUID(), signedInAt: Date.now() }).IdToken,
-    /** What a completed sign-in is answered with; it can be renewed until it ends. */
+    /** The tokens of a completed sign-in; it can be renewed until it ends. */
     start(user: StaffUser) {
       const RefreshToken = randomBytes(48).toString('base64url');
       const grant = { id: crypto.randomUUID(), token: digest(RefreshToken), signedInAt: Date.now() };
@@ -109,13 +109,13 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
       if (!found) throw notAuthorized('Invalid Refresh Token');
       return idAndAccess(found.user, found.grant);
     },
-    /** Ends one sign-in; nothing happens for a token that is none. */
+    /** Ends one sign-in; does nothing for an invalid token. */
     revoke(refreshToken: string): void {
       const found = findGrant(refreshToken);
       if (!found) return;
       store.save({ ...found.user, grants: found.user.grants.filter(({ id }) => id !== found.grant.id) });
     },
-    /** Whose access token this is, as long as that sign-in has not ended. */
+    /** The owner of an access token, as long as that sign-in has not ended. */
     userOf(accessToken: string): StaffUser {
       const [head = '', body = '', signature = ''] = accessToken.split('.');
       const genuine = createVerify('RSA-SHA256').update(`${head}.${body}`).verify(publicKey, signature, 'base64url');

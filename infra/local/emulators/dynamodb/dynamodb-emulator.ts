@@ -29,7 +29,7 @@ export interface DynamoDbOptions {
 }
 
 export interface StreamSource {
-  /** A rejection is tried again a few times, then logged. */
+  /** A batch that the consumer rejects is tried again a few times, then logged. */
   consume: StreamConsumer;
   /** The event source's filter on the keys of a record. */
   takes: (keys: Attributes) => boolean;
@@ -40,9 +40,9 @@ export interface DynamoDbEmulator extends Emulator {
   opened(): Promise<void>;
   /** Resolves once all stream records so far were consumed. */
   settled(): Promise<void>;
-  /** What is written while `work` runs leaves no stream records. */
+  /** Writes made while `work` runs leave no stream records. */
   withoutStream<T>(work: () => Promise<T>): Promise<T>;
-  /** Deletes what is over at `now`, as the table's time to live does; answers how many items. */
+  /** Deletes items that expired by `now`, as the table's time to live does; answers how many. */
   expire(now: Date): Promise<number>;
 }
 
@@ -50,7 +50,7 @@ const tableSchema = z.object({ Table: z.object({ KeySchema: z.array(z.object({ A
 
 const target = 'DynamoDB_20120810';
 
-/** Of calls the emulator makes by itself: the engine wants a signature, and checks none. */
+/** For calls that the emulator makes itself: the engine wants a signature, and checks none. */
 const ownHeaders = {
   host: 'dynamodb',
   'content-type': 'application/x-amz-json-1.0',
@@ -59,7 +59,7 @@ const ownHeaders = {
     'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
 };
 
-/** DynamoDB on dynalite, with the stream that dynalite doesn't have. */
+/** DynamoDB on dynalite, with the stream that dynalite lacks. */
 export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbEmulator {
   const { faults, permissions, sources = [], region = 'eu-central-1' } = options;
   const engine = createEngine(options.folder);
@@ -69,7 +69,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
   let sequence = 0n;
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** One write at a time: the images around each are then exactly those it found and left. */
+  /** One write at a time: the images before and after are then exactly its own. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const result = writing.then(work, work);
     writing = result.catch(() => undefined);
@@ -81,7 +81,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     return answer.status === 200 ? JSON.parse(answer.body) : undefined;
   }
 
-  /** The keys of an item, or undefined where there is no such table or no such keys. */
+  /** The keys of an item, or undefined without such a table or such keys. */
   async function keysOf(headers: IncomingHttpHeaders, item: WrittenItem): Promise<Attributes | undefined> {
     let names = keyNames.get(item.table);
     if (!names) {
@@ -152,7 +152,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     if (operation === 'DeleteTable') keyNames.clear();
     const items = streams.length > 0 && silenced === 0 ? writtenItems(operation, parsed(body)) : [];
     if (items.length > 0) return alone(() => write(headers, body, items));
-    // Writes that nobody watches queue too, so none slips between another's two images.
+    // Writes that no stream consumer watches queue too, so that none comes between another write's two images.
     return /^(Put|Update|Delete|BatchWrite)Item$/.test(operation)
       ? alone(() => engine.call(headers, body))
       : engine.call(headers, body);
@@ -229,12 +229,12 @@ function parsed(body: string): unknown {
   }
 }
 
-/** What came over the wire as attribute values goes on as such. */
+/** Attribute values are passed on as they came over the wire. */
 function asImage(attributes: Attributes): { [name: string]: AttributeValue } {
   return attributes as { [name: string]: AttributeValue };
 }
 
-/** The attribute that says when an item is over, seconds since the epoch: what the deployed table's time to live reads. */
+/** The attribute that says when an item expires, seconds since the epoch: the deployed table's time to live reads it. */
 const attribute = 'expires_at';
 
 const scanSchema = z.object({
@@ -245,14 +245,14 @@ const tablesSchema = z.object({ TableNames: z.array(z.string()) });
 
 const over = (now: Date) => ({
   ExpressionAttributeNames: { '#over': attribute },
-  // Only a number counts; anything else never is over.
+  // Only a number counts; other values never expire.
   ExpressionAttributeValues: { ':now': { N: String(Math.floor(now.getTime() / 1000)) } },
 });
 
 /** Asks the engine and answers its JSON, undefined where it refused. */
 type Ask = (operation: string, request: unknown) => Promise<unknown>;
 
-/** Everything in the engine that is over at `now`, table by table. */
+/** Everything in the engine that expired by `now`, table by table. */
 async function expiredItems(ask: Ask, now: Date): Promise<{ table: string; attributes: Attributes }[]> {
   const found: { table: string; attributes: Attributes }[] = [];
   for (const table of tablesSchema.parse(await ask('ListTables', {})).TableNames) {
@@ -267,7 +267,7 @@ async function expiredItems(ask: Ask, now: Date): Promise<{ table: string; attri
   return found;
 }
 
-/** Deletes an item if it still is over: somebody may have written it meanwhile. */
+/** Deletes an item if it is still expired: somebody may have written it meanwhile. */
 function deleteIfOver(table: string, keys: Attributes, now: Date) {
   return { TableName: table, Key: keys, ConditionExpression: '#over <= :now', ...over(now) };
 }

@@ -23,15 +23,18 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** ms that calls which are under way when it closes get to end. */
+/** ms that calls under way have to end when it closes. */
 const patience = 5000;
 
-/** Bytes that a database which was refused a write needs to be opened again: LevelDB writes out what its log holds, 4 MB at most. */
+/** Free bytes needed to open a database again after it was refused a write: LevelDB writes out what its log holds, 4 MB at most. */
 const roomToOpen = 8 * 1024 * 1024;
 
 type Perform = (store: DynaliteStore, request: unknown, done: (error: unknown, result?: unknown) => void) => void;
 
-/** What dynalite has for an operation. Its own listener throws what the store answers where nobody can catch it, so only this is taken of it. */
+/**
+ * dynalite's function for an operation. Only this part of it is used: its own listener throws the store's errors where nobody can
+ * catch them.
+ */
 const require = createRequire(import.meta.url);
 const known = ['BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable']
   .concat(['DescribeTimeToLive', 'GetItem', 'ListTables', 'PutItem', 'Query', 'Scan', 'UpdateItem', 'UpdateTable'])
@@ -41,7 +44,7 @@ const known = ['BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'D
   });
 const operations = new Map(known);
 
-/** A refusal as dynalite throws or calls back with it. */
+/** A refusal, as dynalite throws it or passes it to a callback. */
 const refusalSchema = z.object({ statusCode: z.int(), body: z.unknown() });
 
 const isWrite = (operation: string) => /^(Put|Update|Delete|BatchWrite)Item$|Table$/.test(operation);
@@ -52,7 +55,7 @@ export function createEngine(folder: string | undefined): Engine {
     db.create({ ...(folder ? { path: folder } : {}), createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
   if (folder) refuseWithoutHead(folder);
   let store = openStore();
-  /** A write failed in it, so what is written after it may not be found again. */
+  /** A write failed in the store, so later writes may not be found again. */
   let torn = false;
   let mending: Promise<void> | undefined;
   const open = new Set<Promise<EngineAnswer>>();
@@ -80,7 +83,7 @@ export function createEngine(folder: string | undefined): Engine {
     }
   }
 
-  /** Opens the database anew, once there is room for it: until then it can be read. */
+  /** Opens the database again, once the disk has room: until then it can only be read. */
   async function mend(): Promise<void> {
     const probe = join(folder ?? '', 'room');
     try {
@@ -102,7 +105,7 @@ export function createEngine(folder: string | undefined): Engine {
       });
     }
     try {
-      // Whoever reads while it is opened anew waits as well.
+      // Readers wait as well while it is being opened.
       await mending;
       return undefined;
     } catch (error) {
@@ -135,14 +138,14 @@ export function createEngine(folder: string | undefined): Engine {
     async close() {
       closing = true;
       await mending?.catch(() => undefined);
-      // A store closed under a call throws where nobody can catch it.
+      // If a store is closed during a call, it throws where nobody can catch it.
       await Promise.race([Promise.allSettled(open), setTimeout(patience, undefined, { ref: false })]);
       await store.db.close();
     },
   };
 }
 
-/** LevelDB opens over a damaged file, and fails whoever asks for what is in it. So all of it is asked for at once: some 30 ms. */
+/** LevelDB opens over a damaged file, and fails when somebody reads from it. So everything is read at once: some 30 ms. */
 async function readThrough({ db }: DynaliteStore): Promise<void> {
   const entries = db.iterator({ fillCache: false });
   try {
@@ -152,7 +155,7 @@ async function readThrough({ db }: DynaliteStore): Promise<void> {
   }
 }
 
-/** LevelDB takes a folder whose CURRENT is gone for a new one, and deletes what it finds there. */
+/** LevelDB takes a folder without its file CURRENT for a new one, and deletes what it finds there. */
 function refuseWithoutHead(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, 'CURRENT'))) return;
   if (!statSync(folder).isDirectory()) throw brokenDatabase(folder, 'it is no folder');

@@ -6,7 +6,7 @@ import { type Attributes, attributesSchema } from './written-items.ts';
 
 type KeySchema = readonly { AttributeName: string; KeyType: string }[];
 
-/** The partition key's attribute, by index; of the table itself under ''. */
+/** The partition key's attribute, by index; '' stands for the table itself. */
 const partitionKeys = new Map<string, string>(
   [{ IndexName: '', KeySchema: tableDefinition.KeySchema }, ...tableDefinition.GlobalSecondaryIndexes].map(
     ({ IndexName, KeySchema }: { IndexName: string; KeySchema: KeySchema }) => [
@@ -42,8 +42,8 @@ const requestSchema = z.object({
 type Request = z.infer<typeof requestSchema>;
 
 /**
- * What a DynamoDB call wants, with the partition keys it names (`dynamodb:LeadingKeys`). A call that is not understood names none: a
- * role with conditions on keys allows it nothing, as on AWS.
+ * What a DynamoDB call asks IAM for, with the partition keys it names (`dynamodb:LeadingKeys`). An unknown form of call names
+ * none: a role with conditions on keys refuses it, as on AWS.
  */
 export function tableWishes(operation: string, request: unknown): Wish[] {
   const action = `dynamodb:${operation}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Attribute values stay as they travel: `{ S: "…" }` and the like. */
+/** Attribute values as they travel: `{ S: "…" }` and the like. */
 export const attributesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 export type Attributes = z.infer<typeof attributesSchema>;
 
@@ -26,7 +26,7 @@ export interface WrittenItem {
   attributes: Attributes;
 }
 
-/** What a call writes; nothing for calls that only read and for requests the engine will refuse anyway. */
+/** What a call writes; nothing for calls that only read, and for requests that the engine will refuse anyway. */
 export function writtenItems(operation: string, request: unknown): WrittenItem[] {
   if (operation === 'PutItem') {
     const { data } = putSchema.safeParse(request);

@@ -1,12 +1,12 @@
 import { S3Error } from './s3-error.ts';
 
 /**
- * Unwraps a body sent with `Content-Encoding: aws-chunked`: chunks of `<hex size>[;chunk-signature=…]\r\n<bytes>\r\n`,
- * a chunk of size 0, then trailers. Chunk signatures and trailing checksums are read over, not verified.
+ * Unwraps a body sent with `Content-Encoding: aws-chunked`: chunks of `<hex size>[;chunk-signature=…]\r\n<bytes>\r\n`, a chunk of
+ * size 0, then trailers. Chunk signatures and trailing checksums are skipped, not verified.
  */
 export async function* decodeAwsChunked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pending: Buffer = Buffer.alloc(0);
-  /** Bytes left of the chunk's data; -1 while its header is awaited; -2 once the last chunk was seen. */
+  /** Bytes left of the chunk's data; -1 before its header is complete; -2 after the last chunk. */
   let left = -1;
   for await (const received of source) {
     if (left === -2) continue;

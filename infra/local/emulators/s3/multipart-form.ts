@@ -12,8 +12,8 @@ export interface UploadForm {
 const maxBytesBeforeFile = 20_000;
 
 /**
- * Reads multipart/form-data as S3's POST does: fields first, then the part named `file`, whatever follows is ignored.
- * The file is streamed, so its size never matters to this process's memory.
+ * Reads multipart/form-data as S3's POST does: fields first, then the part named `file`; whatever follows is ignored. The file is
+ * streamed, so it takes no more memory when it is large.
  */
 export async function readUploadForm(source: AsyncIterable<Buffer>, contentType: string): Promise<UploadForm> {
   const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
@@ -21,7 +21,7 @@ export async function readUploadForm(source: AsyncIterable<Buffer>, contentType:
   if (mark === undefined) throw malformed();
   const delimiter = Buffer.from(`\r\n--${mark}`);
   const chunks = source[Symbol.asyncIterator]();
-  // The first delimiter has no line break before it; giving it one makes all delimiters alike.
+  // The first delimiter has no line break before it; with one added, all delimiters are alike.
   let pending: Buffer = Buffer.from('\r\n');
   let readBeforeFile = 0;
 
@@ -32,7 +32,7 @@ export async function readUploadForm(source: AsyncIterable<Buffer>, contentType:
     return true;
   }
 
-  /** Everything up to `end`, which is consumed too. */
+  /** Everything up to `end`, which is removed too. */
   async function until(end: Buffer): Promise<Buffer> {
     for (;;) {
       const at = pending.indexOf(end);
@@ -59,7 +59,7 @@ export async function readUploadForm(source: AsyncIterable<Buffer>, contentType:
         if (at > 0) yield pending.subarray(0, at);
         return;
       }
-      // The tail may be the start of the delimiter: keep it until more is known.
+      // The tail may be the start of the delimiter: it stays until more bytes have come.
       const safe = pending.length - delimiter.length;
       if (safe > 0) {
         const data = pending.subarray(0, safe);

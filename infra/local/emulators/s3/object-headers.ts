@@ -7,14 +7,14 @@ const kept = [
   'expires',
 ];
 
-/** The headers (or form fields) that stay with an object. Names are lower case. */
+/** The headers (or form fields) that are stored with an object. Names are lower case. */
 export function keptHeaders(given: Record<string, string | string[] | undefined>): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': 'binary/octet-stream' };
   for (const [name, value] of Object.entries(given)) {
     if (typeof value !== 'string' || value === '') continue;
     if (kept.includes(name) || name.startsWith('x-amz-meta-')) headers[name] = value;
   }
-  // The transfer's own coding isn't the object's.
+  // The coding of the transfer isn't the object's.
   const coding = headers['content-encoding']
     ?.split(',')
     .map((part) => part.trim())

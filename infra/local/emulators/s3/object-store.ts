@@ -22,7 +22,7 @@ export interface PutOptions {
   headers: Record<string, string>;
   /** If-None-Match: * */
   onlyIfAbsent?: boolean;
-  /** Called with the digests of all bytes before the object becomes visible; throw to refuse it. */
+  /** Called with the digests of all bytes before the object becomes visible; throws to refuse it. */
   verify?: (digests: { md5: Buffer; sha256: string; size: number }) => void;
 }
 
@@ -36,8 +36,8 @@ export interface StoredObject {
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * Buckets in a folder. One object is one file: its bytes, then its metadata as JSON, then that JSON's length in four
- * bytes; so a single rename publishes both, a picture still opens in a viewer, and nothing else needs to be kept in step.
+ * Buckets in a folder. One object is one file: its bytes, then its metadata as JSON, then that JSON's length in four bytes. So a
+ * single rename publishes both, and a picture still opens in a viewer.
  */
 export function createObjectStore(folder: string) {
   const incoming = join(folder, '.incoming');
@@ -84,7 +84,7 @@ export function createObjectStore(folder: string) {
       await appendFooter(temporary, meta);
       await mkdir(dirname(file), { recursive: true });
       await archive(bucket, key);
-      // A link fails where the name exists, which a rename would silently replace: two writers can't both win.
+      // Making a link fails where the name exists, which a rename would silently replace: so only one of two writers wins.
       if (options.onlyIfAbsent) await link(temporary, file).catch(refuseExisting);
       else await rename(temporary, file);
       return meta;
@@ -99,7 +99,7 @@ export function createObjectStore(folder: string) {
     return object?.meta ?? null;
   }
 
-  /** The object as it is now: what replaces it later doesn't change what is read from here. Close it, or read it to its end. */
+  /** The object as it is now: a later replacement doesn't change what is read from here. Close it, or read it to its end. */
   async function get(bucket: string, key: string, version?: string): Promise<StoredObject | null> {
     const file = version === undefined ? fileOf(bucket, key) : await fileOfVersion(bucket, key, version);
     const handle = await open(file, 'r').catch((error) => isMissing(error) || null);
@@ -119,7 +119,7 @@ export function createObjectStore(folder: string) {
     if (past.isKept(bucket)) await past.markDeleted(bucket, key);
   }
 
-  /** Where versions are kept: keeps the present one, which is about to be replaced or removed. */
+  /** With versioning, keeps the present object, which is about to be replaced or removed. */
   async function archive(bucket: string, key: string): Promise<void> {
     const meta = past.isKept(bucket) ? await head(bucket, key) : null;
     if (meta) await past.archive(bucket, key, fileOf(bucket, key), meta);
@@ -131,7 +131,7 @@ export function createObjectStore(folder: string) {
     return meta && versionId(meta) === version ? fileOf(bucket, key) : past.fileOf(bucket, key, version);
   }
 
-  /** Every version with the prefix that is kept, and the present objects, newest first of each key. */
+  /** Every kept version with the prefix, and the present objects, newest first for each key. */
   async function versions(bucket: string, prefix: string): Promise<ObjectVersion[]> {
     const ids = new Map((await past.kept(bucket)).map(({ key, ids }) => [key, new Set(ids)]));
     for (const key of await keys(bucket, prefix)) {
@@ -168,10 +168,10 @@ export function createObjectStore(folder: string) {
     return found.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
-  /** Reads what every object carries. Throws StartRefused for the first that can't be read. */
+  /** Reads the metadata of every object. Throws StartRefused for the first that can't be read. */
   async function check(): Promise<void> {
     try {
-      // Left by a house that was killed.
+      // A house that was killed left it behind.
       await rm(incoming, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
     } catch (error) {
@@ -181,7 +181,7 @@ export function createObjectStore(folder: string) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (entry.parentPath === folder && entry.isFile() && bucketName.test(entry.name))
         throw brokenFile({ ...lost, what: 'The pictures', file: join(folder, entry.name), why: 'it is no folder' });
-      // Objects are files whose names begin so; what else lies there is not the store's.
+      // Objects are files whose names begin so; other files there are not the store's.
       if (!entry.name.startsWith('=')) continue;
       const file = join(entry.parentPath, entry.name);
       if (entry.isDirectory()) throw brokenFile({ ...lost, file, why: 'it is a folder' });
@@ -214,7 +214,7 @@ const lost = {
   after: "go on without it (a reset in the control room, /_local, draws the demo's again)",
 };
 
-/** Longest footer there can be, bytes: S3 takes 8 kB of headers. */
+/** The longest footer, bytes: S3 takes 8 kB of headers. */
 const maxFooter = 64 * 1024;
 
 async function readFooter(handle: FileHandle, file: string): Promise<ObjectMeta> {
@@ -259,9 +259,9 @@ function refuseExisting(error: unknown): never {
 }
 
 /**
- * Where a key lives inside its bucket's folder, as path segments. Folders carry the encoded segment, the object's own
- * file starts with `=`; an encoded segment never does, so the keys `a` and `a/b` don't collide. Dots are encoded when
- * they are all there is, so no key climbs out of its bucket.
+ * Where a key lies inside its bucket's folder, as path segments. Folders carry the encoded segment, the object's own file starts
+ * with `=`; an encoded segment never does, so the keys `a` and `a/b` don't collide. A segment of dots alone is encoded, so no key
+ * leads out of its bucket.
  */
 function objectPath(key: string): string[] {
   if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError', 'Your key is too long');

@@ -6,7 +6,7 @@ import { codeOf } from '../../kept-file.ts';
 import { escapeXml } from '../xml.ts';
 import type { ObjectMeta } from './object-store.ts';
 
-/** One state of an object that was. `meta` is null where it was deleted. */
+/** A past state of an object. `meta` is null where it was deleted. */
 export interface ObjectVersion {
   key: string;
   id: string;
@@ -16,13 +16,16 @@ export interface ObjectVersion {
   isLatest: boolean;
 }
 
-/** A version is named by the moment it was written and what is in it: the present object's name needs no keeping. */
+/**
+ * The name of a version is the moment when it was written and a hash of its content: so the present object's name need not be
+ * kept.
+ */
 export const versionId = ({ lastModified, etag }: Pick<ObjectMeta, 'lastModified' | 'etag'>) =>
   `${String(Date.parse(lastModified)).padStart(15, '0')}-${etag.replaceAll('"', '').slice(0, 12)}`;
 const deletionId = (at: Date) => `${String(at.getTime()).padStart(15, '0')}-deleted`;
 
 /**
- * What buckets keep of objects that were replaced or deleted, once versioning was switched on for them: a folder for each key,
+ * The states of objects that were replaced or deleted since versioning was switched on for their bucket: a folder for each key,
  * beside the buckets, since a key may be longer than a file's name.
  */
 export function createObjectVersions(folder: string) {
@@ -43,7 +46,7 @@ export function createObjectVersions(folder: string) {
     /** From now on versions of the bucket's objects are kept. */
     keep: (bucket: string) => mkdir(bucketFolder(bucket), { recursive: true }),
     fileOf: (bucket: string, key: string, id: string) => join(keyFolder(bucket, key), id),
-    /** Keeps an object as it is now: what happens to its file afterwards does not touch it. */
+    /** Keeps an object as it is now: later changes of its file do not touch it. */
     async archive(bucket: string, key: string, file: string, meta: ObjectMeta): Promise<void> {
       const kept = await openKey(bucket, key);
       await link(file, join(kept, versionId(meta))).catch((error: unknown) => {
@@ -53,7 +56,7 @@ export function createObjectVersions(folder: string) {
     async markDeleted(bucket: string, key: string): Promise<void> {
       await writeFile(join(await openKey(bucket, key), deletionId(new Date())), '');
     },
-    /** The keys of which versions are kept, each with the names of those. */
+    /** The keys that have kept versions, each with the names of those. */
     async kept(bucket: string): Promise<{ key: string; ids: string[] }[]> {
       const folders = await readdir(bucketFolder(bucket)).catch(() => []);
       return Promise.all(
@@ -67,7 +70,7 @@ export function createObjectVersions(folder: string) {
   };
 }
 
-/** The moment of a deletion that this is the name of, or undefined for a version with bytes. */
+/** The moment of the deletion with this name, or undefined for a version with bytes. */
 export function deletedAt(id: string): string | undefined {
   return id.endsWith('-deleted') ? new Date(Number(id.split('-')[0])).toISOString() : undefined;
 }

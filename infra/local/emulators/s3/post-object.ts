@@ -5,7 +5,7 @@ import type { ObjectStore } from './object-store.ts';
 import { checkPostPolicy, type S3Credentials, type SizeRange } from './post-policy.ts';
 import { S3Error } from './s3-error.ts';
 
-/** A browser's upload by form, under a signed policy; `mayStore` throws where the signer's key may not store that itself. */
+/** A browser's upload by form, under a signed policy; `mayStore` throws where the owner of the signing key may not store that. */
 export async function postObject(
   store: ObjectStore,
   bucket: string,
@@ -32,7 +32,7 @@ export async function postObject(
   return { status: wanted === 200 || wanted === 201 ? wanted : 204, key, etag };
 }
 
-/** Stops at the first byte too many. */
+/** Stops at the first byte that exceeds the limit. */
 async function* upTo(file: AsyncIterable<Buffer>, { max }: SizeRange): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of file) {

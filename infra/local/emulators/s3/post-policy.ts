@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { functionOfKey } from '../../permissions/callers.ts';
 import { S3Error } from './s3-error.ts';
 
-/** What forms are signed with: one secret for the operator's key and those of all functions. */
+/** The secret with which forms are signed: one for the operator's key and those of all functions. */
 export interface S3Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -26,7 +26,7 @@ export interface SizeRange {
 /** Fields that no policy needs to name. */
 const uncovered = new Set(['policy', 'x-amz-signature', 'file']);
 
-/** Holds the fields of a form, and the bucket it was sent to, against its signed policy. Throws S3Error. */
+/** Checks the fields of a form, and the bucket it was sent to, against its signed policy. Throws S3Error. */
 export function checkPostPolicy(
   fields: ReadonlyMap<string, string>,
   bucket: string,

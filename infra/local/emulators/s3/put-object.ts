@@ -46,13 +46,13 @@ export async function putObject(
   });
 }
 
-/** The older version that a copy is made of, undefined for the present one. */
+/** The older version to copy from, undefined for the present one. */
 export function copyVersion(req: IncomingMessage): string | undefined {
   const version = String(req.headers['x-amz-copy-source']).split('?versionId=')[1];
   return version && decodeURIComponent(version);
 }
 
-/** Bucket and key that a copy is made of. */
+/** Bucket and key to copy from. */
 export function copySource(req: IncomingMessage): [string, string] {
   const [path = ''] = String(req.headers['x-amz-copy-source']).split('?versionId=');
   const source = decodeURIComponent(path).replace(/^\//, '');

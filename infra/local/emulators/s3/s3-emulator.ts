@@ -23,11 +23,11 @@ import { copyObject, copySource, copyVersion, putObject } from './put-object.ts'
 import { S3Error } from './s3-error.ts';
 
 export interface S3Options {
-  /** Where objects are kept; a temporary folder, removed at the end, without it. */
+  /** The folder of objects; without it a temporary one, which is removed at the end. */
   folder?: string;
   faults?: Pick<Faults, 'state'>;
   permissions?: Permissions;
-  /** What presigned forms must be signed with. */
+  /** The secret of presigned forms. */
   credentials: S3Credentials;
 }
 
@@ -38,7 +38,10 @@ export interface S3Emulator extends Emulator {
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** The part of S3 that the product uses, addressed by path. Signatures of forms are checked; those of calls only have to be there. */
+/**
+ * The part of S3 that the product uses, addressed by path. Signatures of forms are checked; those of calls only have to be
+ * present.
+ */
 export function createS3Emulator({ folder, faults, permissions, credentials }: S3Options): S3Emulator {
   const root = folder ?? mkdtempSync(join(tmpdir(), 'showroom-s3-'));
   const store = createObjectStore(root);
@@ -47,7 +50,7 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
     res.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) }).end(xml);
   }
 
-  /** Throws where the caller's role doesn't allow this of `bucket`, or of an object in it. */
+  /** Throws where the caller's role doesn't allow this action on `bucket`, or on an object in it. */
   function allow(caller: string | null, action: string, ...path: string[]): void {
     const resource = `arn:aws:s3:::${path.join('/')}`;
     const refusal = permissions?.refusal(caller, () => [{ action: `s3:${action}`, resource }]);
@@ -137,7 +140,7 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
       case 'HEAD':
         allow(caller, 'GetObject', bucket, key);
         return getObject(store, bucket, key, req, res).catch((error: unknown) => {
-          // Who may not list is not told that it isn't there.
+          // A caller who may not list is not told that the object is missing.
           if (error instanceof S3Error && error.code === 'NoSuchKey') allow(caller, 'ListBucket', bucket);
           throw error;
         });
@@ -203,7 +206,7 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
   };
 }
 
-/** Browsers send a whole form before they read the answer: what a refused one still has to say is let through unheard. */
+/** Browsers send a whole form before they read the answer: the rest of a refused one is read and dropped. */
 function readOver(req: IncomingMessage): void {
   if (!req.readableEnded) req.removeAllListeners('readable').resume();
 }

@@ -28,7 +28,7 @@ const statusOf = {
 
 export type S3ErrorCode = keyof typeof statusOf;
 
-/** An answer S3 gives as an XML error document. `details` become further elements of it. */
+/** S3's answer to an error, an XML document. `details` become further elements of it. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode;
   readonly details: Record<string, string>;

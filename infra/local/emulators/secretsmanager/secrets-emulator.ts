@@ -13,7 +13,7 @@ export interface SecretsOptions {
   permissions?: Permissions;
 }
 
-/** Deployed ones end in six characters of Secrets Manager's own. */
+/** Deployed ARNs end in six characters that Secrets Manager chooses. */
 const arnOf = (id: string) => `arn:aws:secretsmanager:${localNames.region}:${localNames.account}:secret:${id}`;
 
 /** Secrets Manager's GetSecretValue, from a fixed record of id to text. */

@@ -1,8 +1,8 @@
-/** The address in `Name <address>`, or the whole where there is no name. */
+/** The address in `Name <address>`, or the whole text where there is no name. */
 export const bareAddress = (given: string): string => /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given;
 
 /**
- * The identity that SES takes an address for: of those the account has verified the most specific one, which is the address itself,
+ * The identity to which SES counts an address: the most specific one that the account has verified, which is the address itself,
  * then its domain, then the domains above. Undefined where none is verified. Source: SES developer guide, "Verified identities".
  */
 export function identityOf(address: string, verified: readonly string[]): string | undefined {
@@ -14,5 +14,5 @@ export function identityOf(address: string, verified: readonly string[]): string
   return [own, ...domains].find((identity) => verified.includes(identity));
 }
 
-/** Whether an address is one of those that SES keeps for trying it out, which anybody may write to. */
+/** Whether an address belongs to SES's mailbox simulator, to which anybody may write. */
 export const isSimulator = (address: string): boolean => /@simulator\.amazonses\.com$/i.test(address);

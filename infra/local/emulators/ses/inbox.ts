@@ -10,7 +10,7 @@ export interface Inbox {
   clear(): void;
 }
 
-/** Mails as one JSON file each, in memory without a folder. */
+/** Mails as one JSON file each, or in memory. */
 export function openInbox(folder: string | undefined): Inbox {
   const fileOf = (id: string) => join(folder ?? '', `${id}.json`);
   let mails = folder === undefined ? [] : readMails(folder);
@@ -32,7 +32,7 @@ export function openInbox(folder: string | undefined): Inbox {
   };
 }
 
-/** Newest first: the ids count up, so names are in the order of arrival. */
+/** Newest first: the ids count up, so the names sort by arrival. */
 function readMails(folder: string): Mail[] {
   let names: string[];
   try {

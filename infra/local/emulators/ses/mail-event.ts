@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** What SES publishes of a mail to SNS, by way of a configuration set. */
+/** The event that SES publishes about a mail to SNS, through a configuration set. */
 export interface MailEvent {
   eventType: 'Bounce' | 'Complaint';
   bounce?: object;
@@ -17,7 +17,7 @@ export interface MailEvent {
 /** The mailbox simulator's addresses, with or without a label. */
 const simulated = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** What comes of a mail to one of the addresses that SES keeps for trying it out; null for every other mail. */
+/** What becomes of a mail to an address of the mailbox simulator; null for every other mail. */
 export function mailEvent({ id, at, from, to, configurationSet, tags = {} }: Mail): MailEvent | null {
   const told = to.flatMap((address) => simulated.exec(address)?.[1]?.toLowerCase() ?? [])[0];
   if (!told || configurationSet === undefined) return null;
@@ -58,7 +58,7 @@ export function mailEvent({ id, at, from, to, configurationSet, tags = {} }: Mai
       };
 }
 
-/** As the topic hands it to a function. */
+/** In the envelope in which the topic delivers it to a function. */
 export function snsEvent(event: MailEvent) {
   return {
     Records: [

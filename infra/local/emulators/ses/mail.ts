@@ -10,15 +10,15 @@ export const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** The message as it was sent, where it was sent as one. */
+  /** The whole message, where it was sent as one. */
   raw: z.optional(z.string()),
-  /** The configuration set that tells what became of it. */
+  /** The configuration set that reports what became of it. */
   configurationSet: z.optional(z.string()),
-  /** Comes back with what is told of it. */
+  /** SES returns these in every event about the mail. */
   tags: z.optional(z.record(z.string(), z.string())),
 });
 
 export type Mail = z.infer<typeof mailSchema>;
 
-/** What a sender gives; the inbox adds the rest. */
+/** What a sender passes; the inbox adds the rest. */
 export type OutgoingMail = Omit<Mail, 'id' | 'at'>;

@@ -1,4 +1,4 @@
-/** What the inbox shows of a message that was sent whole. */
+/** What the inbox shows of a mail that was sent as a whole message. */
 export interface RawMail {
   from: string;
   to: string[];
@@ -44,7 +44,7 @@ function collect({ headers, body }: Part, found: { text: string; html: string })
   const type = headers.get('content-type') ?? 'text/plain';
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (/^multipart\//i.test(type) && boundary) {
-    // What is before the first mark and after the last is no part.
+    // Text before the first boundary and after the last belongs to no part.
     for (const section of body.split(`--${boundary}`).slice(1)) {
       if (section.startsWith('--')) break;
       collect(readPart(section.replace(/^\r?\n/, '').replace(/\r?\n$/, '')), found);

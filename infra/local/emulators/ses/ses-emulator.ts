@@ -15,13 +15,13 @@ import { type MailEvent, mailEvent } from './mail-event.ts';
 import { readRawMail } from './raw-mail.ts';
 
 export interface SesOptions {
-  /** Where mails are kept; in memory without it. */
+  /** The folder of mails; in memory without it. */
   folder?: string;
-  /** Addresses and domains that the account has verified: mail is sent in their name alone. In the sandbox it is sent to nobody else, too. */
+  /** Addresses and domains that the account has verified: only they may send. In the sandbox, only they may receive as well. */
   identities: readonly string[];
   faults?: Pick<Faults, 'state'>;
   permissions?: Permissions;
-  /** Told of mails to the addresses that SES keeps for trying it out; only of those sent with a configuration set. */
+  /** Called for mails to the mailbox simulator's addresses; only for those sent with a configuration set. */
   onEvent?: (event: MailEvent) => Promise<unknown>;
 }
 
@@ -29,9 +29,9 @@ export interface SesEmulator extends Emulator {
   /** Newest first. */
   mails(): readonly Mail[];
   clear(): void;
-  /** Puts a mail into the inbox that came another way (the sign-in service sends its own). */
+  /** Puts a mail into the inbox that another emulator sends (the sign-in service sends its own). */
   deliver(mail: OutgoingMail): Mail;
-  /** Resolves once all that is to be told was told. */
+  /** Resolves once all events were reported. */
   settled(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createSesEmulator({ folder, identities, faults, permissions, onE
   const inbox = openInbox(folder);
   let telling: Promise<unknown> = Promise.resolve();
 
-  /** What becomes of a mail is known after its sender was answered. */
+  /** The sender gets its answer before the mail bounces. */
   function tell(mail: Mail): void {
     const event = mailEvent(mail);
     if (!event || !onEvent) return;
@@ -114,7 +114,7 @@ export function createSesEmulator({ folder, identities, faults, permissions, onE
   };
 }
 
-/** Sending needs the sender's identity and, where a mail is followed, the configuration set. */
+/** Sending needs the sender's identity and, for a mail with reports, the configuration set. */
 function mailWishes(action: string, { from, configurationSet }: OutgoingMail, verified: readonly string[]): Wish[] {
   const address = bareAddress(from);
   const resources = [
@@ -138,7 +138,7 @@ function members(form: URLSearchParams, name: string, field = ''): string[] {
   }
 }
 
-/** How a mail is followed, where the sender says so. */
+/** How a mail is followed, where its sender asks for reports. */
 function followed(form: URLSearchParams): Pick<Mail, 'configurationSet' | 'tags'> {
   const configurationSet = form.get('ConfigurationSetName');
   const values = members(form, 'Tags', '.Value');
@@ -175,7 +175,7 @@ function rawMail(form: URLSearchParams): OutgoingMail {
   };
 }
 
-/** What SES says to an address it does not take; undefined for one it does. With or without a display name. */
+/** SES's words to an address that it does not take; undefined for one that it takes. With or without a display name. */
 function addressFault(given: string): string | undefined {
   const address = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given;
   const at = address.lastIndexOf('@');
