@@ -1,5 +1,7 @@
 import { isEmailAddress } from '../domain/email-address.ts';
 import { isConfirmation, isToDealer, type MailKind } from '../domain/outbox.ts';
+import { bg } from './letters/bg.ts';
+import { en } from './letters/en.ts';
 import {
   type Block,
   confirmationValues,
@@ -10,9 +12,7 @@ import {
   loanValues,
   type MailSubject,
   subjectLine,
-} from './letter.ts';
-import { bg } from './letters/bg.ts';
-import { en } from './letters/en.ts';
+} from './letters/letter.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -3,7 +3,7 @@ import type { MailKind, MailProblem } from '../domain/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import type { Env } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
-import type { MailSubject } from './letter.ts';
+import type { MailSubject } from './letters/letter.ts';
 
 /** The error of a mail that SES did not take. Its message names no customer. */
 export class MailFailure extends Error {

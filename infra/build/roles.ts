@@ -73,7 +73,7 @@ export async function ensureRoles(say: (line: string) => void = () => undefined)
 
 async function synthesise(): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, [repositoryPath('infra/build/synthesise-roles.ts')]);
+    await promisify(execFile)(process.execPath, [repositoryPath('infra/stacks/synthesise-roles.ts')]);
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw new Error(said || 'The roles could not be resolved', { cause: error });

@@ -1,6 +1,6 @@
 import { functionEnvironment, setEnvironment } from '../local/environment.ts';
 import { readHouseSettings } from '../local/house-settings.ts';
-import { localNames, roomPath } from '../local/names.ts';
+import { localNames, roomPath } from '../local/shared/names.ts';
 import { CommandRefused, type ImportOptions } from './options.ts';
 
 /** The table and bucket to which the houses go. */

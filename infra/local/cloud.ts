@@ -1,8 +1,8 @@
-import { createLocalEmulators } from './emulators/local-emulators.ts';
 import { snsEvent } from './emulators/ses/mail-event.ts';
-import type { InvokeFunction } from './invoke-function.ts';
-import { staffAccount } from './names.ts';
+import type { InvokeFunction } from './gateway/invoke-function.ts';
+import { createLocalEmulators } from './local-emulators.ts';
 import type { Permissions } from './permissions/permissions.ts';
+import { staffAccount } from './shared/names.ts';
 
 export interface CloudOptions {
   /** The house's data folder. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { codeOf, reasonOf, writeKept } from './kept-file.ts';
-import { StartRefused } from './start-refused.ts';
+import { codeOf, reasonOf, writeKept } from './shared/kept-file.ts';
+import { StartRefused } from './shared/start-refused.ts';
 
 /** Layout of the data folder. Raise it when an older house could not read what a newer one wrote. */
 export const dataFormat = 3;

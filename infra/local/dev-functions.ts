@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, type Plugin } from 'vite';
 import { repositoryPath } from '../build/paths.ts';
-import type { LoadEntry } from './invoke-function.ts';
+import type { LoadEntry } from './gateway/invoke-function.ts';
 
 export interface DevFunctions {
   load: LoadEntry;

@@ -1,5 +1,5 @@
 import { dealer } from '../../functions/domain/dealer.ts';
-import { localBankPath, localCredentials, localNames, localSender, roomPath } from './names.ts';
+import { localBankPath, localCredentials, localNames, localSender, roomPath } from './shared/names.ts';
 
 /** The environment of the functions on this machine: the names are those the stacks set, the endpoints are the emulators'. */
 export function functionEnvironment(port: number, release: string): Record<string, string> {

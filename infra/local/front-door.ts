@@ -4,9 +4,9 @@ import type { DevFunctions } from './dev-functions.ts';
 import type { Edge } from './edge/edge.ts';
 import type { EdgeRequest, EdgeResponse } from './edge/edge-message.ts';
 import type { Emulator } from './emulators/emulator.ts';
-import { roomPath } from './names.ts';
 import type { ControlRoom } from './room/control-room.ts';
-import { StartRefused } from './start-refused.ts';
+import { roomPath } from './shared/names.ts';
+import { StartRefused } from './shared/start-refused.ts';
 
 /** What answers once the house is open. */
 export interface Rooms {

@@ -5,7 +5,7 @@ import { securityHeaders } from '../security-headers.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { filesOrigin, mediaOrigin, type Origin, withEdgeKey } from './edge/origins.ts';
 import type { HouseMode } from './house.ts';
-import { localCaptcha, localEdgeKey, localNames, roomPath } from './names.ts';
+import { localCaptcha, localEdgeKey, localNames, roomPath } from './shared/names.ts';
 
 /** Vite's client needs inline scripts and a web socket of its own. */
 function relaxedForVite(headers: Record<string, string>, port: number): Record<string, string> {

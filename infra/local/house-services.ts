@@ -1,15 +1,15 @@
-import { readClock, setClock } from './clock.ts';
 import type { Cloud } from './cloud.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Edge } from './edge/edge.ts';
-import type { InvokeFunction } from './invoke-function.ts';
-import { localNames } from './names.ts';
+import type { InvokeFunction } from './gateway/invoke-function.ts';
 import type { RoomServices } from './room/room-services.ts';
 import { oneLine, type Schedule } from './schedule.ts';
 import { storeDemoPictures } from './seed/demo-pictures.ts';
 import { emptyStores } from './seed/empty-stores.ts';
 import { loadDemo } from './seed/load-demo.ts';
 import { demoRelease } from './seed/picture-cache.ts';
+import { readClock, setClock } from './shared/clock.ts';
+import { localNames } from './shared/names.ts';
 
 export interface HouseParts {
   cloud: Cloud;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from './shared/start-refused.ts';
 
 export interface HouseSettings {
   port: number;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from './shared/start-refused.ts';
 
 export interface RunningServer {
   server: Server;

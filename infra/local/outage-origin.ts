@@ -1,7 +1,7 @@
 import type { Origin } from './edge/origins.ts';
 import { gatewayEvent } from './gateway/gateway-event.ts';
 import { gatewayResponse } from './gateway/gateway-result.ts';
-import type { InvokeFunction } from './invoke-function.ts';
+import type { InvokeFunction } from './gateway/invoke-function.ts';
 
 /**
  * The function of the outage page under its own address: its event is the one API Gateway would give, except for the path, which

@@ -1,4 +1,4 @@
-import { createInvoke, type LoadEntry } from './invoke-function.ts';
+import { createInvoke, type LoadEntry } from './gateway/invoke-function.ts';
 
 /** Functions that answer from the catalogue. */
 const readers = new Set(['render', 'public-api', 'share-pictures', 'customers-api']);

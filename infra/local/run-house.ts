@@ -1,6 +1,6 @@
 import type { HouseMode } from './house.ts';
 import { readHouseSettings } from './house-settings.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from './shared/start-refused.ts';
 
 /** What `npm run dev` and `npm start` do: start the house, keep it running, and leave nothing behind. */
 export async function runHouse(mode: HouseMode): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InvokeFunction } from './invoke-function.ts';
+import type { InvokeFunction } from './gateway/invoke-function.ts';
 import { oneLine } from './schedule.ts';
 
 /** ms until the first pictures are drawn: the first visitor of the house comes before them. */

@@ -18,7 +18,7 @@ import { CommandRefused } from '../import/options.ts';
 import { createProgress } from '../import/progress.ts';
 import { openOwnHouse } from '../import/target.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
-import { StartRefused } from '../local/start-refused.ts';
+import { StartRefused } from '../local/shared/start-refused.ts';
 
 const usage = `npm run presets -- [--dry-run] [--stage NAME --bucket BUCKET]
 

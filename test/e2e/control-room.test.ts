@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { localSender } from '../../infra/local/names.ts';
+import { localSender } from '../../infra/local/shared/names.ts';
 import { expectAccessible, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 

@@ -4,7 +4,7 @@ import { statusToken } from '../../functions/domain/bank.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
 import { type ProcessLoanDeps, processLoan } from '../../functions/use-cases/requests/process-loan.ts';
 import { type BankReport, reportBankStatus } from '../../functions/use-cases/requests/report-bank-status.ts';
-import { localBank } from '../../infra/local/names.ts';
+import { localBank } from '../../infra/local/shared/names.ts';
 import { buildLoanRequest } from './build-request.ts';
 import { type MailRig, openMailRig } from './mail-rig.ts';
 

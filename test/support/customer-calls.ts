@@ -2,7 +2,7 @@ import type { Caravan } from '../../functions/domain/caravan.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
 import type { Enquiry } from '../../functions/domain/enquiry.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
-import { localEdgeKey } from '../../infra/local/names.ts';
+import { localEdgeKey } from '../../infra/local/shared/names.ts';
 import { buildCaravan } from './build-caravan.ts';
 import { startEmulators } from './emulators.ts';
 import { gatewayEvent, readAnswer } from './gateway-event.ts';

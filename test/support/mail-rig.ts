@@ -14,7 +14,7 @@ import {
 
 import type { MailDeps } from '../../functions/use-cases/requests/deliver-mail.ts';
 
-import { localRecipientKey } from '../../infra/local/names.ts';
+import { localRecipientKey } from '../../infra/local/shared/names.ts';
 import { openWatchedTable, type WatchedTable } from './breaking-table.ts';
 import { startEmulators, type TestEmulators } from './emulators.ts';
 

@@ -9,7 +9,7 @@ import {
   type Letter,
   type LoanValues,
   phoneFacts,
-} from '../letter.ts';
+} from './letter.ts';
 
 import type { Letters } from './letters.ts';
 

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../domain/outbox.ts';
-import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from '../letter.ts';
+import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './letter.ts';
 
 /**
  * Every letter of the product, in one language. A new one begins with its kind (`mailKinds` in domain/outbox.ts). Its facts are

@@ -16,7 +16,7 @@ import {
   withheldMail,
   withMail,
 } from '../../domain/outbox.ts';
-import { customerEmail, type MailSubject } from '../../mail/letter.ts';
+import { customerEmail, type MailSubject } from '../../mail/letters/letter.ts';
 import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { retry } from '../../platform/retry.ts';

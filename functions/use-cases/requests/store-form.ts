@@ -3,7 +3,7 @@ import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { LoanInput, LoanRequest } from '../../domain/loan-request.ts';
 import type { MailProblem } from '../../domain/outbox.ts';
-import type { MailSubject } from '../../mail/letter.ts';
+import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { RequestStore } from '../../store/requests.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 

@@ -1,5 +1,5 @@
 import { isConfirmation, isToDealer, withMail } from '../../domain/outbox.ts';
-import type { MailSubject } from '../../mail/letter.ts';
+import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { RequestWork } from '../../store/requests.ts';

@@ -1,7 +1,7 @@
 import type { EdgeRequest, EdgeResponse } from '../edge/edge-message.ts';
-import type { InvokeFunction } from '../invoke-function.ts';
 import { gatewayEvent } from './gateway-event.ts';
 import { gatewayResponse, jsonResponse } from './gateway-result.ts';
+import type { InvokeFunction } from './invoke-function.ts';
 import type { Authorizer } from './jwt-authorizer.ts';
 import { matchRoute, readPath } from './match-route.ts';
 

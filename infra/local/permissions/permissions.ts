@@ -1,5 +1,5 @@
 import type { Roles, Statement } from '../../build/roles.ts';
-import { localNames } from '../names.ts';
+import { localNames } from '../shared/names.ts';
 import { isAllowed, type Wish } from './evaluate.ts';
 
 /** AWS's words for what was refused. */

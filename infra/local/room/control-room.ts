@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { roomPath } from '../names.ts';
+import { roomPath } from '../shared/names.ts';
 import { mailHtml } from './mail-page.ts';
 import { roomHtml } from './room-page.ts';
 import type { RoomServices } from './room-services.ts';

@@ -1,5 +1,5 @@
 import type { Mail } from '../emulators/ses/mail.ts';
-import { roomPath } from '../names.ts';
+import { roomPath } from '../shared/names.ts';
 import { escapeHtml, page } from './room-page.ts';
 
 const addressPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;

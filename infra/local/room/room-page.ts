@@ -1,6 +1,6 @@
 import type { ShownApplication } from '../emulators/bank/bank-emulator.ts';
 import type { Mail } from '../emulators/ses/mail.ts';
-import { roomPath, staffAccount } from '../names.ts';
+import { roomPath, staffAccount } from '../shared/names.ts';
 import type { RoomServices } from './room-services.ts';
 
 /** A string that only the control room contains: a test looks for it in everything that is deployed. */

@@ -1,7 +1,7 @@
-import type { ClockReading } from '../clock.ts';
 import type { ShownApplication } from '../emulators/bank/bank-emulator.ts';
 import type { FaultState } from '../emulators/faults.ts';
 import type { Mail } from '../emulators/ses/mail.ts';
+import type { ClockReading } from '../shared/clock.ts';
 
 /** What the control room can make the house do. */
 export interface RoomServices {

@@ -5,7 +5,7 @@ import { type MailKind, newMail, type OutgoingMail, sentMail } from '../../../fu
 import { expiresAt, type HistoryAction, type HistoryEntry } from '../../../functions/domain/stored-request.ts';
 
 import inventory from '../demo/inventory.json' with { type: 'json' };
-import { staffAccount } from '../names.ts';
+import { staffAccount } from '../shared/names.ts';
 import { type DemoEnquiry, type DemoLoan, demoEnquiries, demoLoans } from './demo-customers.ts';
 
 /** What a demo request gets from its caller. */

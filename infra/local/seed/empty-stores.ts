@@ -1,6 +1,6 @@
 import { BatchWriteItemCommand, DynamoDBClient, ScanCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { localNames } from '../names.ts';
+import { localNames } from '../shared/names.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** Items of one BatchWriteItem. */

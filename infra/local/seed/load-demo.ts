@@ -8,7 +8,7 @@ import { createCaravanRepository } from '../../../functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/offers.ts';
 import { createEnquiryRepository, createLoanRepository } from '../../../functions/store/requests.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
-import { localNames } from '../names.ts';
+import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
 import { demoBannerAddress, demoPicturesOf } from './demo-pictures.ts';
 import { demoRequests } from './demo-requests.ts';

@@ -6,7 +6,7 @@ import type {
   TypedReduction,
 } from '../../../functions/domain/api/discount-routes.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { setClock } from '../../../infra/local/clock.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
 import { type StaffCalls, startStaffCalls } from '../../support/staff-calls.ts';
 

@@ -4,7 +4,7 @@ import { createInvalidation } from '../../../functions/platform/cdn.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { openTable } from '../../../functions/platform/table.ts';
 import { createCaravanRepository } from '../../../functions/store/caravans.ts';
-import { localNames } from '../../../infra/local/names.ts';
+import { localNames } from '../../../infra/local/shared/names.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
-import { setClock } from '../../../infra/local/clock.ts';
-import { localSender } from '../../../infra/local/names.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
+import { localSender } from '../../../infra/local/shared/names.ts';
 import { type CustomerCalls, goodEnquiry, startCustomerCalls } from '../../support/customer-calls.ts';
 
 let calls: CustomerCalls;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '../../../infra/local/clock.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { buildBankApplication } from '../../support/build-request.ts';
 import { type CustomerCalls, goodCustomer, goodEnquiry, startCustomerCalls } from '../../support/customer-calls.ts';

@@ -3,7 +3,7 @@ import { tbiPayload } from '../../../functions/domain/bank.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
-import { setClock } from '../../../infra/local/clock.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { type CustomerCalls, goodCustomer, startCustomerCalls } from '../../support/customer-calls.ts';

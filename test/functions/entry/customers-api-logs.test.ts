@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enquiryRows } from '../../../functions/store/requests.ts';
-import { setClock } from '../../../infra/local/clock.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { buildEnquiry } from '../../support/build-request.ts';
 import { type CustomerCalls, startCustomerCalls } from '../../support/customer-calls.ts';

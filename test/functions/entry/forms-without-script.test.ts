@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { financingSchemeSchema } from '../../../functions/domain/bank.ts';
-import { setClock } from '../../../infra/local/clock.ts';
-import { localEdgeKey } from '../../../infra/local/names.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
+import { localEdgeKey } from '../../../infra/local/shared/names.ts';
 import { enquiryMessages } from '../../../web/src/shared/texts/enquiry-messages.ts';
 import { financingMessages } from '../../../web/src/shared/texts/financing-messages.ts';
 import { formPagesMessages } from '../../../web/src/shared/texts/form-pages-messages.ts';

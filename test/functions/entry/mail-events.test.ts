@@ -12,7 +12,7 @@ import {
 } from '../../../functions/store/requests.ts';
 
 import { type MailEvent, snsEvent } from '../../../infra/local/emulators/ses/mail-event.ts';
-import { localRecipientKey, localSender } from '../../../infra/local/names.ts';
+import { localRecipientKey, localSender } from '../../../infra/local/shared/names.ts';
 import {
   buildBankApplication,
   buildCustomer,

@@ -3,7 +3,7 @@ import type { PublicCampaign } from '../../../functions/domain/campaign.ts';
 import type { CaravanCard, OfferedCaravan } from '../../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
 import type { PriceResult } from '../../../functions/domain/discount.ts';
-import { setClock } from '../../../infra/local/clock.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';

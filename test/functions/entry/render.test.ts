@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
-import { localEdgeKey } from '../../../infra/local/names.ts';
+import { localEdgeKey } from '../../../infra/local/shared/names.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
 import { pointerKey } from '../../../functions/catalogue/stored-snapshots.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
-import { setClock } from '../../../infra/local/clock.ts';
+import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { buildEnquiry, buildWaitingMail } from '../../support/build-request.ts';

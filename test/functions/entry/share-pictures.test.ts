@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { houseShareCard, shareKey } from '../../../functions/domain/share-picture.ts';
 import { createInvalidation } from '../../../functions/platform/cdn.ts';
-import { localEdgeKey } from '../../../infra/local/names.ts';
+import { localEdgeKey } from '../../../infra/local/shared/names.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../../functions/domain/locale.ts';
-import { type MailSubject, maxSubjectLength } from '../../../functions/mail/letter.ts';
+import { type MailSubject, maxSubjectLength } from '../../../functions/mail/letters/letter.ts';
 import { createMailer } from '../../../functions/mail/ses-mailer.ts';
 
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';

@@ -13,7 +13,7 @@ import { createCampaignRepository, createDiscountRepository } from '../../../fun
 import { type ImportDeps, importHouses, type Outcome, readOffers } from '../../../infra/import/import-houses.ts';
 import { readRows } from '../../../infra/import/read-rows.ts';
 import { createPictureImporter } from '../../../infra/import/row-pictures.ts';
-import { localNames } from '../../../infra/local/names.ts';
+import { localNames } from '../../../infra/local/shared/names.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { openImportStores } from './import-stores.ts';
 

@@ -12,9 +12,9 @@ import { openTable } from '../../../functions/platform/table.ts';
 import { createCaravanRepository } from '../../../functions/store/caravans.ts';
 import { createCloud } from '../../../infra/local/cloud.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
-import { localNames, roomPath } from '../../../infra/local/names.ts';
 import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
 import { prepareStores } from '../../../infra/local/seed/prepare-stores.ts';
+import { localNames, roomPath } from '../../../infra/local/shared/names.ts';
 
 /** The emulated table and bucket of a house, alone, with nothing in them. */
 export async function openImportStores() {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFormat, openDataFolder, refuseFullFolder } from '../../../infra/local/data-folder.ts';
-import { StartRefused } from '../../../infra/local/start-refused.ts';
+import { StartRefused } from '../../../infra/local/shared/start-refused.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { caravanFieldNames, caravanFields } from '../../../functions/domain/cara
 import { caravanItem } from '../../../functions/store/caravans.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
 import { type House, startHouse } from '../../../infra/local/house.ts';
-import { localNames } from '../../../infra/local/names.ts';
+import { localNames } from '../../../infra/local/shared/names.ts';
 import { buildCampaignInput } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 

@@ -17,6 +17,6 @@ test.each(['eu-central-1', 'eu-west-1', 'us-east-1', undefined])('a stage may be
 
 test('the synthesis refuses such a region before it builds anything', async () => {
   const env = { ...process.env, CDK_DEFAULT_REGION: 'eu-south-1' };
-  const run = promisify(execFile)(process.execPath, [repositoryPath('infra/app.ts')], { env });
+  const run = promisify(execFile)(process.execPath, [repositoryPath('infra/stacks/app.ts')], { env });
   await expect(run).rejects.toThrow("A stage can't be in eu-south-1 (Milan)");
 });

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { ManagedPolicy, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, test } from 'vitest';
 import { repositoryPath, rolesFile } from '../../../infra/build/paths.ts';
-import { resolveRoles, standInSender } from '../../../infra/build/resolve-roles.ts';
 import { ensureRoles, type Roles } from '../../../infra/build/roles.ts';
+import { resolveRoles, standInSender } from '../../../infra/stacks/resolve-roles.ts';
 import { uncheckedApp } from './synthesised.ts';
 
 const newStage = () => uncheckedApp({ mailFrom: standInSender });
@@ -37,7 +37,7 @@ describe('the roles of the functions', () => {
   test('are the same where CDK’s command line has them resolved, for a sender of its own', async () => {
     const roles = await ensureRoles();
     const context = { mailFrom: 'office@homes.example', 'aws:cdk:bundling-stacks': ['**'] };
-    execFileSync(process.execPath, [repositoryPath('infra/build/synthesise-roles.ts')], {
+    execFileSync(process.execPath, [repositoryPath('infra/stacks/synthesise-roles.ts')], {
       env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context), CDK_OUTDIR: '/dev/null' },
       stdio: 'pipe',
     });

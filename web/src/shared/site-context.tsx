@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ListingQuery } from '../../../functions/domain/listing.ts';
 import type { Language } from '../../../functions/domain/locale.ts';
-import type { Messages } from './texts/messages.ts';
+import type { Messages } from './texts/en.ts';
 
 /** What every component of a public page may ask for: the language, its texts, and the moment the page was made. */
 export interface SiteContextValue {

@@ -1,5 +1,5 @@
 import { bankStatuses, isFinalStatus } from '../../../../functions/domain/bank.ts';
-import { roomPath } from '../../names.ts';
+import { roomPath } from '../../shared/names.ts';
 import { escapeXml } from '../xml.ts';
 import { type Act, bankActs, customerActs, payAct } from './acts.ts';
 import type { Application } from './application.ts';

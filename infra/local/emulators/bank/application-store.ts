@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readKeptJson, writeKept } from '../../kept-file.ts';
+import { readKeptJson, writeKept } from '../../shared/kept-file.ts';
 import { type Application, applicationSchema } from './application.ts';
 
 export interface ApplicationStore {

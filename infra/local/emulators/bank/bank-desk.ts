@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type BankStatus, isFinalStatus } from '../../../../functions/domain/bank.ts';
-import { reasonOf } from '../../kept-file.ts';
+import { reasonOf } from '../../shared/kept-file.ts';
 import type { Application, Order } from './application.ts';
 import { openApplicationStore } from './application-store.ts';
 import { type CallbackOptions, createCallbacks } from './callbacks.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { codeOf, reasonOf } from '../../kept-file.ts';
+import { codeOf, reasonOf } from '../../shared/kept-file.ts';
 import type { Emulator } from '../emulator.ts';
 import { answerCors } from '../localhost-cors.ts';
 import { readBody } from '../read-body.ts';

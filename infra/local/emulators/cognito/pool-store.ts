@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import * as z from 'zod/mini';
-import { brokenFile, readKeptJson, reasonOf, writeKept } from '../../kept-file.ts';
+import { brokenFile, readKeptJson, reasonOf, writeKept } from '../../shared/kept-file.ts';
 
 const grantSchema = z.object({
   /** The tokens' `origin_jti`, which identifies one sign-in. */

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import db, { type DynaliteStore } from 'dynalite/db/index.js';
 import validations from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
-import { brokenFile, reasonOf } from '../../kept-file.ts';
+import { brokenFile, reasonOf } from '../../shared/kept-file.ts';
 
 export interface EngineAnswer {
   status: number;

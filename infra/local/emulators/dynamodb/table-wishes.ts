@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tableDefinition } from '../../../../functions/platform/table.ts';
-import { localNames } from '../../names.ts';
 import type { Wish } from '../../permissions/evaluate.ts';
+import { localNames } from '../../shared/names.ts';
 import { type Attributes, attributesSchema } from './written-items.ts';
 
 type KeySchema = readonly { AttributeName: string; KeyType: string }[];

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { brokenFile, codeOf, reasonOf } from '../../kept-file.ts';
+import { brokenFile, codeOf, reasonOf } from '../../shared/kept-file.ts';
 import { createObjectVersions, deletedAt, type ObjectVersion, versionId } from './object-versions.ts';
 import { S3Error } from './s3-error.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../kept-file.ts';
+import { codeOf } from '../../shared/kept-file.ts';
 import { escapeXml } from '../xml.ts';
 import type { ObjectMeta } from './object-store.ts';
 

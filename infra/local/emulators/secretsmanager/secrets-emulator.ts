@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { localNames } from '../../names.ts';
 import { functionOfCall } from '../../permissions/callers.ts';
 import { type Permissions, refusalMessage } from '../../permissions/permissions.ts';
+import { localNames } from '../../shared/names.ts';
 import type { Emulator } from '../emulator.ts';
 import { readBody } from '../read-body.ts';
 

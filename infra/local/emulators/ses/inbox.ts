@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenFile, codeOf, readKeptJson, reasonOf, writeKept } from '../../kept-file.ts';
+import { brokenFile, codeOf, readKeptJson, reasonOf, writeKept } from '../../shared/kept-file.ts';
 import { type Mail, mailSchema, type OutgoingMail } from './mail.ts';
 
 export interface Inbox {

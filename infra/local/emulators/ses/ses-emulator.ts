@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { reasonOf } from '../../kept-file.ts';
-import { localNames } from '../../names.ts';
 import { functionOfCall } from '../../permissions/callers.ts';
 import type { Wish } from '../../permissions/evaluate.ts';
 import type { Permissions } from '../../permissions/permissions.ts';
+import { reasonOf } from '../../shared/kept-file.ts';
+import { localNames } from '../../shared/names.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';

@@ -7,7 +7,7 @@ import { createPersonalDataRecords } from '../../../../functions/store/personal-
 import { createRecipients } from '../../../../functions/store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '../../../../functions/store/requests.ts';
 import { erasePersonalData, exportPersonalData } from '../../../../functions/use-cases/records/personal-data.ts';
-import { localRecipientKey } from '../../../../infra/local/names.ts';
+import { localRecipientKey } from '../../../../infra/local/shared/names.ts';
 import { openWatchedTable } from '../../../support/breaking-table.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../../functions/store/requests.ts';
 import { type SubmitEnquiryDeps, submitEnquiry } from '../../../../functions/use-cases/requests/submit-enquiry.ts';
 import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
-import { localRecipientKey } from '../../../../infra/local/names.ts';
+import { localRecipientKey } from '../../../../infra/local/shared/names.ts';
 import { openWatchedTable } from '../../../support/breaking-table.ts';
 import { goodEnquiry } from '../../../support/customer-calls.ts';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';

@@ -2,7 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, expect, test } from 'vitest';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { identityOf } from '../../../../infra/local/emulators/ses/identities.ts';
-import { localNames, localSender } from '../../../../infra/local/names.ts';
+import { localNames, localSender } from '../../../../infra/local/shared/names.ts';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
 let house: TestEmulators;

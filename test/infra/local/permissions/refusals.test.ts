@@ -16,8 +16,8 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureRoles } from '../../../../infra/build/roles.ts';
 import { functionEnvironment } from '../../../../infra/local/environment.ts';
-import { localNames, localSender } from '../../../../infra/local/names.ts';
 import { createPermissions } from '../../../../infra/local/permissions/permissions.ts';
+import { localNames, localSender } from '../../../../infra/local/shared/names.ts';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 import { gatewayEvent } from '../../../support/gateway-event.ts';
 

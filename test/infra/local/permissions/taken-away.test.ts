@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ensureRoles, type Roles } from '../../../../infra/build/roles.ts';
 import { type House, startHouse } from '../../../../infra/local/house.ts';
-import { localNames } from '../../../../infra/local/names.ts';
+import { localNames } from '../../../../infra/local/shared/names.ts';
 import { buildCaravanInput } from '../../../support/build-caravan.ts';
 
 let house: House | undefined;

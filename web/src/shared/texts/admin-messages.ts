@@ -29,7 +29,7 @@ import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
 import { adminToday } from './en/admin-today.ts';
 import { adminTools } from './en/admin-tools.ts';
-import { withFallback } from './messages.ts';
+import { type Wording, withFallback } from './en/wording.ts';
 
 const en = {
   admin,
@@ -49,7 +49,7 @@ const en = {
   adminAudit,
 };
 /** Texts of the staff area. */
-export type AdminMessages = typeof en;
+export type AdminMessages = Wording<typeof en>;
 
 const bg = withFallback<AdminMessages>(en, {
   admin: adminBg,

@@ -1,6 +1,6 @@
 import { formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import type { Offer } from '../formats/offer.ts';
-import type { Messages } from '../texts/messages.ts';
+import type { Messages } from '../texts/en.ts';
 
 interface PriceProps {
   /** What it costs at the moment, whole EUR. */

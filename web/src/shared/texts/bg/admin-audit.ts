@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminAudit as en } from '../en/admin-audit.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminAudit: Partly<AdminMessages['adminAudit']> = {
+export const adminAudit: Partly<Wording<typeof en>> = {
   title: 'История на промените',
   of: (name) => `История: ${name}`,
   intro:

@@ -1,8 +1,8 @@
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminCampaign as en } from '../en/admin-campaign.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminCampaign: Partly<AdminMessages['adminCampaign']> = {
+export const adminCampaign: Partly<Wording<typeof en>> = {
   newTitle: 'Нова кампания',
   editTitle: (name) => `Редакция: ${name}`,
   loadFailed: 'Кампанията не можа да се зареди',

@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminDiscounts as en } from '../en/admin-discounts.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminDiscounts: Partly<AdminMessages['adminDiscounts']> = {
+export const adminDiscounts: Partly<Wording<typeof en>> = {
   title: 'Намаления',
   tabs: { label: 'Видове намаления', campaigns: 'Кампании', individual: 'Индивидуални намаления' },
   search: 'Търсене по кампания или дом',

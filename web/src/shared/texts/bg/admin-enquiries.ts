@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminEnquiries as en } from '../en/admin-enquiries.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminEnquiries: Partly<AdminMessages['adminEnquiries']> = {
+export const adminEnquiries: Partly<Wording<typeof en>> = {
   title: 'Запитвания',
   loadFailed: 'Запитванията не можаха да се заредят',
   search: 'Търсене по име, контакт, дом, текст',

@@ -1,11 +1,11 @@
 import { extrasIn } from '../../../../../functions/domain/equipment.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminForm as en } from '../en/admin-form.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
 const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'bg'));
 
-export const adminForm: Partly<AdminMessages['adminForm']> = {
+export const adminForm: Partly<Wording<typeof en>> = {
   newTitle: 'Нова обява за мобилен дом',
   editTitle: (name) => `Редакция: ${name}`,
   loadFailed: 'Обявата не можа да се зареди',

@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminHouses as en } from '../en/admin-houses.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminHouses: Partly<AdminMessages['adminHouses']> = {
+export const adminHouses: Partly<Wording<typeof en>> = {
   title: 'Мобилни домове',
   addNew: 'Нова обява',
   saved: (name) => `Обявата за ${name} е запазена.`,

@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminImages as en } from '../en/admin-images.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminImages: Partly<AdminMessages['adminImages']> = {
+export const adminImages: Partly<Wording<typeof en>> = {
   title: 'Снимки на сайта',
   intro: 'Снимките на публичните страници. Където не сте качили своя, се показва стандартната.',
   loadFailed: 'Снимките на сайта не се заредиха',

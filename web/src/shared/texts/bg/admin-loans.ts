@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminLoans as en } from '../en/admin-loans.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminLoans: Partly<AdminMessages['adminLoans']> = {
+export const adminLoans: Partly<Wording<typeof en>> = {
   title: 'Заявки за финансиране',
   loadFailed: 'Заявките за финансиране не можаха да се заредят',
   openFailed: 'Заявката за финансиране не можа да се зареди',

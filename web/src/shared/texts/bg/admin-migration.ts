@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminMigration as en } from '../en/admin-migration.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminMigration: Partly<AdminMessages['adminMigration']> = {
+export const adminMigration: Partly<Wording<typeof en>> = {
   title: 'Прехвърляне на снимки',
   intro:
     'Копира снимките на домовете, които се намират на чужд сървър, в хранилището на сайта. Снимка, която не може да се копира, остава там, където е.',

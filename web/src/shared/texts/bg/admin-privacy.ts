@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminPrivacy as en } from '../en/admin-privacy.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminPrivacy: Partly<AdminMessages['adminPrivacy']> = {
+export const adminPrivacy: Partly<Wording<typeof en>> = {
   title: 'Лични данни',
   intro:
     'Всеки клиент може да попита какви данни пазим за него или да поиска да ги изтрием. Търсим по имейл адреса му във всички запитвания и заявки за финансиране.',

@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminRequests as en } from '../en/admin-requests.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminRequests: Partly<AdminMessages['adminRequests']> = {
+export const adminRequests: Partly<Wording<typeof en>> = {
   all: 'Всички',
   filters: 'Търсене и статус',
   statuses: 'По статус',

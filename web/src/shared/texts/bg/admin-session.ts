@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminSession as en } from '../en/admin-session.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminSession: Partly<AdminMessages['adminSession']> = {
+export const adminSession: Partly<Wording<typeof en>> = {
   login: {
     title: 'Вход за служители',
     email: 'Имейл',

@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminToday as en } from '../en/admin-today.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const adminToday: Partly<AdminMessages['adminToday']> = {
+export const adminToday: Partly<Wording<typeof en>> = {
   title: 'Днес',
   loadFailed: 'Страницата за днес не можа да се зареди',
   asOf: (time) => `Към ${time}`,

@@ -1,6 +1,6 @@
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { adminTools as en } from '../en/admin-tools.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
 const listings = (count: number) => (count === 1 ? '1 обява' : `${count} обяви`);
 
@@ -8,7 +8,7 @@ const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(
 
 const lineOf = (line: number | null) => (line === null ? 'Файлът' : `Ред ${line}`);
 
-export const adminTools: Partly<AdminMessages['adminTools']> = {
+export const adminTools: Partly<Wording<typeof en>> = {
   more: 'Още',
   history: 'История',
   archive: 'Архивиране',

@@ -1,7 +1,7 @@
-import type { AdminMessages } from '../admin-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { admin as en } from '../en/admin.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const admin: Partly<AdminMessages['admin']> = {
+export const admin: Partly<Wording<typeof en>> = {
   title: 'Служебна зона',
   skipToContent: 'Към съдържанието',
   toRows: 'Към първия ред',

@@ -1,12 +1,13 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { inPlace } from '../in-place.ts';
-import type { Messages, Partly } from '../messages.ts';
+import type { campaign as en } from '../en/campaign.ts';
+import type { Partly, Wording } from '../en/wording.ts';
+import { inPlace } from './in-place.ts';
 
-type Moment = Parameters<Messages['campaign']['date']['until']>[0];
+type Moment = Parameters<(typeof en)['date']['until']>[0];
 
 const date = ({ day, month, year }: Moment) => `${day}\u00a0${month}${year === null ? '' : ` ${year}\u00a0г.`}`;
 
-export const campaign: Partly<Messages['campaign']> = {
+export const campaign: Partly<Wording<typeof en>> = {
   price: {
     now: 'Цена сега ',
     before: 'преди ',

@@ -1,7 +1,7 @@
-import type { CaptchaMessages } from '../captcha-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { captcha as en } from '../en/captcha.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const captcha: Partly<CaptchaMessages['captcha']> = {
+export const captcha: Partly<Wording<typeof en>> = {
   title: 'Потвърдете, че не сте робот',
   failed: 'Проверката не можа да се зареди. Проверете връзката си и опитайте отново.',
   again: 'Опитайте отново',

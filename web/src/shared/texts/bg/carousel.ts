@@ -1,7 +1,7 @@
-import type { CarouselMessages } from '../carousel-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { carousel as en } from '../en/carousel.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const carousel: Partly<CarouselMessages['carousel']> = {
+export const carousel: Partly<Wording<typeof en>> = {
   previous: 'Предишен отзив',
   next: 'Следващ отзив',
   dot: (number, by) => `Отзив ${number}: ${by}`,

@@ -1,7 +1,8 @@
-import { inPlace } from '../in-place.ts';
-import type { Messages, Partly } from '../messages.ts';
+import type { common as en } from '../en/common.ts';
+import type { Partly, Wording } from '../en/wording.ts';
+import { inPlace } from './in-place.ts';
 
-export const common: Partly<Messages['common']> = {
+export const common: Partly<Wording<typeof en>> = {
   skipToContent: 'Към съдържанието',
   nav: {
     label: 'Основна навигация',

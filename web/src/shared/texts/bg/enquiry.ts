@@ -1,6 +1,7 @@
-import type { EnquiryWords } from '../enquiry-messages.ts';
+import type { enquiry as en } from '../en/enquiry.ts';
+import type { Wording } from '../en/wording.ts';
 
-export const enquiry: EnquiryWords = {
+export const enquiry: Wording<typeof en> = {
   title: 'Попитайте ни',
   titleOf: (house) => `Попитайте за ${house}`,
   lead: 'Цена, оглед, доставка до имота ви – пишете ни и ще отговорим до 24\u00a0часа.',

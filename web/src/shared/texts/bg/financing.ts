@@ -1,6 +1,7 @@
-import type { FinancingWords } from '../financing-messages.ts';
+import type { financing as en } from '../en/financing.ts';
+import type { Wording } from '../en/wording.ts';
 
-export const financing: FinancingWords = {
+export const financing: Wording<typeof en> = {
   title: (provider) => `На вноски с ${provider}`,
   close: 'Затворете',
   calculator: {

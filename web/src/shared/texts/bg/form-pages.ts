@@ -1,7 +1,7 @@
-import type { FormPagesMessages } from '../form-pages-messages.ts';
-import type { Partly } from '../messages.ts';
+import type { formPages as en } from '../en/form-pages.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const formPages: Partly<FormPagesMessages['formPages']> = {
+export const formPages: Partly<Wording<typeof en>> = {
   sentHead: 'Изпратеното е при нас.',
   enquiryNumber: (reference) => `Номер на запитването: ${reference}`,
   foreign: 'Формулярът беше изпратен от друг сайт и затова не го приехме. Моля, попълнете го тук.',

@@ -1,8 +1,9 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { Stock } from '../../../../../functions/domain/listing.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
-import { inPlace } from '../in-place.ts';
-import type { Messages, Partly } from '../messages.ts';
+import type { home as en } from '../en/home.ts';
+import type { Partly, Wording } from '../en/wording.ts';
+import { inPlace } from './in-place.ts';
 
 const town = dealer.address.town.bg;
 
@@ -14,7 +15,7 @@ function models({ count, over, low, high }: Stock): string {
 
 const euro = (sum: number) => `${formatWhole(sum, 'bg')}\u00a0евро`;
 
-export const home: Partly<Messages['home']> = {
+export const home: Partly<Wording<typeof en>> = {
   head: {
     title: 'Нови и употребявани мобилни домове',
     description: (stock) =>

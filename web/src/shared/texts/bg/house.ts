@@ -1,11 +1,12 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { inPlace } from '../in-place.ts';
-import type { Messages, Partly } from '../messages.ts';
+import type { house as en } from '../en/house.ts';
+import type { Partly, Wording } from '../en/wording.ts';
+import { inPlace } from './in-place.ts';
 
 const places = (count: number) => (count === 1 ? '1 спално място' : `${count} спални места`);
 const bedrooms = (count: number) => (count === 1 ? '1 спалня' : `${count} спални`);
 
-export const house: Partly<Messages['house']> = {
+export const house: Partly<Wording<typeof en>> = {
   head: {
     title: (name, year, price) => `${name}, ${year} г., ${price ?? 'продаден'}`,
     description: (house) =>

@@ -1,7 +1,8 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { ListingFilters } from '../../../../../functions/domain/listing.ts';
-import { inPlace } from '../in-place.ts';
-import type { Messages, Partly } from '../messages.ts';
+import type { listing as en } from '../en/listing.ts';
+import type { Partly, Wording } from '../en/wording.ts';
+import { inPlace } from './in-place.ts';
 
 function title({ type, discount, search }: ListingFilters): string {
   const kind =
@@ -12,7 +13,7 @@ function title({ type, discount, search }: ListingFilters): string {
 
 const listings = (count: number) => (count === 1 ? '1 обява' : `${count} обяви`);
 
-export const listing: Partly<Messages['listing']> = {
+export const listing: Partly<Wording<typeof en>> = {
   head: {
     title: (heading, page) => `${heading} – цени и снимки${page > 1 ? `, страница ${page}` : ''}`,
     description: (heading, total) =>

@@ -1,15 +1,15 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
-import { inPlace } from '../in-place.ts';
-import type { Partly } from '../messages.ts';
-import type { PageTexts } from '../page-texts.ts';
+import type { pages as en } from '../en/pages.ts';
+import type { Partly, Wording } from '../en/wording.ts';
+import { inPlace } from './in-place.ts';
 
 const provider = dealer.provider.shortName;
 const { town } = dealer.address;
 const inTown = inPlace(town.bg);
 const { everyDay } = openingWords(dealer.openingHours, 'bg');
 
-export const pages: Partly<Pick<PageTexts, 'about' | 'contact' | 'faq'>> = {
+export const pages: Partly<Wording<typeof en>> = {
   about: {
     head: {
       title: 'За нас',

@@ -1,13 +1,13 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
-import type { Partly } from '../messages.ts';
-import type { PageTexts } from '../page-texts.ts';
-import { stockPlace } from '../text-marks.ts';
+import { stockPlace } from '../en/text-marks.ts';
+import type { sections as en } from '../en/sections.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
 const bank = dealer.provider.name.bg;
 const { everyDay } = openingWords(dealer.openingHours, 'bg');
 
-export const sections: Partly<Pick<PageTexts, 'services' | 'why' | 'testimonials' | 'visit'>> = {
+export const sections: Partly<Wording<typeof en>> = {
   services: {
     title: 'Какво правим за вас',
     items: [

@@ -1,7 +1,7 @@
-import type { Partly } from '../messages.ts';
-import type { ShortlistPageMessages } from '../shortlist-page-messages.ts';
+import type { shortlistPages as en } from '../en/shortlist-pages.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const shortlistPages: Partly<ShortlistPageMessages['shortlistPages']> = {
+export const shortlistPages: Partly<Wording<typeof en>> = {
   favourites: {
     head: {
       title: 'Любими мобилни домове',

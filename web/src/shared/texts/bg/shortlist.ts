@@ -1,7 +1,7 @@
-import type { Partly } from '../messages.ts';
-import type { ShortlistMessages } from '../shortlist-messages.ts';
+import type { shortlist as en } from '../en/shortlist.ts';
+import type { Partly, Wording } from '../en/wording.ts';
 
-export const shortlist: Partly<ShortlistMessages['shortlist']> = {
+export const shortlist: Partly<Wording<typeof en>> = {
   favourite: 'В любими',
   favourites: 'Любими',
   favouritesWithCount: (count) => (count === 0 ? 'Любими' : `Любими: ${count}`),

@@ -1,6 +1,7 @@
-import type { TroubleMessages } from '../trouble-messages.ts';
+import type { trouble as en } from '../en/trouble.ts';
+import type { Wording } from '../en/wording.ts';
 
-export const trouble: TroubleMessages = {
+export const trouble: Wording<typeof en> = {
   offline: 'Няма връзка с интернет. Възможно е това, което виждате, да не е актуално.',
   newRelease: 'Сайтът беше обновен. Презаредете страницата, за да продължите; написаното се запазва.',
   brokenPart: 'Част от страницата не можа да се зареди. Презаредете я; написаното се запазва.',

@@ -3,7 +3,7 @@ import { extraNames } from '../../../../../functions/domain/caravan-fields.ts';
 import { extras, featureIn, heatingIn, type Said } from '../../../../../functions/domain/equipment.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { measure } from '../../../shared/formats/measure.ts';
-import type { Messages } from '../../../shared/texts/messages.ts';
+import type { Messages } from '../../../shared/texts/en.ts';
 import type { ShortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
 import type { ComparedHouse } from './compared-house.ts';
 

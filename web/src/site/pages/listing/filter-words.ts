@@ -7,7 +7,7 @@ import {
   type SizeBand,
 } from '../../../../../functions/domain/listing.ts';
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
-import type { Messages } from '../../../shared/texts/messages.ts';
+import type { Messages } from '../../../shared/texts/en.ts';
 
 /** A length or a width as the page writes it: "3,5", and "3,96", which rounded would be in the next band. */
 export const sizeWords = (size: number, language: Language) =>

@@ -3,7 +3,7 @@ import { metres } from '../../../../../functions/domain/caravan-facts.ts';
 import type { ListingQuery } from '../../../../../functions/domain/listing.ts';
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
-import type { Messages } from '../../../shared/texts/messages.ts';
+import type { Messages } from '../../../shared/texts/en.ts';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { bandWords, sizeWords } from './filter-words.ts';

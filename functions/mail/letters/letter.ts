@@ -1,12 +1,12 @@
-import { caravanSlug } from '../domain/caravan-facts.ts';
-import { type DealerPhone, dealer } from '../domain/dealer.ts';
-import { companyLines } from '../domain/dealer-contact.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import type { Enquiry } from '../domain/enquiry.ts';
-import { referenceOf } from '../domain/forms.ts';
-import type { LoanRequest } from '../domain/loan-request.ts';
-import { formatPrice, type Language } from '../domain/locale.ts';
-import { openingWords } from '../domain/opening-hours.ts';
+import { caravanSlug } from '../../domain/caravan-facts.ts';
+import { type DealerPhone, dealer } from '../../domain/dealer.ts';
+import { companyLines } from '../../domain/dealer-contact.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import type { Enquiry } from '../../domain/enquiry.ts';
+import { referenceOf } from '../../domain/forms.ts';
+import type { LoanRequest } from '../../domain/loan-request.ts';
+import { formatPrice, type Language } from '../../domain/locale.ts';
+import { openingWords } from '../../domain/opening-hours.ts';
 
 /** What a letter is about; `kind` says which of the two. */
 export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };

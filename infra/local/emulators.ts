@@ -1,18 +1,22 @@
 import { join } from 'node:path';
-import { publishedPartitions } from '../../../functions/platform/table.ts';
-import type { Permissions } from '../permissions/permissions.ts';
-import { type BankEmulator, type BankOptions, createBankEmulator } from './bank/bank-emulator.ts';
-import { type CaptchaOptions, createCaptchaEmulator } from './captcha/captcha-emulator.ts';
-import { type CloudFrontOptions, createCloudFrontEmulator } from './cloudfront/cloudfront-emulator.ts';
-import { type CognitoEmulator, type CognitoOptions, createCognitoEmulator } from './cognito/cognito-emulator.ts';
-import { createDynamoDbEmulator, type DynamoDbEmulator } from './dynamodb/dynamodb-emulator.ts';
-import type { StreamConsumer } from './dynamodb/table-stream.ts';
-import type { Attributes } from './dynamodb/written-items.ts';
-import type { Emulator } from './emulator.ts';
-import { createFaults, type Faults } from './faults.ts';
-import { createS3Emulator } from './s3/s3-emulator.ts';
-import { createSecretsManagerEmulator } from './secretsmanager/secrets-emulator.ts';
-import { createSesEmulator, type SesEmulator, type SesOptions } from './ses/ses-emulator.ts';
+import { publishedPartitions } from '../../functions/platform/table.ts';
+import { type BankEmulator, type BankOptions, createBankEmulator } from './emulators/bank/bank-emulator.ts';
+import { type CaptchaOptions, createCaptchaEmulator } from './emulators/captcha/captcha-emulator.ts';
+import { type CloudFrontOptions, createCloudFrontEmulator } from './emulators/cloudfront/cloudfront-emulator.ts';
+import {
+  type CognitoEmulator,
+  type CognitoOptions,
+  createCognitoEmulator,
+} from './emulators/cognito/cognito-emulator.ts';
+import { createDynamoDbEmulator, type DynamoDbEmulator } from './emulators/dynamodb/dynamodb-emulator.ts';
+import type { StreamConsumer } from './emulators/dynamodb/table-stream.ts';
+import type { Attributes } from './emulators/dynamodb/written-items.ts';
+import type { Emulator } from './emulators/emulator.ts';
+import { createFaults, type Faults } from './emulators/faults.ts';
+import { createS3Emulator } from './emulators/s3/s3-emulator.ts';
+import { createSecretsManagerEmulator } from './emulators/secretsmanager/secrets-emulator.ts';
+import { createSesEmulator, type SesEmulator, type SesOptions } from './emulators/ses/ses-emulator.ts';
+import type { Permissions } from './permissions/permissions.ts';
 
 export interface EmulatorsOptions {
   /** The folder of everything that is kept; without it nothing outlives `close`. */

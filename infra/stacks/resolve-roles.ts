@@ -1,8 +1,8 @@
 import type { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
+import { type Roles, type Statement, statementSchema } from '../build/roles.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { logicalName } from '../constructs/explained.ts';
-import { type Roles, type Statement, statementSchema } from './roles.ts';
 
 /** The sender of the stage whose roles are resolved; it and its domain become `{MAIL_FROM}` and `{MAIL_FROM_DOMAIN}`. */
 export const standInSender = 'sender@domain.invalid';

@@ -1,5 +1,3 @@
-import type { en } from './en.ts';
-
 /** A text, or a text made from values; each language words it its own way. */
 export type Wording<T> = T extends string
   ? string
@@ -9,7 +7,6 @@ export type Wording<T> = T extends string
       ? readonly Wording<Item>[]
       : { readonly [Key in keyof T]: Wording<T[Key]> };
 
-export type Messages = Wording<typeof en>;
 export type Partly<T> = T extends string | ((...values: never) => string) | readonly unknown[]
   ? T
   : { readonly [Key in keyof T]?: Partly<T[Key]> };

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { addShowroom } from '../stacks/showroom.ts';
-import { repositoryPath, rolesFile } from './paths.ts';
+import { repositoryPath, rolesFile } from '../build/paths.ts';
+import { roleSources } from '../build/roles.ts';
 import { resolveRoles, standInSender } from './resolve-roles.ts';
-import { roleSources } from './roles.ts';
+import { addShowroom } from './showroom.ts';
 
 /** A stage for which nothing is built or checked: all stages have the same roles. */
 function stage(outdir: string): App {

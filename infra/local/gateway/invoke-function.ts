@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { functionDist } from '../build/paths.ts';
-import type { Faults } from './emulators/faults.ts';
-import { localNames } from './names.ts';
-import { asFunction } from './permissions/callers.ts';
+import { functionDist } from '../../build/paths.ts';
+import type { Faults } from '../emulators/faults.ts';
+import { asFunction } from '../permissions/callers.ts';
+import { localNames } from '../shared/names.ts';
 
 /** Runs one of the functions as Lambda would: by the name of its entry, with its event; rejects when the handler throws. */
 export type InvokeFunction = (name: string, event: unknown) => Promise<unknown>;

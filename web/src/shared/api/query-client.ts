@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { attempts, mayRead, pauseAfter } from './api/request-rule.ts';
+import { attempts, mayRead, pauseAfter } from './request-rule.ts';
 
 /** Data counts as fresh for a minute: as long as the CDN may keep it. Reads are tried as often as the spec has it. */
 export function createQueryClient(): QueryClient {

@@ -1,9 +1,9 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { ensureBuild } from './build/build.ts';
-import { installCodec } from './build/vendor-sharp.ts';
-import { refuseRegion } from './config.ts';
-import { addShowroom } from './stacks/showroom.ts';
+import { ensureBuild } from '../build/build.ts';
+import { installCodec } from '../build/vendor-sharp.ts';
+import { refuseRegion } from '../config.ts';
+import { addShowroom } from './showroom.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24)
   throw new Error(

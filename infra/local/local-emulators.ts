@@ -1,4 +1,5 @@
-import { dealer } from '../../../functions/domain/dealer.ts';
+import { dealer } from '../../functions/domain/dealer.ts';
+import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
 import {
   localBank,
   localCaptcha,
@@ -8,8 +9,7 @@ import {
   localRecipientKey,
   localSender,
   roomPath,
-} from '../names.ts';
-import { createEmulators, type Emulators, type EmulatorsOptions } from './emulators.ts';
+} from './shared/names.ts';
 
 type Hooks = Pick<
   EmulatorsOptions,
