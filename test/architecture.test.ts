@@ -43,9 +43,9 @@ describe('who may depend on whom', () => {
   test('only what makes pages takes the step from functions to web', () => {
     const steps = wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'web'));
     expect(steps.sort()).toEqual([
-      'functions/entry/outage.ts -> web/src/site/outage-page.ts',
-      'functions/entry/render.ts -> web/src/site/render-page.tsx',
-      'functions/use-cases/pages/form-pages.ts -> web/src/site/render-refused-form.ts',
+      'functions/entry/outage.ts -> web/src/site/server/outage-page.ts',
+      'functions/entry/render.ts -> web/src/site/server/render-page.tsx',
+      'functions/use-cases/pages/form-pages.ts -> web/src/site/server/render-refused-form.ts',
     ]);
   });
 

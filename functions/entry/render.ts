@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { indexablePaths, renderPage } from '../../web/src/site/render-page.tsx';
+import { indexablePaths, renderPage } from '../../web/src/site/server/render-page.tsx';
 import { openPublicCatalogue } from '../catalogue/load.ts';
 import { freshFor } from '../domain/api/headers.ts';
 import { DomainError } from '../domain/errors.ts';

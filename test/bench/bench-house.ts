@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startHouse } from '../../infra/local/house.ts';
-import { sitePages } from '../../web/src/site/site-pages.ts';
+import { sitePages } from '../../web/src/site/server/site-pages.ts';
 
 /** What the demo shows: slugs of a house and of the one on offer with the longest page, and the id of the campaign whose banner is live. */
 interface Shown {

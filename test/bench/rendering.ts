@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { clientAssets, readManifest } from '../../infra/build/client.ts';
 import { repositoryPath } from '../../infra/build/paths.ts';
 import { pageStyles } from '../../infra/build/styles.ts';
-import type { renderPage } from '../../web/src/site/render-page.tsx';
+import type { renderPage } from '../../web/src/site/server/render-page.tsx';
 import type { readsOf } from '../support/render-site.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 import { demoHouses } from './demo-houses.ts';
@@ -25,7 +25,7 @@ async function bundledRenderer(): Promise<Renderer> {
   await build({
     stdin: {
       contents:
-        "export { readsOf } from './test/support/render-site.ts'; export { renderPage } from './web/src/site/render-page.tsx';",
+        "export { readsOf } from './test/support/render-site.ts'; export { renderPage } from './web/src/site/server/render-page.tsx';",
       resolveDir: repositoryPath('.'),
     },
     outfile,

@@ -8,7 +8,7 @@ import type { IndividualDiscount } from '../../functions/domain/individual-disco
 import type { WebsiteImage } from '../../functions/domain/website-images.ts';
 import { createPublicReads } from '../../functions/use-cases/pages/read-public.ts';
 import type { PublicReads } from '../../web/src/site/reads.ts';
-import { type RenderedPage, renderPage } from '../../web/src/site/render-page.tsx';
+import { type RenderedPage, renderPage } from '../../web/src/site/server/render-page.tsx';
 
 /** What a site shows besides its houses, and when. */
 export interface Scene {

@@ -3,7 +3,7 @@ import {
   type RefusedForm,
   renderRefusedEnquiry,
   renderRefusedLoan,
-} from '../../../web/src/site/render-refused-form.ts';
+} from '../../../web/src/site/server/render-refused-form.ts';
 import { findById, makes } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 import { caravanSlug } from '../../domain/caravan-facts.ts';

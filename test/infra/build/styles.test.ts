@@ -11,7 +11,7 @@ const { frame, pages, print, files, sources } = await pageStyles();
 /** What the loan dialog brings along; the pages that hold its form have it in their sheets. */
 const withDialog = repositoryPath('web/src/site/islands/loan/loan.css');
 /** What the gallery's script brings at its first touch. */
-const withViewer = repositoryPath('web/src/site/pages/house/viewer.css');
+const withViewer = repositoryPath('web/src/site/scripts/viewer.css');
 
 test('every style file of the site is in the sheet of some page', () => {
   const all = ['web/src/site', 'web/src/shared'].flatMap((room) =>

@@ -1,5 +1,5 @@
 import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { indexablePaths } from '../../../../web/src/site/render-page.tsx';
+import { indexablePaths } from '../../../../web/src/site/server/render-page.tsx';
 import { house } from '../../../functions/catalogue/houses.ts';
 import { buildCampaign } from '../../../support/build-campaign.ts';
 import { renderSite } from '../../../support/render-site.ts';

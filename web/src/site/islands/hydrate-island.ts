@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { reportCrash } from '../../shared/api/report-crash.ts';
-import { restoreFields } from '../scripts/form-memory.ts';
+import { restoreFields } from './form-memory.ts';
 
 /** Tells the log and the console: what differs between the server's HTML and the browser's is a defect. */
 function report(error: unknown): void {

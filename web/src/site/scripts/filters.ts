@@ -1,5 +1,5 @@
 import { type ListingQuery, parseListingQuery } from '../../../../functions/domain/listing.ts';
-import { listingHref } from '../pages/listing/listing-address.ts';
+import { listingHref } from './listing-address.ts';
 import { afterFrame } from './after-frame.ts';
 import { listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';

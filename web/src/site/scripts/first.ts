@@ -7,7 +7,7 @@ import { startPictureFallback } from '../../shared/picture-fallback.ts';
 import { watchConnection } from '../../shared/watch-connection.ts';
 import { startAskedFrames } from './asked-frame.ts';
 import { startCrashReports } from './crash-reports.ts';
-import { startFormMemory } from './form-memory.ts';
+import { startFormMemory } from '../islands/form-memory.ts';
 import { startGallery } from './gallery-start.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';

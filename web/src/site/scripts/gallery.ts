@@ -1,5 +1,5 @@
-import { wrapIndex } from '../pages/house/gallery-pictures.ts';
-import viewerSheet from '../pages/house/viewer.css?url&no-inline';
+import { wrapIndex } from './gallery-pictures.ts';
+import viewerSheet from './viewer.css?url&no-inline';
 import { createViewer } from './viewer.ts';
 
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */

@@ -1,6 +1,6 @@
 import type { EnquiryWords } from '../../shared/texts/enquiry-messages.ts';
 import type { FinancingWords } from '../../shared/texts/financing-messages.ts';
-import { isBegun, keptForm } from './form-memory.ts';
+import { isBegun, keptForm } from '../islands/form-memory.ts';
 
 type Hydrate = (island: HTMLElement) => void;
 

@@ -1,6 +1,6 @@
 import { hideNotice, showNotice } from '../../shared/page-notice.ts';
 import { pageTrouble } from '../../shared/page-trouble.ts';
-import { isBegun, keptForm } from './form-memory.ts';
+import { isBegun, keptForm } from '../islands/form-memory.ts';
 import { keepFocus, restoreFocus } from './kept-focus.ts';
 import { type Attention, pageAttention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Campaign } from '../../../../../functions/domain/campaign.ts';
-import { renderPage } from '../../../../../web/src/site/render-page.tsx';
+import { renderPage } from '../../../../../web/src/site/server/render-page.tsx';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { buildCampaign } from '../../../../support/build-campaign.ts';
 import { readsOf, renderSite } from '../../../../support/render-site.ts';

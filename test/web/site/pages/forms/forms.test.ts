@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../../functions/domain/locale.ts';
 import { enquiryMessages } from '../../../../../web/src/shared/texts/enquiry-messages.ts';
 import { financingMessages } from '../../../../../web/src/shared/texts/financing-messages.ts';
 import { messagesOf } from '../../../../../web/src/shared/texts/messages-of.ts';
-import { renderPage } from '../../../../../web/src/site/render-page.tsx';
+import { renderPage } from '../../../../../web/src/site/server/render-page.tsx';
 import { house as buildHouse } from '../../../../functions/catalogue/houses.ts';
 import { readsOf, renderSite } from '../../../../support/render-site.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../../../../web/src/shared/texts/messages-of.ts';
 import type { PublicReads } from '../../../../../web/src/site/reads.ts';
-import { renderPage } from '../../../../../web/src/site/render-page.tsx';
+import { renderPage } from '../../../../../web/src/site/server/render-page.tsx';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { readsOf } from '../../../../support/render-site.ts';
 

@@ -5,7 +5,7 @@ import { campaignShareCard, shareAddress } from '../../../../../functions/domain
 import { periodState } from '../../../../../functions/domain/time.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
-import { campaignData } from '../../found/campaign-data.ts';
+import { campaignData } from './campaign-data.ts';
 import { crumbData } from '../../found/list-data.ts';
 import { onPage } from '../../found/schema-thing.ts';
 import { PageLinks } from '../../frame/page-links.tsx';

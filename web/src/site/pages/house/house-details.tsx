@@ -7,7 +7,7 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { AskedFrame } from '../../frame/asked-frame.tsx';
 import { Condition } from './condition.tsx';
 import { Gallery } from './gallery.tsx';
-import { galleryPictures } from './gallery-pictures.ts';
+import { galleryPictures } from '../../scripts/gallery-pictures.ts';
 import { PricePanel } from './price-panel.tsx';
 import type { ShownHouse } from './read-house.ts';
 import { Specification } from './specification.tsx';

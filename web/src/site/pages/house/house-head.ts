@@ -2,7 +2,7 @@ import { caravanSlug, shortSize } from '../../../../../functions/domain/caravan-
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 
 import { houseShareCard, shareAddress } from '../../../../../functions/domain/share-picture.ts';
-import { houseData } from '../../found/house-data.ts';
+import { houseData } from './house-data.ts';
 import { crumbData } from '../../found/list-data.ts';
 import { onPage } from '../../found/schema-thing.ts';
 import type { HeadTags } from '../../head.ts';

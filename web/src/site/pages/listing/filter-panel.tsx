@@ -18,7 +18,7 @@ import type { CountWords } from '../../scripts/filters.ts';
 import { ChoiceField, SelectField, SwitchFields } from './filter-fields.tsx';
 import { filterOptions } from './filter-options.ts';
 import { bandWords } from './filter-words.ts';
-import { listingHref, withoutFilters } from './listing-address.ts';
+import { listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 
 /** Ids that the buttons and controls outside the panel refer to. */
 export const filterPanelId = 'filters';

@@ -3,7 +3,7 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { filterFormId, filterPanelId } from './filter-panel.tsx';
 import { filterWords } from './filter-words.ts';
-import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';
+import { activeFilters, listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 
 const orders = sortFields.flatMap((field) =>
   field === 'newest' ? (['newest-asc'] as const) : ([`${field}-asc`, `${field}-desc`] as const),

@@ -13,7 +13,7 @@ import type { PublicReads } from '../../reads.ts';
 import { Banner } from '../campaign/campaign-banner.tsx';
 import { readBanner } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { listingHref } from './listing-address.ts';
+import { listingHref } from '../../scripts/listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
 import { NoResults, ResultCards, ResultsFailed } from './listing-results.tsx';
 import { NearMisses } from './near-misses.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { filterWords } from './filter-words.ts';
-import { listingHref, withoutFilters } from './listing-address.ts';
+import { listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 
 /** Id that the script finds it by. */
 const resultsFailedId = 'results-failed';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { galleryPictures, wrapIndex } from '../../../../../web/src/site/pages/house/gallery-pictures.ts';
+import { galleryPictures, wrapIndex } from '../../../../web/src/site/scripts/gallery-pictures.ts';
 
 test('the gallery has the main picture first, the floor plan last, none twice', () => {
   const pictures = galleryPictures({

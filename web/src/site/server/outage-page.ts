@@ -1,13 +1,13 @@
 import assets from 'virtual:assets';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { type Language, otherLanguage, swapLanguage } from '../../../functions/domain/locale.ts';
-import { languageOf } from '../shared/language-of.ts';
-import { common as bulgarian } from '../shared/texts/bg/common.ts';
-import { common as english } from '../shared/texts/en/common.ts';
-import { type Wording, withFallback } from '../shared/texts/en/wording.ts';
-import { adminDocument, outageDocument } from './document.ts';
-import { gable } from './frame/gable.ts';
-import { escapeHtml, siteTitle } from './head.ts';
+import { dealer } from '../../../../functions/domain/dealer.ts';
+import { type Language, otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { languageOf } from '../../shared/language-of.ts';
+import { common as bulgarian } from '../../shared/texts/bg/common.ts';
+import { common as english } from '../../shared/texts/en/common.ts';
+import { type Wording, withFallback } from '../../shared/texts/en/wording.ts';
+import { adminDocument, outageDocument } from '../document.ts';
+import { gable } from '../frame/gable.ts';
+import { escapeHtml, siteTitle } from '../head.ts';
 
 type Words = Wording<typeof english>;
 const wordsOf: Record<Language, Words> = { en: english, bg: withFallback<Words>(english, bulgarian) };

@@ -1,0 +1,63 @@
+import type { LatePage } from '../page.ts';
+import { noticeNames } from '../pages/texts/notice-names.ts';
+
+/** The public pages in matching order; what none of them matches is the not-found page. */
+export const sitePages: readonly LatePage[] = [
+  {
+    pattern: '/:language',
+    load: async () => (await import('../pages/home/home-page.tsx')).homePage,
+  },
+  {
+    pattern: '/:language/houses',
+    load: async () => (await import('../pages/listing/listing-page.tsx')).listingPage,
+  },
+  {
+    pattern: '/:language/houses/:slug',
+    load: async () => (await import('../pages/house/house-page.tsx')).housePage,
+  },
+  {
+    pattern: '/:language/houses/:slug/instalments',
+    load: async () => (await import('../pages/forms/instalments-page.tsx')).instalmentsPage,
+  },
+  {
+    pattern: '/:language/sent',
+    load: async () => (await import('../pages/forms/sent-page.tsx')).sentPage,
+  },
+  {
+    pattern: '/:language/campaigns/:id',
+    load: async () => (await import('../pages/campaign/campaign-page.tsx')).campaignPage,
+  },
+  {
+    pattern: '/:language/about',
+    load: async () => (await import('../pages/texts/about-page.tsx')).aboutPage,
+  },
+  {
+    pattern: '/:language/contact',
+    load: async () => (await import('../pages/texts/contact-page.tsx')).contactPage,
+  },
+  {
+    pattern: '/:language/faq',
+    load: async () => (await import('../pages/texts/faq-page.tsx')).faqPage,
+  },
+  ...noticeNames.map((name) => ({
+    pattern: `/:language/${name}`,
+    load: async () => (await import('../pages/texts/notice-page.tsx')).noticePage(name),
+  })),
+  {
+    pattern: '/:language/favourites',
+    load: async () => (await import('../pages/kept/favourites-page.tsx')).favouritesPage,
+  },
+  {
+    pattern: '/:language/compare',
+    load: async () => (await import('../pages/kept/compare-page.tsx')).comparePage,
+  },
+];
+
+/** Bulgarian paths of the pages that are there whatever is on sale, and that want to be found. */
+export async function indexablePaths(): Promise<string[]> {
+  const paths = sitePages.map(async (known) => {
+    const page = await known.load();
+    return page.indexed ? [known.pattern.replace(':language', 'bg')] : [];
+  });
+  return (await Promise.all(paths)).flat();
+}
