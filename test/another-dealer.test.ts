@@ -8,8 +8,8 @@ import { campaignShareCard, houseShareCard, shareKey } from '../functions/domain
 import { shareDrawing, textOutlines } from '../functions/images/draw-share-picture.ts';
 
 import { composeMail } from '../functions/mail/compose-mail.ts';
-import { outagePage } from '../web/src/site/server/outage-page.ts';
 import { noticeNames } from '../web/src/site/pages/texts/notice-names.ts';
+import { outagePage } from '../web/src/site/server/outage-page.ts';
 import { sitePages } from '../web/src/site/server/site-pages.ts';
 import { staffManifest, webManifest } from '../web/web-manifest.ts';
 import { house } from './functions/catalogue/houses.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { measureSizes } from './sizes.ts';
 import { type Import, importsOf, scriptsIn } from './support/imports.ts';
 
 const root = normalize(join(import.meta.dirname, '..'));
@@ -120,7 +121,13 @@ describe('who may depend on whom', () => {
   test('in the staff area nothing imports the frame, and what screens share knows no screen', () => {
     const staff = (room: string) => `web/src/staff/${room}`;
     expect(wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app')))).toEqual([]);
-    expect(leaving(staff('kit'), [staff('session'), 'web/src/shared', 'functions/domain'])).toEqual([]);
+    const shared = [staff('session'), 'web/src/shared', 'functions/domain'];
+    expect(leaving(staff('kit'), shared)).toEqual([]);
+    expect(leaving(staff('data'), [staff('kit'), ...shared])).toEqual([]);
+  });
+
+  test('imports between folders run one way: no folder is reached from what it imports', () => {
+    expect(measureSizes(root).circles).toEqual([]);
   });
 
   /** Every import reached from these files, what they load later aside. */
@@ -147,7 +154,7 @@ describe('who may depend on whom', () => {
   });
 
   test('no part of a visitor’s page, however late it comes, loads the schemas', () => {
-    const staffs = /web\/src\/staff\/|site\/render-page|texts\/(bg|en)\/admin/;
+    const staffs = /web\/src\/staff\/|site\/server\/render-page|texts\/(bg|en)\/admin/;
     const visitors = sources('web/src').filter((file) => !staffs.test(file));
     const schemas = reached(...visitors).filter(({ from, to }) => /^zod/.test(to) && !staffs.test(from));
     expect(schemas.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
+import { bulkActions, isAlready, undoOf, withChange } from '../../../../web/src/staff/data/house-change.ts';
 import { idsBetween } from '../../../../web/src/staff/houses/bulk.tsx';
-import { bulkActions, isAlready, undoOf, withChange } from '../../../../web/src/staff/houses/house-list.ts';
 import { runBatch } from '../../../../web/src/staff/kit/batch.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedField, undoOf, withChange } from '../../../../web/src/staff/houses/house-list.ts';
+import { changedField, undoOf, withChange } from '../../../../web/src/staff/data/house-change.ts';
 import { withWishes } from '../../../../web/src/staff/kit/writes.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 

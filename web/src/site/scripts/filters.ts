@@ -1,6 +1,6 @@
 import { type ListingQuery, parseListingQuery } from '../../../../functions/domain/listing.ts';
-import { listingHref } from './listing-address.ts';
 import { afterFrame } from './after-frame.ts';
+import { listingHref } from './listing-address.ts';
 import { listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
 import type { Clock } from './page-clock.ts';

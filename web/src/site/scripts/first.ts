@@ -5,9 +5,9 @@
 import { watchParts } from '../../shared/api/release-watch.ts';
 import { startPictureFallback } from '../../shared/picture-fallback.ts';
 import { watchConnection } from '../../shared/watch-connection.ts';
+import { startFormMemory } from '../islands/form-memory.ts';
 import { startAskedFrames } from './asked-frame.ts';
 import { startCrashReports } from './crash-reports.ts';
-import { startFormMemory } from '../islands/form-memory.ts';
 import { startGallery } from './gallery-start.ts';
 import { startIslands } from './islands.ts';
 import { startKept } from './kept.ts';

@@ -4,10 +4,10 @@ import { drawCode } from '../../shared/draw-code.ts';
 import { languageOf } from '../../shared/language-of.ts';
 import { messagesOf } from '../../shared/texts/messages-of.ts';
 import { adminDocument } from '../document.ts';
-import { madeDocument } from './made-document.tsx';
 import type { PageContext, PageParams, SitePage } from '../page.ts';
 import { notFoundPage } from '../pages/texts/not-found-page.tsx';
 import type { PublicReads } from '../reads.ts';
+import { madeDocument } from './made-document.tsx';
 import { sitePages } from './site-pages.ts';
 
 export { indexablePaths } from './site-pages.ts';

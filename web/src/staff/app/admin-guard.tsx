@@ -7,7 +7,7 @@ import { lazyPage, loadPages } from './lazy-page.tsx';
 import { BottomBar } from './section-tabs.tsx';
 
 // Its dialog is what the sign-in's own page does without; once somebody is at work it is there before it is needed.
-const signInAgain = lazyPage(async () => (await import('../session/sign-in-again.tsx')).SignInAgain);
+const signInAgain = lazyPage(async () => (await import('../sign-in/sign-in-again.tsx')).SignInAgain);
 
 /** Staff pages wait for the session and send whoever has none to the sign-in. */
 export function AdminGuard() {

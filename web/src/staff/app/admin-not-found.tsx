@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { useTitle } from '../kit/title.ts';
+import { useTitle } from '../kit/new-requests.ts';
 
 /** What stands at an address of the staff area that no page has. */
 export function AdminNotFound() {

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { usePhone } from '../kit/use-phone.ts';
-import { LoginPage } from '../session/sign-in.tsx';
+import { LoginPage } from '../sign-in/sign-in.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';

@@ -6,16 +6,16 @@ import { type DiscountType, discountTypes } from '../../../../functions/domain/d
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { type OddPrice, usualLeast } from '../../../../functions/domain/odd-prices.ts';
 import { changedPrice, type PriceChange, roundingSteps, roundings } from '../../../../functions/domain/price-change.ts';
+import { pricePreviewsQuery } from '../data/house-prices.ts';
+import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { OddPricesDialog } from '../kit/odd-prices.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 import { Announcement } from '../offers/announcement.tsx';
 import { HouseMarks } from '../offers/house-summary.tsx';
 import { typedDiscount } from '../offers/terms.ts';
 import { BulkRunDialog, useBulkRun } from './bulk-run.tsx';
-import { pricePreviewsQuery } from './house-prices.ts';
 
 /** The change as typed: the value is still text. */
 interface TypedChange extends Pick<PriceChange, 'direction' | 'step' | 'rounding'> {

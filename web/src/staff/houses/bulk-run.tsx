@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { isAlready, type RowChange, undoOf } from '../data/house-change.ts';
+import { forgetRow, houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { BatchProgress, useBatch } from '../kit/batch.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Notice } from '../kit/notice.tsx';
-import { isAlready, type RowChange, undoOf } from './house-list.ts';
-import { forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
 
 /** What becomes of a house as it was read: on another version the change is refused. */
 interface HouseChange {

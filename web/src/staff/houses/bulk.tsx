@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { type BulkAction, bulkActions, isAlready } from '../data/house-change.ts';
+import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { MenuAction, RowMenu } from '../kit/menu.tsx';
 import { BulkRunDialog, useBulkRun } from './bulk-run.tsx';
-import { type BulkAction, bulkActions, isAlready } from './house-list.ts';
 
 /** Ids from one to the other in the order of the rows, both included. */
 export function idsBetween(ids: readonly string[], one: string, other: string): string[] {

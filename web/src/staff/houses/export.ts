@@ -5,11 +5,11 @@ import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { houseRows } from '../../../../functions/domain/house-csv/columns.ts';
 import { daysInStock } from '../../../../functions/domain/sale.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { fetchWholeHouses } from '../data/houses.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { useTableFile } from '../kit/table-file.ts';
-import { fetchWholeHouses } from './requests.ts';
 
 /** Saves houses as a file that an import takes back, or what was sold. */
 export function useExport() {

@@ -5,6 +5,7 @@ import { type Caravan, type CaravanInput, caravanSchema } from '../../../../func
 import { findings } from '../../../../functions/domain/caravan-facts.ts';
 import { fieldValue } from '../../../../functions/domain/form-fields.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
+import { createHouse, houseQuery, rememberRow, updateHouse } from '../data/houses.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import type { FormBase } from '../kit/drafts.ts';
 import { useStaffForm } from '../kit/form.ts';
@@ -25,7 +26,6 @@ import {
 } from './house-draft.ts';
 import { HouseFields } from './house-fields.tsx';
 import { useHouseUploads } from './house-pictures.tsx';
-import { createHouse, houseQuery, rememberRow, updateHouse } from './requests.ts';
 
 const PreviewDialog = lazy(() =>
   import('./house-preview.tsx').then(({ PreviewDialog: component }) => ({ default: component })),

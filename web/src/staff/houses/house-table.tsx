@@ -7,6 +7,7 @@ import { formatPrice, type Language } from '../../../../functions/domain/locale.
 import { daysInStock } from '../../../../functions/domain/sale.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
+import { type RowChange, rowFlags, withChange } from '../data/house-change.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -16,7 +17,7 @@ import { ChoiceMenu, MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { serverNow } from '../kit/server-clock.ts';
 import { Switch } from '../kit/switch.tsx';
 import type { Column } from '../kit/table.tsx';
-import { type RowChange, type RowsView, rowFlags, rowSorts, visibilities, withChange } from './house-list.ts';
+import { type RowsView, rowSorts, visibilities } from './house-list.ts';
 import { PriceCell } from './price-cell.tsx';
 import { SaleWords } from './sale-dialog.tsx';
 

@@ -6,10 +6,14 @@ import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.t
 import { saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { type BulkAction, changedField, type RowChange, undoOf, withChange } from '../data/house-change.ts';
+import { housePricesQuery } from '../data/house-prices.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { deleteHouse, forgetRow, houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
+import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { ListBody, ListPage, ListViews, useSavedName } from '../kit/list-page.tsx';
 import { useReturnedRow } from '../kit/list-place.ts';
 import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
@@ -20,25 +24,11 @@ import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { usePhone } from '../kit/use-phone.ts';
 import { useWrites } from '../kit/writes.ts';
 import { CampaignMenu, useBringHouses } from '../offers/campaign-menu.tsx';
-import { todayQuery } from '../today/today-query.ts';
 import { BulkBar, BulkDialog, useSelection } from './bulk.tsx';
 import { useExport } from './export.ts';
-import {
-  type BulkAction,
-  changedField,
-  type RowChange,
-  type RowSort,
-  type RowsView,
-  readRowsView,
-  rowsViewParams,
-  undoOf,
-  viewRows,
-  withChange,
-} from './house-list.ts';
-import { housePricesQuery } from './house-prices.ts';
+import { type RowSort, type RowsView, readRowsView, rowsViewParams, viewRows } from './house-list.ts';
 import { houseColumns, houseRowClass, RowConflictDialog, TableBar } from './house-table.tsx';
 import { paperPath } from './paper.ts';
-import { deleteHouse, forgetRow, houseConflict, patchHouse, rememberRow } from './requests.ts';
 import { SaleDialog } from './sale-dialog.tsx';
 
 const BulkPricesDialog = lazy(async () => ({ default: (await import('./bulk-prices.tsx')).BulkPricesDialog }));

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CsvRefused } from '../../../../functions/domain/house-csv/columns.ts';
+import { createHouse, fetchWholeHouses, rememberRow, updateHouse } from '../data/houses.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { BatchProgress, useBatch } from '../kit/batch.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { placeOf } from '../kit/list-place.ts';
+import { useTitle } from '../kit/new-requests.ts';
 import { type OddPrices, OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
 import { serverNow } from '../kit/server-clock.ts';
-import { useTitle } from '../kit/title.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { countPlans, fetchOffers, planImport, type RowPlan, readHouseFile } from './import-plan.ts';
 import { fileProblemText, PlanRow } from './import-row.tsx';
-import { createHouse, fetchWholeHouses, rememberRow, updateHouse } from './requests.ts';
 
 interface Comparison {
   /** Counts the files chosen: each is compared anew. */

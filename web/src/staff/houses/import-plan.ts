@@ -21,8 +21,8 @@ import {
 } from '../../../../functions/domain/odd-prices.ts';
 import { isOwnImage } from '../../../../functions/domain/pictures.ts';
 import { settledSale } from '../../../../functions/domain/sale.ts';
+import type { WholeHouse } from '../data/houses.ts';
 import { staffApi } from '../session/staff-api.ts';
-import type { WholeHouse } from './requests.ts';
 
 /** The rows of a chosen file. Rejects with `CsvRefused`. */
 export async function readHouseFile(file: Blob): Promise<SourceRow[]> {

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { HousePrice, PricePreview } from '../../../../functions/domain/api/discount-routes.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { formatPercent, formatPrice, readWholeNumber } from '../../../../functions/domain/locale.ts';
+import { pricePreviewsQuery } from '../data/house-prices.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { useSettled } from '../kit/use-settled.ts';
-import { pricePreviewsQuery } from './house-prices.ts';
 
 /** EUR, as the server takes them. */
 const most = 10_000_000;

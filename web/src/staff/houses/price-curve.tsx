@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CartesianGrid, Legend, Line, LineChart, XAxis, YAxis } from 'recharts';
 import { formatPrice, formatWhole, localeTag } from '../../../../functions/domain/locale.ts';
+import { priceHistoryQuery } from '../data/house-prices.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { axis, Chart, picture } from '../kit/chart.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure } from '../kit/list-page.tsx';
-import { priceHistoryQuery } from './house-prices.ts';
 
 /** ms of the picture; the table goes back to the beginning. */
 const longest = 365 * 86_400_000;

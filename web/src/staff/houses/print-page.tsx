@@ -9,12 +9,12 @@ import { drawCode } from '../../shared/draw-code.ts';
 import { SiteProvider, useSite } from '../../shared/site-context.tsx';
 import { messagesOf } from '../../shared/texts/messages-of.ts';
 import { HouseOnPaper } from '../../site/pages/house/house-preview.tsx';
+import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { ListViews, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { placeOf } from '../kit/list-place.ts';
+import { useTitle } from '../kit/new-requests.ts';
 import { serverNow } from '../kit/server-clock.ts';
-import { useTitle } from '../kit/title.ts';
 import { cardsQuery, type LeftOut, type PaperPlan, paperSheets, planPaper, pricesQuery } from './paper.ts';
 import { PriceSheet } from './price-sheet.tsx';
 

@@ -5,14 +5,14 @@ import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { formatPrice, readWholeNumber } from '../../../../functions/domain/locale.ts';
 import type { Reservation, Sale } from '../../../../functions/domain/sale.ts';
 import { dayOf } from '../../../../functions/domain/time.ts';
+import { enquiriesQuery } from '../data/enquiries.ts';
+import type { RowChange } from '../data/house-change.ts';
+import { customerName, loansQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, FieldFrame } from '../kit/fields.tsx';
 import { formatDay } from '../kit/format-sofia.ts';
 import { serverNow } from '../kit/server-clock.ts';
-import { enquiriesQuery } from '../requests/enquiries.ts';
-import { customerName, loansQuery } from '../requests/loans.ts';
-import type { RowChange } from './house-list.ts';
 
 export type Buyer = Sale['buyer'];
 type Sold = Pick<Caravan, 'make' | 'model' | 'sale_status' | 'sale' | 'reservation'> & { id: string };

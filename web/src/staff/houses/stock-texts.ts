@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fieldValue } from '../../../../functions/domain/form-fields.ts';
-import { fetchWholeHouses } from './requests.ts';
+import { fetchWholeHouses } from '../data/houses.ts';
 
 /** Fields in which the form offers what other houses have there. */
 const offered = ['make', 'model', 'specs.heating', 'features', 'renewed', 'internal.supplier', 'internal.yard_place'];

@@ -53,3 +53,12 @@ export function useWaiting(asks = false) {
   const { isSuccess, data } = useQuery({ ...newRequestsQuery, enabled: asks });
   return isSuccess ? data : undefined;
 }
+
+/** Names the page in the browser's tab, with how many requests wait for staff in front. */
+export function useTitle(title: string): void {
+  const waiting = useWaiting();
+  const count = waiting ? waiting.enquiries + waiting.loan_requests : 0;
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+  }, [title, count]);
+}

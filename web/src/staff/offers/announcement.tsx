@@ -3,9 +3,9 @@ import type { ReductionPreview, TypedReduction } from '../../../../functions/dom
 import { campaignReduction } from '../../../../functions/domain/campaign-words.ts';
 import type { DiscountType, UpTo } from '../../../../functions/domain/discount.ts';
 import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
+import { reductionPreviewQuery } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useSettled } from '../kit/use-settled.ts';
-import { reductionPreviewQuery } from './requests.ts';
 
 /** What the server foretells of the typed terms; null where they make no sense yet. What it said before stays until then. */
 export function useAnnouncements(typed: TypedReduction | null) {

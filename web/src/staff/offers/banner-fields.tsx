@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type GivingWay, givingWay } from '../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import { type Period, periodState } from '../../../../functions/domain/time.ts';
+import { campaignsQuery } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { FieldError, fieldId, useField } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
@@ -10,7 +11,6 @@ import { useServerNow } from '../kit/server-clock.ts';
 import { DropZone, UploadList } from '../kit/upload-fields.tsx';
 import type { UploadQueue } from '../kit/uploads.ts';
 import { campaignName } from './offer-words.tsx';
-import { campaignsQuery } from './requests.ts';
 
 interface BannerFieldsProps {
   id: string | null;

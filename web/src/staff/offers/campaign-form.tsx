@@ -7,13 +7,14 @@ import { overclaim } from '../../../../functions/domain/campaign-words.ts';
 import type { DiscountType, UpTo } from '../../../../functions/domain/discount.ts';
 import { formatPercent } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { campaignQuery, createCampaign, refreshDiscounts, updateCampaign } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import type { FormBase } from '../kit/drafts.ts';
 import { TextField } from '../kit/fields.tsx';
 import { type Sending, useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { placeOf } from '../kit/list-place.ts';
 import { useUploadQueue } from '../kit/uploads.ts';
 import { CampaignAnnouncement, useAnnouncements } from './announcement.tsx';
@@ -36,7 +37,6 @@ import {
 import { leftReasons, useBroughtHouses } from './campaign-menu.tsx';
 import { HousesField } from './house-picker.tsx';
 import { campaignName, formatDiscount } from './offer-words.tsx';
-import { campaignQuery, createCampaign, refreshDiscounts, updateCampaign } from './requests.ts';
 import { sofiaInstant, soundDates, typedNumber } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { campaignsQuery, otherDiscountsQuery } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { MenuAction, RowMenu } from '../kit/menu.tsx';
 import { serverNow } from '../kit/server-clock.ts';
 import { campaignName, campaignPath, formatSofiaDay } from './offer-words.tsx';
 import { discountCheck, isInCampaign, otherDiscounts } from './pick-houses.ts';
-import { campaignsQuery, otherDiscountsQuery } from './requests.ts';
 
 const broughtSchema = z.object({
   houses: z.array(z.string()),

@@ -8,6 +8,7 @@ import {
   staffDiscountSchema,
 } from '../../../../functions/domain/individual-discount.ts';
 import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
+import { createDiscount, discountQuery, refreshDiscounts, updateDiscount } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import type { FormBase } from '../kit/drafts.ts';
 import { FieldError, fieldId, RequiredMark, useField } from '../kit/fields.tsx';
@@ -37,7 +38,6 @@ import {
   type PickHouse,
   usePickHouses,
 } from './pick-houses.ts';
-import { createDiscount, discountQuery, refreshDiscounts, updateDiscount } from './requests.ts';
 import { sofiaInstant, soundDates, typedDiscount } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 

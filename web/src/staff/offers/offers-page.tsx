@@ -4,6 +4,15 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { bannerTurns, liveBanner } from '../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
+import {
+  campaignsQuery,
+  deleteCampaign,
+  deleteDiscount,
+  discountsQuery,
+  refreshDiscounts,
+  refreshDiscountsLater,
+  switchBanner,
+} from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
@@ -17,15 +26,6 @@ import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { useWrites } from '../kit/writes.ts';
 import { campaignColumns, discountColumns } from './offer-columns.tsx';
 import { campaignName, houseName } from './offer-words.tsx';
-import {
-  campaignsQuery,
-  deleteCampaign,
-  deleteDiscount,
-  discountsQuery,
-  refreshDiscounts,
-  refreshDiscountsLater,
-  switchBanner,
-} from './requests.ts';
 import { Timeline } from './timeline.tsx';
 
 const tabs = ['campaigns', 'individual'] as const;

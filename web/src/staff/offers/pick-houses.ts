@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import type { Period } from '../../../../functions/domain/time.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { type DiscountCheck, otherDiscountsQuery } from '../data/offers.ts';
 import { finder } from '../kit/find-words.ts';
-import { rowsQuery } from '../kit/house-rows.ts';
-import { type DiscountCheck, otherDiscountsQuery } from './requests.ts';
 
 /** A house as the picker shows it. */
 export type PickHouse = Pick<

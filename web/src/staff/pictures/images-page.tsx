@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-sections.ts';
+import { websiteImagesQuery } from '../data/pictures.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { LoadFailure } from '../kit/list-page.tsx';
+import { useTitle } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
-import { useTitle } from '../kit/title.ts';
 import { ImageSlot } from './image-slot.tsx';
-import { websiteImagesQuery } from './requests.ts';
 
 const pages: readonly { page: WebsitePage; path: string }[] = [
   { page: 'home', path: '' },

@@ -1,14 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { type EnquiryStatus, enquiryStatuses, type StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { ConfirmDialog } from '../kit/dialog.tsx';
-import { failureText } from '../kit/failure-text.ts';
-import { formatSofia } from '../kit/format-sofia.ts';
-import { Notice } from '../kit/notice.tsx';
-import type { Column } from '../kit/table.tsx';
-import { useWrites } from '../kit/writes.ts';
-import { AnswerTime } from './answer-clock.tsx';
 import {
   type EnquiryWish,
   enquiriesQuery,
@@ -18,7 +10,15 @@ import {
   rememberEnquiry,
   setEnquiryStatus,
   wishedStatus,
-} from './enquiries.ts';
+} from '../data/enquiries.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { ConfirmDialog } from '../kit/dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { Notice } from '../kit/notice.tsx';
+import type { Column } from '../kit/table.tsx';
+import { useWrites } from '../kit/writes.ts';
+import { AnswerTime } from './answer-clock.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { MailFlags } from './mails.tsx';
 import { enquiryRows } from './request-files.ts';

@@ -10,12 +10,6 @@ import {
   waitsForStaff,
 } from '../../../../functions/domain/loan-request.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { ConfirmDialog } from '../kit/dialog.tsx';
-import { failureText } from '../kit/failure-text.ts';
-import { formatSofia } from '../kit/format-sofia.ts';
-import { RejectDialog, SendRejection } from './loan-rejection.tsx';
-import { processFailureWords, TermsWords } from './loan-words.tsx';
 import {
   currentLoan,
   customerName,
@@ -26,7 +20,13 @@ import {
   registrationAt,
   rememberDecision,
   rereadLoan,
-} from './loans.ts';
+} from '../data/loans.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { ConfirmDialog } from '../kit/dialog.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { RejectDialog, SendRejection } from './loan-rejection.tsx';
+import { processFailureWords, TermsWords } from './loan-words.tsx';
 import { useKeptFocus } from './request-parts.tsx';
 
 type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };

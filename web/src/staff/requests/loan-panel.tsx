@@ -5,14 +5,6 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { formatSofia } from '../kit/format-sofia.ts';
-import { LoadFailure } from '../kit/list-page.tsx';
-import { AnswerTime } from './answer-clock.tsx';
-import { HouseSale } from './house-sale.tsx';
-import { DecisionPanel } from './loan-decision.tsx';
-import { TermsSection } from './loan-terms.tsx';
-import { BankBadge } from './loan-words.tsx';
 import {
   customerName,
   forgetLoan,
@@ -24,10 +16,18 @@ import {
   registrationAt,
   rememberLoan,
   schemesQuery,
-} from './loans.ts';
+} from '../data/loans.ts';
+import { fresher } from '../data/request-list.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { formatSofia } from '../kit/format-sofia.ts';
+import { LoadFailure } from '../kit/list-page.tsx';
+import { AnswerTime } from './answer-clock.tsx';
+import { HouseSale } from './house-sale.tsx';
+import { DecisionPanel } from './loan-decision.tsx';
+import { TermsSection } from './loan-terms.tsx';
+import { BankBadge } from './loan-words.tsx';
 import { MailList } from './mails.tsx';
 import { NotesForm, type Unsaved, useUnsaved } from './notes-form.tsx';
-import { fresher } from './request-list.ts';
 import {
   ChatLinks,
   DetailDialog,

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { defaultRejection } from '../../../../functions/domain/outbox.ts';
+import { currentLoan, customerName, isWaiting, rememberLoan, sendRejection } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { currentLoan, customerName, isWaiting, rememberLoan, sendRejection } from './loans.ts';
 
 /** Characters a reason of a rejection may have. */
 const maxLength = 1000;

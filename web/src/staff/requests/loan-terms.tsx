@@ -4,11 +4,11 @@ import { type TermsHint, termsHint } from '../../../../functions/domain/bank.ts'
 import { financingPeriods } from '../../../../functions/domain/financing.ts';
 import { hasOpenTerms, loanPeriod, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { loanConflict, patchLoan, rememberLoan, schemesQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Field, FieldError, fieldId } from '../kit/fields.tsx';
 import { TermsWords } from './loan-words.tsx';
-import { loanConflict, patchLoan, rememberLoan, schemesQuery } from './loans.ts';
 import type { Unsaved } from './notes-form.tsx';
 import { Fact, Facts } from './request-parts.tsx';
 

@@ -3,9 +3,9 @@ import { isStillUnderWay, type StaffLoanRequest, waitsForStaff } from '../../../
 import { formatMoney, formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { registrationAt } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { registrationAt } from './loans.ts';
 
 type BankTone = 'none' | 'waiting' | 'good' | 'bad' | 'warn';
 

@@ -6,13 +6,13 @@ import {
   waitsForStaff,
 } from '../../../../functions/domain/loan-request.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { customerName, findLoans, loansQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import type { Column } from '../kit/table.tsx';
 import { AnswerTime } from './answer-clock.tsx';
 import { LoanPanel } from './loan-panel.tsx';
 import { BankBadge } from './loan-words.tsx';
-import { customerName, findLoans, loansQuery } from './loans.ts';
 import { MailFlags } from './mails.tsx';
 import { loanRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';

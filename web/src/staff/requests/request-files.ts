@@ -4,7 +4,7 @@ import { referenceOf } from '../../../../functions/domain/forms.ts';
 import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { toSofia } from '../../../../functions/domain/time.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
-import { customerName } from './loans.ts';
+import { customerName } from '../data/loans.ts';
 
 /** An instant as spreadsheets read it in any language, by the clocks in Sofia: "2026-11-23 10:00". */
 const moment = (iso: string) => toSofia(iso).replace('T', ' ');

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TableRows } from '../../../../functions/domain/csv.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { ofStatus, type RequestsView, readRequestsView, requestsViewParams } from '../data/request-list.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
 import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
@@ -15,7 +16,6 @@ import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { usePhone } from '../kit/use-phone.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { answerDue } from './answer-clock.tsx';
-import { ofStatus, type RequestsView, readRequestsView, requestsViewParams } from './request-list.ts';
 
 interface Request {
   id: string;

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Today } from '../../../../functions/domain/today.ts';
+import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { ListPage, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
-
 import { useServerNow } from '../kit/server-clock.ts';
-
 import { AnswerTime } from '../requests/answer-clock.tsx';
-import { todayQuery } from './today-query.ts';
 import './today.css';
 
 const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));

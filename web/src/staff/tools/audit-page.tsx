@@ -2,13 +2,13 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AuditAction, type AuditEntry, type AuditKind, auditKinds } from '../../../../functions/domain/audit.ts';
+import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
 import { ChangeTable } from '../kit/changes.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
-import { useTitle } from '../kit/title.ts';
+import { useTitle } from '../kit/new-requests.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).compare;

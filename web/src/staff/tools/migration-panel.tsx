@@ -2,10 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { type Caravan, caravanRow } from '../../../../functions/domain/caravan.ts';
+import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { rowsQuery } from '../kit/house-rows.ts';
-import { useTitle } from '../kit/title.ts';
+import { useTitle } from '../kit/new-requests.ts';
 import { staffApi } from '../session/staff-api.ts';
 import {
   browserMemory,

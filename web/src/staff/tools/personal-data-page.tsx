@@ -10,9 +10,8 @@ import { failureText } from '../kit/failure-text.ts';
 import { Field, fieldId } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
-import { recount } from '../kit/new-requests.ts';
+import { recount, useTitle } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
-import { useTitle } from '../kit/title.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 /** All that is held about one customer: handed out, or deleted, with a record of it. */

@@ -1,7 +1,7 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
-import { stockPlace } from '../en/text-marks.ts';
 import type { sections as en } from '../en/sections.ts';
+import { stockPlace } from '../en/text-marks.ts';
 import type { Partly, Wording } from '../en/wording.ts';
 
 const bank = dealer.provider.name.bg;

@@ -5,9 +5,9 @@ import { dealerEmail, dealerForms } from '../../../../../functions/domain/dealer
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
 import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
-import { keptForm } from '../form-memory.ts';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { FormField } from '../form-field.tsx';
+import { keptForm } from '../form-memory.ts';
 import { TrapField } from '../trap-field.tsx';
 import type { EnquiryField, EnquiryFields, EnquiryProblems } from './check-enquiry.ts';
 import type { EnquiryHouse } from './send-enquiry.ts';

@@ -4,9 +4,9 @@ import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
-import { forgetForm, keepKey, keptKey } from '../form-memory.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormKey } from '../form-key.ts';
+import { forgetForm, keepKey, keptKey } from '../form-memory.ts';
 import { createFormSender, type FormSender } from '../form-sender.ts';
 import { checkEnquiry, type EnquiryFields, type EnquiryProblems, problemsOf } from './check-enquiry.ts';
 import { enquiryFailure, isStored } from './enquiry-failure.ts';

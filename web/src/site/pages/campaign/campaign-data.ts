@@ -1,9 +1,9 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { periodState } from '../../../../../functions/domain/time.ts';
-import type { PageContext } from '../../page.ts';
-import type { FoundCampaign } from './read-campaign.ts';
 import { dealerAddress, dealerReference } from '../../found/dealer-data.ts';
 import { type SchemaThing, schemaOrg } from '../../found/schema-thing.ts';
+import type { PageContext } from '../../page.ts';
+import type { FoundCampaign } from './read-campaign.ts';
 
 /** What its houses cost; only where all of them are on the page, at the prices that the campaign makes. */
 function offersData({ campaign, houses, pages }: FoundCampaign, url: string, now: Date): Record<string, SchemaThing> {

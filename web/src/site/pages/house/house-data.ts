@@ -1,10 +1,10 @@
 import { housePictures, metres, schemaAvailability } from '../../../../../functions/domain/caravan-facts.ts';
 
 import { toSofia } from '../../../../../functions/domain/time.ts';
-import type { PageContext } from '../../page.ts';
-import type { ShownHouse } from './read-house.ts';
 import { dealerReference } from '../../found/dealer-data.ts';
 import { type SchemaThing, schemaOrg } from '../../found/schema-thing.ts';
+import type { PageContext } from '../../page.ts';
+import type { ShownHouse } from './read-house.ts';
 
 interface HousePage {
   /** Absolute address of the page. */

@@ -12,8 +12,7 @@ import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf, currentOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
-import { mailState } from './mails.tsx';
-import { allPages, fresher, phoneSpellings, withFresher } from './request-list.ts';
+import { allPages, fresher, mailState, phoneSpellings, withFresher } from './request-list.ts';
 
 /** How often what the bank says is looked for while it may say something, ms: in the list, and in an open request. */
 const listPause = 30_000;

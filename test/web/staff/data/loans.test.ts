@@ -3,9 +3,9 @@ import { type BankApplication, hasOpenTerms, type LoanRequest } from '../../../.
 import { staffLoanRequest } from '../../../../functions/use-cases/requests/staff-requests.ts';
 import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
+import { findLoans, loanQuery, mayMove, registrationAt } from '../../../../web/src/staff/data/loans.ts';
+import { ofStatus } from '../../../../web/src/staff/data/request-list.ts';
 import { bankWords, processFailureWords } from '../../../../web/src/staff/requests/loan-words.tsx';
-import { findLoans, loanQuery, mayMove, registrationAt } from '../../../../web/src/staff/requests/loans.ts';
-import { ofStatus } from '../../../../web/src/staff/requests/request-list.ts';
 import { buildBankApplication, buildCustomer, buildLoanRequest } from '../../../support/build-request.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');

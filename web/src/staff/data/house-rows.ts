@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
-import { noteServerTime } from './server-clock.ts';
 
 /** Every page of the list, newest first; a house that moved between pages while they were read appears once. */
 async function fetchRows(signal: AbortSignal): Promise<CaravanRow[]> {

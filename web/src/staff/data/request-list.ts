@@ -1,4 +1,6 @@
 import { nationalPhone } from '../../../../functions/domain/bank.ts';
+import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import type { MailProblem, WithheldReason } from '../../../../functions/domain/outbox.ts';
 
 interface Dated {
   id: string;
@@ -79,4 +81,21 @@ export function ofStatus<Item extends { status: string }>(
 /** A phone number in the ways somebody may search for it: as it was typed, without spaces, and in national form. */
 export function phoneSpellings(phone: string): string {
   return [phone, phone.replace(/[^\d+]/g, ''), nationalPhone(phone)].join(' ');
+}
+
+export type ShownMail = StaffEnquiry['mails'][number];
+
+export type MailState =
+  | { kind: 'waiting' }
+  | { kind: 'unsent'; problem: MailProblem; attempts: number; next: string }
+  | { kind: 'sent'; at: string }
+  | { kind: 'withheld'; reason: WithheldReason }
+  | { kind: 'bounced' | 'complained' };
+
+/** How far a mail has come. */
+export function mailState({ state, returned, withheld, problem, attempts, due_at, sent_at }: ShownMail): MailState {
+  if (returned) return { kind: returned };
+  if (withheld) return { kind: 'withheld', reason: withheld };
+  if (state === 'sent') return { kind: 'sent', at: sent_at ?? due_at };
+  return problem ? { kind: 'unsent', problem, attempts, next: due_at } : { kind: 'waiting' };
 }

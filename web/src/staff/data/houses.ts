@@ -6,9 +6,9 @@ import {
   caravanRow,
   caravanSchema,
 } from '../../../../functions/domain/caravan.ts';
-import { rowsQuery } from '../kit/house-rows.ts';
 import { conflictOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
+import { rowsQuery } from './house-rows.ts';
 
 /** One house as it is now: the form always opens on what is stored. */
 export function houseQuery(id: string) {

@@ -1,6 +1,6 @@
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { session, useSession } from './session.ts';
+import { session, useSession } from '../session/session.ts';
 import { SignInFlow } from './sign-in.tsx';
 
 /** Over whatever the person is doing, when their session has ended: signing in here loses nothing of it. */

@@ -3,10 +3,10 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { FieldFrame } from '../kit/fields.tsx';
+import { configureAuth } from '../session/auth-service.ts';
+import { answerChallenge, type NextStep, signInWith } from '../session/session.ts';
 import { type AuthStep, useAuthMessage } from './auth-problem.ts';
-import { configureAuth } from './auth-service.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
-import { answerChallenge, type NextStep, signInWith } from './session.ts';
 
 interface AuthFieldProps extends ComponentProps<'input'> {
   label: string;

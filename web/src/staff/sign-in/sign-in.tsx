@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { useTitle } from '../kit/title.ts';
-import { type NextStep, useSession } from './session.ts';
+import { useTitle } from '../kit/new-requests.ts';
+import { type NextStep, useSession } from '../session/session.ts';
 import { ChallengeForm, ForgottenPassword, SignInForm } from './sign-in-forms.tsx';
 
 /** Where a person who was sent here to sign in came from. */

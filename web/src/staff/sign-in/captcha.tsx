@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type Grecaptcha, loadCaptcha } from '../../shared/load-captcha.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { readSiteConfig } from './auth-service.ts';
+import { readSiteConfig } from '../session/auth-service.ts';
 
 export interface CaptchaHandle {
   /** A token is good for one try: clears the widget for the next. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
-import { findEnquiries } from '../../../../web/src/staff/requests/enquiries.ts';
-import { ofStatus } from '../../../../web/src/staff/requests/request-list.ts';
+import { findEnquiries } from '../../../../web/src/staff/data/enquiries.ts';
+import { ofStatus } from '../../../../web/src/staff/data/request-list.ts';
 import { buildEnquiry } from '../../../support/build-request.ts';
 
 const ivan = staffEnquiry(

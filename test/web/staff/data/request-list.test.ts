@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { failedMail, newMail } from '../../../../functions/domain/outbox.ts';
 import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { mailState, mailTroubles, mailWords } from '../../../../web/src/staff/requests/mails.tsx';
 import {
   allPages,
   fresher,
+  mailState,
   readRequestsView,
   requestsViewParams,
-} from '../../../../web/src/staff/requests/request-list.ts';
+} from '../../../../web/src/staff/data/request-list.ts';
+import { mailTroubles, mailWords } from '../../../../web/src/staff/requests/mails.tsx';
 import { dialAddress } from '../../../../web/src/staff/requests/request-parts.tsx';
 import { buildEnquiry, buildMail, buildWaitingMail } from '../../../support/build-request.ts';
 

@@ -1,0 +1,65 @@
+import type { CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
+
+export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
+const rowFields = [...rowFlags, 'price', 'sale_status', 'archived'] as const;
+/** One flag, the list price, the status with what belongs to it, or whether it is archived, and its new value. */
+export type RowChange = Omit<CaravanPatch, 'version'>;
+
+export function changedField(change: RowChange): (typeof rowFields)[number] {
+  return rowFields.find((field) => change[field] !== undefined) ?? 'sale_status';
+}
+
+/** The row as it will be once the change has arrived. */
+export function withChange(row: CaravanRow, { archived, ...change }: RowChange): CaravanRow {
+  const { is_visible = row.is_visible, is_new = row.is_new } = change;
+  const { is_featured = row.is_featured, sale_status = row.sale_status, price = row.price } = change;
+  const same = sale_status === row.sale_status;
+  const { sale = same ? row.sale : null, reservation = same ? row.reservation : null } = change;
+  // When exactly, the server will say.
+  const archived_at = archived === undefined ? row.archived_at : archived ? (row.archived_at ?? row.updated_at) : null;
+  return { ...row, is_visible, is_new, is_featured, price, sale_status, sale, reservation, archived_at };
+}
+
+/** What can be done to many houses at once, each a change that a row takes too. */
+export const bulkActions = {
+  show: { is_visible: true },
+  hide: { is_visible: false },
+  new: { is_new: true },
+  used: { is_new: false },
+  feature: { is_featured: true },
+  unfeature: { is_featured: false },
+  available: { sale_status: 'available' },
+  reserved: { sale_status: 'reserved' },
+  sold: { sale_status: 'sold' },
+  archive: { archived: true },
+  restore: { archived: false },
+} as const satisfies Record<string, RowChange>;
+export type BulkAction = keyof typeof bulkActions;
+
+/** Whether the house is already as the change would make it. */
+export function isAlready(row: CaravanRow, change: RowChange): boolean {
+  const { is_visible, is_new, is_featured, sale_status, archived, price } = change;
+  return (
+    (is_visible === undefined || is_visible === row.is_visible) &&
+    (is_new === undefined || is_new === row.is_new) &&
+    (is_featured === undefined || is_featured === row.is_featured) &&
+    (sale_status === undefined || sale_status === row.sale_status) &&
+    (price === undefined || price === row.price) &&
+    (archived === undefined || archived === (row.archived_at !== null))
+  );
+}
+
+/** The change that makes a house again what it was before a change. Its old price was meant, however odd it looks. */
+export function undoOf(row: CaravanRow, change: RowChange): RowChange {
+  const flags = rowFlags.filter((flag) => change[flag] !== undefined);
+  return {
+    ...Object.fromEntries(flags.map((flag) => [flag, row[flag]])),
+    ...(change.archived !== undefined && { archived: row.archived_at !== null }),
+    ...(change.price !== undefined && { price: row.price, confirmed: true }),
+    ...(change.sale_status && {
+      sale_status: row.sale_status,
+      ...(row.sale_status === 'sold' && { sale: row.sale }),
+      ...(row.sale_status === 'reserved' && { reservation: row.reservation }),
+    }),
+  };
+}
