@@ -29,7 +29,7 @@ import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
 import { adminToday } from './en/admin-today.ts';
 import { adminTools } from './en/admin-tools.ts';
-import { type Wording, withFallback } from './en/wording.ts';
+import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = {
   admin,

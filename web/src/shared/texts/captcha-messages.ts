@@ -1,7 +1,7 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { captcha as captchaBg } from './bg/captcha.ts';
 import { captcha } from './en/captcha.ts';
-import { type Wording, withFallback } from './en/wording.ts';
+import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = { captcha };
 /** Texts of the public forms' captcha, loaded with it. */

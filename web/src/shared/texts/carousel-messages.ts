@@ -1,7 +1,7 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { carousel as carouselBg } from './bg/carousel.ts';
 import { carousel } from './en/carousel.ts';
-import { type Wording, withFallback } from './en/wording.ts';
+import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = { carousel };
 /** Texts of the testimonials' buttons, loaded with them. */

@@ -3,7 +3,7 @@ import { common } from './en/common.ts';
 import { home } from './en/home.ts';
 import { house } from './en/house.ts';
 import { listing } from './en/listing.ts';
-import type { Wording } from './en/wording.ts';
+import type { Wording } from './wording/wording.ts';
 
 /** English texts of the public site: the shape every language follows. */
 export const en = { campaign, common, home, listing, house };

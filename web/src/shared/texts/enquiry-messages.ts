@@ -1,7 +1,7 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { enquiry as bulgarian } from './bg/enquiry.ts';
 import { enquiry } from './en/enquiry.ts';
-import type { Wording } from './en/wording.ts';
+import type { Wording } from './wording/wording.ts';
 
 /** Texts of the contact form. A browser loads those of its page's language with the form (scripts/islands.ts), the server has both. */
 export type EnquiryWords = Wording<typeof enquiry>;

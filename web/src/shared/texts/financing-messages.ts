@@ -1,7 +1,7 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { financing as bulgarian } from './bg/financing.ts';
 import { financing } from './en/financing.ts';
-import type { Wording } from './en/wording.ts';
+import type { Wording } from './wording/wording.ts';
 
 /** Texts of the form for a loan. A browser loads those of its page's language with the form (scripts/islands.ts), the server has both. */
 export type FinancingWords = Wording<typeof financing>;

@@ -3,7 +3,7 @@ import { pages as pagesBg } from './bg/pages.ts';
 import { sections as sectionsBg } from './bg/sections.ts';
 import { pages } from './en/pages.ts';
 import { sections } from './en/sections.ts';
-import { type Wording, withFallback } from './en/wording.ts';
+import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = { ...pages, ...sections };
 /** Texts of pages that are read: words alone. No script carries them. */

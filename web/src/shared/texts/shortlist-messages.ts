@@ -1,7 +1,7 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { shortlist as shortlistBg } from './bg/shortlist.ts';
 import { shortlist } from './en/shortlist.ts';
-import { type Wording, withFallback } from './en/wording.ts';
+import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = { shortlist };
 /** Texts of favourites, comparing and what was seen last, loaded with them. */

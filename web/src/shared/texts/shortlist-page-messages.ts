@@ -1,7 +1,7 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { shortlistPages as shortlistPagesBg } from './bg/shortlist-pages.ts';
 import { shortlistPages } from './en/shortlist-pages.ts';
-import { type Wording, withFallback } from './en/wording.ts';
+import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = { shortlistPages };
 /** Texts of the favourites' and the comparison's pages, loaded with them. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { trouble as bg } from './bg/trouble.ts';
 import { trouble as en } from './en/trouble.ts';
-import type { Wording } from './en/wording.ts';
+import type { Wording } from './wording/wording.ts';
 
 export type TroubleMessages = Wording<typeof en>;
 

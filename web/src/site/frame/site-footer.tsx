@@ -2,7 +2,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import { companyLines } from '../../../../functions/domain/dealer-contact.ts';
 import { openingWords } from '../../../../functions/domain/opening-hours.ts';
 import { useSite } from '../../shared/site-context.tsx';
-import { guaranteeId } from '../../shared/texts/en/text-marks.ts';
+import { guaranteeId } from '../../shared/texts/wording/text-marks.ts';
 import { PhoneLink } from '../../shared/ui/phone-links.tsx';
 import { MainLinks } from './main-links.tsx';
 import { OpenNow } from './open-now.tsx';

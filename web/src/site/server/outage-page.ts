@@ -4,7 +4,7 @@ import { type Language, otherLanguage, swapLanguage } from '../../../../function
 import { languageOf } from '../../shared/language-of.ts';
 import { common as bulgarian } from '../../shared/texts/bg/common.ts';
 import { common as english } from '../../shared/texts/en/common.ts';
-import { type Wording, withFallback } from '../../shared/texts/en/wording.ts';
+import { type Wording, withFallback } from '../../shared/texts/wording/wording.ts';
 import { adminDocument, outageDocument } from '../document.ts';
 import { gable } from '../frame/gable.ts';
 import { escapeHtml, siteTitle } from '../head.ts';

@@ -1,5 +1,5 @@
 import type { adminAudit as en } from '../en/admin-audit.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminAudit: Partly<Wording<typeof en>> = {
   title: 'История на промените',

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import type { adminCampaign as en } from '../en/admin-campaign.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminCampaign: Partly<Wording<typeof en>> = {
   newTitle: 'Нова кампания',

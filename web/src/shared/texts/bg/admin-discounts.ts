@@ -1,5 +1,5 @@
 import type { adminDiscounts as en } from '../en/admin-discounts.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminDiscounts: Partly<Wording<typeof en>> = {
   title: 'Намаления',

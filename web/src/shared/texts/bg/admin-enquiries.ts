@@ -1,5 +1,5 @@
 import type { adminEnquiries as en } from '../en/admin-enquiries.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminEnquiries: Partly<Wording<typeof en>> = {
   title: 'Запитвания',

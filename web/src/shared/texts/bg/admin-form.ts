@@ -1,7 +1,7 @@
 import { extrasIn } from '../../../../../functions/domain/equipment.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import type { adminForm as en } from '../en/admin-form.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'bg'));
 

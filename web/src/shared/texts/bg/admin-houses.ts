@@ -1,5 +1,5 @@
 import type { adminHouses as en } from '../en/admin-houses.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminHouses: Partly<Wording<typeof en>> = {
   title: 'Мобилни домове',

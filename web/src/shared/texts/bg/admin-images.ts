@@ -1,5 +1,5 @@
 import type { adminImages as en } from '../en/admin-images.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminImages: Partly<Wording<typeof en>> = {
   title: 'Снимки на сайта',

@@ -1,5 +1,5 @@
 import type { adminMigration as en } from '../en/admin-migration.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminMigration: Partly<Wording<typeof en>> = {
   title: 'Прехвърляне на снимки',

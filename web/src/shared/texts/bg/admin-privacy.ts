@@ -1,5 +1,5 @@
 import type { adminPrivacy as en } from '../en/admin-privacy.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminPrivacy: Partly<Wording<typeof en>> = {
   title: 'Лични данни',

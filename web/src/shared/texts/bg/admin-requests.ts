@@ -1,5 +1,5 @@
 import type { adminRequests as en } from '../en/admin-requests.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminRequests: Partly<Wording<typeof en>> = {
   all: 'Всички',

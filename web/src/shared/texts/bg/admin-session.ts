@@ -1,5 +1,5 @@
 import type { adminSession as en } from '../en/admin-session.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminSession: Partly<Wording<typeof en>> = {
   login: {

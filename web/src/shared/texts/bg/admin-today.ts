@@ -1,5 +1,5 @@
 import type { adminToday as en } from '../en/admin-today.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminToday: Partly<Wording<typeof en>> = {
   title: 'Днес',

@@ -1,6 +1,6 @@
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import type { adminTools as en } from '../en/admin-tools.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 const listings = (count: number) => (count === 1 ? '1 обява' : `${count} обяви`);
 

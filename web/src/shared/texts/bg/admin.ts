@@ -1,5 +1,5 @@
 import type { admin as en } from '../en/admin.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const admin: Partly<Wording<typeof en>> = {
   title: 'Служебна зона',

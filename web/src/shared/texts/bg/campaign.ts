@@ -1,7 +1,7 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { campaign as en } from '../en/campaign.ts';
-import type { Partly, Wording } from '../en/wording.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace } from '../wording/in-place.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 type Moment = Parameters<(typeof en)['date']['until']>[0];
 

@@ -1,5 +1,5 @@
 import type { captcha as en } from '../en/captcha.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const captcha: Partly<Wording<typeof en>> = {
   title: 'Потвърдете, че не сте робот',

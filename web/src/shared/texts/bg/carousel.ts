@@ -1,5 +1,5 @@
 import type { carousel as en } from '../en/carousel.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const carousel: Partly<Wording<typeof en>> = {
   previous: 'Предишен отзив',

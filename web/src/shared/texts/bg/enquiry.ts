@@ -1,5 +1,5 @@
 import type { enquiry as en } from '../en/enquiry.ts';
-import type { Wording } from '../en/wording.ts';
+import type { Wording } from '../wording/wording.ts';
 
 export const enquiry: Wording<typeof en> = {
   title: 'Попитайте ни',

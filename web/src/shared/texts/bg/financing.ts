@@ -1,5 +1,5 @@
 import type { financing as en } from '../en/financing.ts';
-import type { Wording } from '../en/wording.ts';
+import type { Wording } from '../wording/wording.ts';
 
 export const financing: Wording<typeof en> = {
   title: (provider) => `На вноски с ${provider}`,

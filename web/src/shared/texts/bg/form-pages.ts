@@ -1,5 +1,5 @@
 import type { formPages as en } from '../en/form-pages.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const formPages: Partly<Wording<typeof en>> = {
   sentHead: 'Изпратеното е при нас.',

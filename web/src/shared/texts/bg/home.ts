@@ -2,8 +2,8 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { Stock } from '../../../../../functions/domain/listing.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
 import type { home as en } from '../en/home.ts';
-import type { Partly, Wording } from '../en/wording.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace } from '../wording/in-place.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 const town = dealer.address.town.bg;
 

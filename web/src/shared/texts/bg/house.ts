@@ -1,7 +1,7 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { house as en } from '../en/house.ts';
-import type { Partly, Wording } from '../en/wording.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace } from '../wording/in-place.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 const places = (count: number) => (count === 1 ? '1 спално място' : `${count} спални места`);
 const bedrooms = (count: number) => (count === 1 ? '1 спалня' : `${count} спални`);

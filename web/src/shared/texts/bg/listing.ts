@@ -1,8 +1,8 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { ListingFilters } from '../../../../../functions/domain/listing.ts';
 import type { listing as en } from '../en/listing.ts';
-import type { Partly, Wording } from '../en/wording.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace } from '../wording/in-place.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 function title({ type, discount, search }: ListingFilters): string {
   const kind =

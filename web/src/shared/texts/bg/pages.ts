@@ -1,8 +1,8 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
 import type { pages as en } from '../en/pages.ts';
-import type { Partly, Wording } from '../en/wording.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace } from '../wording/in-place.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 const provider = dealer.provider.shortName;
 const { town } = dealer.address;

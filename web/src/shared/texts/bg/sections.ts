@@ -1,8 +1,8 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
 import type { sections as en } from '../en/sections.ts';
-import { stockPlace } from '../en/text-marks.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import { stockPlace } from '../wording/text-marks.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 const bank = dealer.provider.name.bg;
 const { everyDay } = openingWords(dealer.openingHours, 'bg');

@@ -1,5 +1,5 @@
 import type { shortlistPages as en } from '../en/shortlist-pages.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const shortlistPages: Partly<Wording<typeof en>> = {
   favourites: {

@@ -1,5 +1,5 @@
 import type { shortlist as en } from '../en/shortlist.ts';
-import type { Partly, Wording } from '../en/wording.ts';
+import type { Partly, Wording } from '../wording/wording.ts';
 
 export const shortlist: Partly<Wording<typeof en>> = {
   favourite: 'В любими',

@@ -1,5 +1,5 @@
 import type { trouble as en } from '../en/trouble.ts';
-import type { Wording } from '../en/wording.ts';
+import type { Wording } from '../wording/wording.ts';
 
 export const trouble: Wording<typeof en> = {
   offline: 'Няма връзка с интернет. Възможно е това, което виждате, да не е актуално.',

@@ -1,6 +1,6 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
-import { stockPlace } from './text-marks.ts';
+import { stockPlace } from '../wording/text-marks.ts';
 
 const bank = dealer.provider.name.en;
 const { everyDay } = openingWords(dealer.openingHours, 'en');

@@ -1,8 +1,8 @@
 import './why.css';
 import type { Stock } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
-import { stockPlace } from '../../../shared/texts/en/text-marks.ts';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
+import { stockPlace } from '../../../shared/texts/wording/text-marks.ts';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 

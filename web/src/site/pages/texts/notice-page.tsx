@@ -1,7 +1,7 @@
 import './text.css';
 import { useSite } from '../../../shared/site-context.tsx';
-import { guaranteeId } from '../../../shared/texts/en/text-marks.ts';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
+import { guaranteeId } from '../../../shared/texts/wording/text-marks.ts';
 import type { SitePage } from '../../page.ts';
 import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
 import { NextStep } from './next-step.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../../functions/domain/locale.ts';
 import { notices as bulgarianNotices } from '../../../shared/texts/bg/notices.ts';
 import { notices as english } from '../../../shared/texts/en/notices.ts';
-import { withFallback } from '../../../shared/texts/en/wording.ts';
+import { withFallback } from '../../../shared/texts/wording/wording.ts';
 import type { NoticeName } from './notice-names.ts';
 
 /** A page that is read and no more: paragraphs under headings, in the order they are read. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import * as bgCommon from '../../../../../web/src/shared/texts/bg/common.ts';
-import { withFallback } from '../../../../../web/src/shared/texts/en/wording.ts';
-import { en } from '../../../../../web/src/shared/texts/en.ts';
+import * as bgCommon from '../../../../web/src/shared/texts/bg/common.ts';
+import { en } from '../../../../web/src/shared/texts/en.ts';
+import { withFallback } from '../../../../web/src/shared/texts/wording/wording.ts';
 
 const modules = import.meta.glob<Record<string, object>>('../../../../web/src/shared/texts/{en,bg}/**/*.ts', {
   eager: true,
