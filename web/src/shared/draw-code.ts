@@ -3,17 +3,17 @@ import { encode } from 'uqr';
 export interface DrawnCode {
   /** `d` of a path: every dark cell of the grid. */
   path: string;
-  /** Cells on a side, the light edge that readers need included. */
+  /** Cells on a side, including the light edge that readers need. */
   size: number;
 }
 
 /** Light cells around the code; ISO/IEC 18004 wants four. */
 const border = 4;
-/** Codes kept: a page is made again and again, its address stays. */
+/** Codes that are kept: a page is made again and again, and its address stays. */
 const keptAtMost = 300;
 const kept = new Map<string, DrawnCode>();
 
-/** A text as a QR code that stays readable with some of its ink gone. */
+/** A text as a QR code that stays readable when some of its ink is missing. */
 export function drawCode(text: string): DrawnCode {
   const before = kept.get(text);
   if (before) return before;
@@ -24,7 +24,7 @@ export function drawCode(text: string): DrawnCode {
   return drawn;
 }
 
-/** Neighbouring dark cells of a row as one stroke: a fifth of the path that cells alone would make. */
+/** Neighbouring dark cells of a row become one stroke: the path is a fifth as long as with single cells. */
 function darkRuns(row: readonly boolean[], y: number): string[] {
   const runs: string[] = [];
   for (let x = 0; x < row.length; x++) {

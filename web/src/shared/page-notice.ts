@@ -3,7 +3,10 @@ interface NoticeAction {
   run(): void;
 }
 
-/** Above what scrolls and the bar at a phone's foot, below open dialogs; moves nothing. Looks are in the script: pages that never need them carry none. */
+/**
+ * Above what scrolls and above the bar at a phone's foot, below open dialogs; moves nothing. The styles are in the script, so that
+ * pages which never need them carry none.
+ */
 const placeLooks =
   'position:fixed;z-index:8;bottom:84px;inset-inline:16px;display:grid;gap:8px;justify-items:center;pointer-events:none';
 const looks =
@@ -14,7 +17,7 @@ const buttonLooks =
 const shown = new Map<string, HTMLElement>();
 let place: HTMLElement | undefined;
 
-/** One for all: two notices stand above each other, and neither covers the other's buttons. */
+/** One element for all notices: they stand above each other, and none covers another's buttons. */
 function noticePlace(): HTMLElement {
   if (place) return place;
   place = document.createElement('div');
@@ -24,8 +27,8 @@ function noticePlace(): HTMLElement {
 }
 
 /**
- * Says something about the page as a whole, in the page's own element, whatever draws the rest of it. Said again it stays as
- * it is. Screen readers announce it without leaving where they are.
+ * Says something about the page as a whole, in an element of its own that survives whatever redraws the page. The same notice
+ * again changes nothing. Screen readers announce it, and the focus stays.
  */
 export function showNotice(name: string, text: string, actions: readonly NoticeAction[] = []): void {
   if (shown.has(name)) return;
@@ -46,7 +49,7 @@ export function showNotice(name: string, text: string, actions: readonly NoticeA
     button.addEventListener('click', run);
     return button;
   });
-  // A live region tells of what changes in it, not of what it came with.
+  // A live region announces what changes in it, not what it had when it came.
   setTimeout(() => notice.append(words, ...buttons), 50);
 }
 

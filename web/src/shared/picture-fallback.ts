@@ -14,8 +14,8 @@ function replace(picture: HTMLImageElement) {
 }
 
 /**
- * Puts the logo, or the picture it names for that, once in the place of every picture that does not load, and hides those
- * a page can do without; also those that failed before this ran.
+ * Replaces every picture that does not load, once, by the logo or by the picture that it names for that; hides those that a page
+ * can do without. Pictures that failed before this ran are included.
  */
 export function startPictureFallback() {
   document.addEventListener(

@@ -9,16 +9,22 @@ export interface SiteContextValue {
   messages: Messages;
   /** The server's clock when the page was rendered; the first client render uses the same, so nothing flickers. */
   now: Date;
-  /** `https://…` of the site, no trailing slash: for addresses that leave it, in messages and on paper. Only a page that is not the site's has none. */
+  /**
+   * `https://…` of the site, no trailing slash: for addresses that leave it, in messages and on paper. Only a page outside the
+   * site lacks it.
+   */
   origin?: string;
-  /** Of the page's own address: the path, and the query with its question mark where there is one. Only a preview has none. */
+  /** The page's own address: the path, and the query with its question mark where there is one. Only a preview lacks it. */
   path?: string;
   search?: string;
-  /** What the page's houses are filtered by: what the search starts from. Only the listing has it. */
+  /** The filters of the page's houses, with which the search starts. Only the listing has them. */
   filtered?: ListingQuery;
   /** Makes on sale, in order: what the search offers. */
   makes?: readonly string[];
-  /** Draws a QR code: the `d` of a path on a grid, and the grid's size. The server does; a browser keeps what it drew. */
+  /**
+   * Draws a QR code: the `d` of a path on a grid, and the grid's size. Only the server draws; a browser keeps what the server
+   * drew.
+   */
   drawCode?: (text: string) => { path: string; size: number };
 }
 

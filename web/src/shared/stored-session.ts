@@ -1,7 +1,7 @@
-/** Key under which the auth library keeps the name of whoever is signed in. */
+/** Key under which the auth library stores the name of the signed-in user. */
 const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
-/** True when this browser holds a staff session; whether it is still good, only the server knows. */
+/** True when this browser holds a staff session; only the server knows whether it is still valid. */
 export function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => signedInKey.test(key));

@@ -1,15 +1,15 @@
 /** What a server-rendered page needs to know of the client build. */
 export interface ClientAssets {
-  /** Id of the build: what an open page and the server's answers are compared by. */
+  /** Id of the build: an open page compares it with that of the server's answers. */
   release: string;
-  /** Address of the script every public page starts with. */
+  /** Address of the script with which every public page starts. */
   boot: string;
   /** Addresses of the font files; the file name says the subset (`…-cyrillic-…`, `…-latin-…`). */
   fonts: string[];
-  /** Text of the style sheet that every page has, and of what each has besides; address of the one for a printed house. */
+  /** Text of the style sheet that every page has, and of each page's own; address of the one for a printed house. */
   styles: { frame: string; pages: Record<SheetName, string>; print: string };
   admin: { js: string; css: string[] };
-  /** Further HTML for the head; only while developing. */
+  /** Further HTML for the head; only with `npm run dev`. */
   head?: string;
 }
 
@@ -41,6 +41,6 @@ export const sheetNames = Object.keys(pageModules).filter((name): name is SheetN
 export function everySheet<Value>(of: (name: SheetName) => Value): Record<SheetName, Value> {
   const values: Partial<Record<SheetName, Value>> = {};
   for (const name of sheetNames) values[name] = of(name);
-  // Every name has been given one.
+  // Every name has a value now.
   return values as Record<SheetName, Value>;
 }

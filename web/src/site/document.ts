@@ -4,11 +4,11 @@ import type { ClientAssets, SheetName } from './client-assets.ts';
 
 interface DocumentParts {
   language: Language;
-  /** HTML of the head besides what every document has. */
+  /** HTML of the head besides that of every document. */
   head: string;
   /** HTML of the page, its frame included. */
   body: string;
-  /** HTML behind it that nobody sees. */
+  /** HTML after it that nobody sees. */
   machine?: string;
   assets: ClientAssets;
   sheet: SheetName;
@@ -27,7 +27,7 @@ const iconLinks = (folder: string, manifest: string) =>
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="${folder}apple-touch-icon.png"><link rel="manifest" href="${manifest}">`;
 const icons = iconLinks('/', '/site.webmanifest');
 
-/** What every document starts with. */
+/** The beginning of every document. */
 const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times'], fit = '') =>
   `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1${fit}">`;
 
@@ -38,7 +38,7 @@ export function siteDocument({ language, head, body, machine = '', assets, sheet
   return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
 }
 
-/** What stands in a public page's place: nothing in it depends on a script or on any other file. */
+/** A page that stands in for one that could not be made: it depends on no script and no other file. */
 export function outageDocument({
   language,
   title,

@@ -8,12 +8,12 @@ import {
 } from '../../../functions/domain/locale.ts';
 import { shareSize } from '../../../functions/domain/share-picture.ts';
 
-/** What a public page is called in a browser's tab and in results: its own title, and whose site it is of. */
+/** A public page's title in a browser's tab and in search results: its own, then the site's. */
 export const siteTitle = (title: string, language: Language) => `${title} | ${dealer.name[language]}`;
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface HeadTags {
-  /** The page's own; the dealer's name is added to it. */
+  /** The page's own title; the dealer's name is added to it. */
   title: string;
   description: string;
   keywords: string;
@@ -26,11 +26,11 @@ export interface HeadTags {
   /** The picture has the size that networks ask for. */
   shaped?: boolean;
   noindex?: boolean;
-  /** Kept out of the index, but made to be sent to somebody. */
+  /** Kept out of the index, but meant to be sent to people. */
   shared?: boolean;
-  /** One of many views of the canonical page: not to be found itself, but its links count. */
+  /** One of many views of the canonical page: search engines leave it out and follow its links. */
   follow?: boolean;
-  /** Picture to fetch at once: the largest thing on the first screen. */
+  /** Picture to fetch at once: the largest one of the first screen. */
   preload?: { href: string; srcset?: string; sizes?: string; type?: string };
 }
 
@@ -54,7 +54,7 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
   return `${html}>`;
 }
 
-/** JSON that can stand inside a script element whatever it holds. */
+/** JSON that is safe inside a script element, whatever it holds. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -62,7 +62,7 @@ export function embedJson(value: unknown): string {
   );
 }
 
-/** How links to the page look elsewhere. Of Twitter's own tags only the card's: for all else its cards go by Open Graph. */
+/** How links to the page look elsewhere. Of Twitter's own tags only the card's type: Twitter reads Open Graph for the rest. */
 function sharingHtml(tags: HeadTags, language: Language, origin: string): string[] {
   const path = tags.image ?? sitePreview;
   const image = path.startsWith('/') ? origin + path : path;
@@ -87,7 +87,7 @@ function sharingHtml(tags: HeadTags, language: Language, origin: string): string
   ];
 }
 
-/** Which page search engines should know this one as, in both languages. */
+/** The canonical address of this page, and its address in both languages. */
 function indexingHtml(tags: HeadTags, origin: string): string[] {
   if (tags.noindex) return [tag('meta', { name: 'robots', content: 'noindex' })];
   const canonical = tag('link', { rel: 'canonical', href: origin + tags.canonical });
@@ -104,7 +104,7 @@ export function headHtml(tags: HeadTags, language: Language, origin: string): st
     tag('meta', { name: 'description', content: tags.description }),
     ...(tags.keywords ? [tag('meta', { name: 'keywords', content: tags.keywords })] : []),
     ...indexingHtml(tags, origin),
-    // As a rule nobody shares what is kept out of the index for good.
+    // Nobody shares a page that is kept out of the index for good.
     ...(tags.noindex && !tags.shared ? [] : sharingHtml(tags, language, origin)),
   ];
   if (tags.preload)
@@ -122,7 +122,9 @@ export function headHtml(tags: HeadTags, language: Language, origin: string): st
   return parts.join('');
 }
 
-/** What the page says to machines. It stands beside the page's data, whose names and addresses it repeats: compressed that is half. */
+/**
+ * The page's structured data. It stands beside the page's data, whose names and addresses it repeats, so compressed it takes half.
+ */
 export function machineHtml({ structuredData = [] }: HeadTags): string {
   return structuredData.map((data) => `<script type="application/ld+json">${embedJson(data)}</script>`).join('');
 }

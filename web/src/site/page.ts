@@ -27,11 +27,11 @@ export interface MadePage {
   /** Between header and footer. */
   body: ReactNode;
   head: HeadTags;
-  /** What is filtered on it: what the site's search starts from. */
+  /** Its filters: the site's search starts with them. */
   filtered?: ListingQuery;
   /** HTTP status, 200 unless given. */
   status?: number;
-  /** When a price on it changes, ISO; null or nothing while none is known to. */
+  /** When a price on it changes, ISO; null or absent where no change is known. */
   validUntil?: string | null;
   /** HTTP headers of its own. */
   headers?: Readonly<Record<string, string>>;
@@ -41,19 +41,19 @@ export interface MadePage {
 export const firstEdge = (...edges: readonly (string | null)[]): string | null =>
   edges.filter((edge) => edge !== null).sort()[0] ?? null;
 
-/** A public page: read and drawn by the server, and by nobody else. */
+/** A public page: the server reads and draws it, and nobody else. */
 export interface SitePage {
   /** Like `/:language/houses/:slug`. */
   pattern: string;
   /** Its style sheet: a name in `pageModules`. */
   sheet: SheetName;
-  /** Bulgarian readers and search engines find it under its pattern, whatever is on sale. */
+  /** Search engines find it under its pattern, whatever is on sale. */
   indexed?: boolean;
-  /** Rejects only with what `reads` rejects with. */
+  /** Rejects only when `reads` does. */
   make(context: PageContext, reads: PublicReads): MadePage | Promise<MadePage>;
 }
 
-/** A page that is loaded when it is first asked for. */
+/** A page whose module is loaded when it is first asked for. */
 export interface LatePage {
   pattern: string;
   load(): Promise<SitePage>;

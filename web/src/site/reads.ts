@@ -13,13 +13,13 @@ export interface PublicReads {
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
   listMakes(): Answer<'listMakes'>;
   getStock(): Answer<'getStock'>;
-  /** Cards of the visible ones of these houses, by the eight characters their slugs end in, in this order. */
+  /** Cards of the visible ones of these houses, in this order; houses are named by the last eight characters of their slugs. */
   listChosenCaravans(numbers: readonly string[]): Answer<'listChosenCaravans'>;
   /** Rejects with code `bad_slug` or `not_found`. */
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;
   getActiveBannerCampaign(): Answer<'getActiveBannerCampaign'>;
   getCampaigns(query: CampaignQuery): Answer<'getCampaigns'>;
-  /** Rejects where it is not known how the bank lends. */
+  /** Rejects where the bank's schemes are not known. */
   listFinancingSchemes(): Answer<'listFinancingSchemes'>;
   listWebsiteImages(sections: readonly WebsiteSection[]): Answer<'listWebsiteImages'>;
 }

@@ -25,9 +25,9 @@ export interface CallOptions {
   token?: string;
   /** `Idempotency-Key`: a UUID made with the form. */
   key?: string;
-  /** Milliseconds before it is given up, for a call that takes longer than others; 20 s without it. */
+  /** Milliseconds until it is given up, for a call that takes longer than others; 20 s without it. */
   timeout?: number;
-  /** Told the headers of whatever was answered. */
+  /** Called with the headers of every answer. */
   onAnswer?: (headers: Headers) => void;
 }
 
@@ -50,7 +50,7 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** What API Gateway answers by itself has a status and a `message`, and no code. */
+/** API Gateway's own answers have a status and a `message`, and no code. */
 const gatewayCodes: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorised',
   429: 'rate_limited',
@@ -62,7 +62,7 @@ function errorCode(value: unknown, status: number): ErrorCode {
   return known ?? gatewayCodes[status] ?? 'internal';
 }
 
-/** Where a call is made: `calls.ts` of the contract. */
+/** A call's method and path: an entry of the contract's `calls.ts`. */
 interface Call {
   method: string;
   path: string;
@@ -90,7 +90,7 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
     response = await fetch(address(path, parts.params ?? {}, parts.query ?? {}), {
       method,
       headers,
-      // The CDN may answer stale for a while. A browser that did the same by itself would show prices that are over.
+      // The CDN may answer stale for a while. If the browser did so too, it would show prices that are over.
       cache: 'no-cache',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
@@ -104,7 +104,7 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
   const body = await readBody(response);
   if (!response.ok || body.success !== true) {
     const message = typeof body.error === 'string' ? body.error : `HTTP ${response.status}`;
-    // Where no function of ours answered, API Gateway still logged the request, by the id it tells.
+    // Where no function of ours answered, API Gateway still logged the request, under the id in its header.
     const reference = response.headers.get('apigw-requestid');
     const told = reference ? { reference, ...body } : body;
     throw new ApiError(errorCode(body.code, response.status), response.status, message, told);
@@ -112,10 +112,10 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
   return body;
 }
 
-/** How a call is made: by itself, or with a token that may have to be asked for first. */
+/** How a call is sent: as it is, or with a token that may have to be fetched first. */
 type Caller = (call: (options: CallOptions) => Promise<unknown>, options: CallOptions) => Promise<unknown>;
 
-/** The client of these calls, typed by the contract and free of its schemas, so that a visitor downloads none. */
+/** The client of these calls, typed by the contract and free of its schemas, so that no visitor downloads them. */
 export function clientOf<Name extends RouteName>(
   calls: Readonly<Record<Name, Call>>,
   made: Caller = (call, options) => call(options),
@@ -124,7 +124,7 @@ export function clientOf<Name extends RouteName>(
     name,
     (parts: CallParts = {}, options: CallOptions = {}) => made((all) => callApi(call, parts, all), options),
   ]);
-  // The server validates its answers against the very schemas that the types come from.
+  // The server checks its answers by the same schemas from which these types are inferred.
   return Object.fromEntries(methods) as Client<Name>;
 }
 

@@ -1,13 +1,13 @@
 import type { ErrorCode, FieldErrors } from '../../../../functions/domain/errors.ts';
 
-/** A call the API refused, or that never reached it (`offline`). */
+/** A call that the API refused, or that never reached it (`offline`). */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
   readonly fields: FieldErrors;
-  /** The whole error body, for calls that add to it (a conflict's `current`). */
+  /** The whole error body, for calls that add fields to it (a conflict's `current`). */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Finds the failure in the logs; null where nothing of it reached them. */
+  /** Finds the error in the logs; null where the call did not reach them. */
   readonly reference: string | null;
 
   constructor(

@@ -2,13 +2,13 @@ import { hideNotice, showNotice } from '../page-notice.ts';
 import { pageTrouble } from '../page-trouble.ts';
 
 const notice = 'release';
-/** ms before another sign of a new release is looked into: while one is being deployed, both answer. */
+/** ms until another sign of a new release is checked: during a deployment both releases answer. */
 const pause = 60_000;
 let notBefore = 0;
 
 const ownRelease = () => document.documentElement.dataset.release;
 
-/** The release that is deployed; null where nobody says. */
+/** The deployed release; null where it can't be found out. */
 async function deployedRelease(): Promise<string | null> {
   try {
     const response = await fetch('/config.json', { cache: 'no-cache' });
@@ -20,7 +20,7 @@ async function deployedRelease(): Promise<string | null> {
   }
 }
 
-/** Asks to load the page anew. Never does it by itself: somebody may be in the middle of a sentence. */
+/** Offers to reload the page. It never reloads by itself: somebody may be in the middle of a sentence. */
 function askToReload(text: 'newRelease' | 'brokenPart'): void {
   const words = pageTrouble();
   showNotice(notice, words[text], [
@@ -30,8 +30,8 @@ function askToReload(text: 'newRelease' | 'brokenPart'): void {
 }
 
 /**
- * Learns by which release an answer was made. Another one than the page's is only a sign, since the CDN may still hold
- * answers of the one before: what is deployed has the last word.
+ * Learns which release made an answer. Another release than the page's is only a sign, since the CDN may still keep answers of the
+ * one before; /config.json decides.
  */
 export async function noteRelease(seen: string | null): Promise<void> {
   if (typeof document === 'undefined') return;
@@ -42,10 +42,10 @@ export async function noteRelease(seen: string | null): Promise<void> {
   if (deployed && deployed !== own) askToReload('newRelease');
 }
 
-/** A part of the application could not be fetched: gone with a new release, or out of reach. */
+/** A part of the application could not be fetched: it went with the old release, or the network failed. */
 async function noteMissingPart(): Promise<void> {
   const deployed = await deployedRelease();
-  // Nothing answers: it is the connection, and that is told of elsewhere.
+  // Nothing answers: the connection is gone, and another part of the page says so.
   if (deployed) askToReload(deployed === ownRelease() ? 'brokenPart' : 'newRelease');
 }
 

@@ -1,16 +1,16 @@
 import { api } from './api-client.ts';
 
-/** File, line and column of our own code that an error's stack names first. */
+/** The first file, line and column of our own code in an error's stack. */
 function placeOf(error: Error): string | undefined {
   return /\/assets\/([\w.-]{1,80}:\d{1,7}:\d{1,7})/.exec(error.stack ?? '')?.[1];
 }
 
 const nameOf = (error: unknown) =>
   error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
-/** A path with anything else in it is somebody's invention, or a search. */
+/** Only paths of the site's own words are reported: any other was made up, or holds a search. */
 const pathOf = (path: string) => (/^\/[\w\-/.]{0,119}$/.test(path) ? path : '/');
 
-/** Tells the log of a page that stopped working; the reference it answers at once finds it there. */
+/** Logs that a page stopped working; the reference that it answers at once finds the report. */
 export function reportCrash(error: unknown): string {
   const reference = crypto.randomUUID();
   const at = error instanceof Error ? placeOf(error) : undefined;
@@ -21,7 +21,7 @@ export function reportCrash(error: unknown): string {
     release: document.documentElement.dataset.release ?? 'unknown',
     ...(at && { at }),
   };
-  // Whether it arrives changes nothing for whoever looks at the page.
+  // The visitor sees the same whether the report arrives or not.
   api.reportClientError({ body }).catch(() => undefined);
   return reference;
 }

@@ -1,10 +1,10 @@
 import { attempts, mayPass, pauseAfter } from './request-rule.ts';
 
-/** Waits so many ms. */
+/** Resolves after this many ms. */
 export type Wait = (ms: number) => Promise<void>;
 export const realWait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries `send` again, up to three times in all, where that may help. Only for what is safe to send twice. */
+/** Tries `send` up to three times, where trying again may help. Only for calls that are safe to send twice. */
 export async function sendPatiently<Answer>(
   send: () => Promise<Answer>,
   wait: Wait = realWait,

@@ -9,7 +9,7 @@ export interface Offer {
   percent: number;
   amount: number;
   source: DiscountSource;
-  /** Last ms it holds, ISO. */
+  /** Last ms of the offer, ISO. */
   until: string;
 }
 
@@ -27,7 +27,10 @@ function offerOf({ announced_reduction, applied_discount_source, discount_end_da
   return { prior, percent, amount, source: applied_discount_source, until: discount_end_date };
 }
 
-/** The API's price fields in the one form that pages show. The rest of them goes, so that a page's data says no more than the page. */
+/**
+ * The API's price fields in the one form that pages show; the others are left out, so that a page's data says no more than the
+ * page.
+ */
 export function priced<House extends OfferFields & { price: number }>(house: House): Priced<House> {
   const {
     has_discount: _has,

@@ -10,7 +10,7 @@ export interface SofiaMoment {
   time: string;
 }
 
-// The houses of a page end their offers together: the calendar is asked once.
+// The last answer is kept: a page's offers end together, and asking the calendar takes long.
 let known: { iso: string; moment: SofiaMoment } | undefined;
 
 export function sofiaMoment(iso: string): SofiaMoment {

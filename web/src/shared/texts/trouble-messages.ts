@@ -5,5 +5,5 @@ import type { Wording } from './wording/wording.ts';
 
 export type TroubleMessages = Wording<typeof en>;
 
-/** What is said of the page as a whole, in both languages: when it is needed, nothing more may be loadable. */
+/** Sentences about the page as a whole, in both languages: when one is needed, nothing more may be loadable. */
 export const troubleMessages: Record<Language, TroubleMessages> = { bg, en };

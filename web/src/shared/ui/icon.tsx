@@ -1,4 +1,4 @@
-// By themselves, so that a form's script brings these and no other.
+// In a module of their own, so that a form's script loads these icons and no others.
 export const closePath = 'M6 6l12 12M18 6 6 18';
 export const checkPath = 'M4 12l6 6L20 6';
 
@@ -33,7 +33,7 @@ export type IconName = keyof typeof paths;
 
 interface IconProps {
   name: IconName;
-  /** What it means, where no words beside it or around it do. */
+  /** The icon's meaning, where no words beside it or around it give it. */
   label?: string | undefined;
 }
 

@@ -9,12 +9,12 @@ function Phone({ phone, language }: { phone: DealerPhone; language: Language }) 
   return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${phoneText(phone)}`}</a>;
 }
 
-/** A number of the dealer behind what one calls it for. */
+/** A number of the dealer after what customers call it for. */
 export function PhoneLink({ phone }: { phone: DealerPhone }) {
   return <Phone phone={phone} language={useSite().language} />;
 }
 
-/** Both numbers of the dealer, to call. For an island, which has no context, in a language. */
+/** Both numbers of the dealer, to call. For an island, which has no context, in the given language. */
 export function PhonesIn({ language }: { language: Language }) {
   const { sales, service } = dealerPhones;
   return (

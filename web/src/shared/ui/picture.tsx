@@ -8,15 +8,15 @@ interface PictureProps {
   sizes?: string | undefined;
   /** The largest picture of the first screen: fetched at once and before others. */
   priority?: boolean;
-  /** Goes without a trace when it does not load; others give way to the logo. */
+  /** Disappears when it does not load; other pictures are replaced by the logo. */
   optional?: boolean;
 }
 
 /** A picture in one of the fixed sizes, at the screen's density, in the smallest format the browser takes. */
 export function Picture({ url, preset, alt, sizes, priority = false, optional = false }: PictureProps) {
   const { src, srcset, avif, width, height } = imageSource(url, preset);
-  // A phone's screen is dense but narrow: by widths it may take the smaller file, by densities never.
-  // Of densities the first is what `src` says already; only the preload of a first picture, which has no `src`, needs it.
+  // A phone's screen is dense but narrow: with widths (`w`) the browser may take the smaller file, with densities (`x`) it never
+  // does. Of densities the first is in `src` already; only the preload of a first picture, which has no `src`, needs it.
   const set = sizes
     ? srcset.replace(/ ([12])x/g, (_, density) => ` ${width * Number(density)}w`)
     : priority
@@ -35,7 +35,7 @@ export function Picture({ url, preset, alt, sizes, priority = false, optional = 
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       data-optional={optional || undefined}
-      // Stock from before the preset has it once the operator has run `npm run presets`.
+      // Older pictures have this preset once the operator has run `npm run presets`.
       data-instead={isPlan ? url : undefined}
     />
   );

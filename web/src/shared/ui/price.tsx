@@ -5,13 +5,13 @@ import type { Messages } from '../texts/en.ts';
 interface PriceProps {
   /** What it costs at the moment, whole EUR. */
   eur: number;
-  /** What may be announced of that. */
+  /** What may be announced of the price. */
   offer: Offer | null;
   language: Language;
   words: Messages['campaign']['price'];
 }
 
-// Between the two prices no line ends.
+// The line does not break between the two prices.
 const noBreak = '\u00a0';
 
 /** "−12 %", or "−150 €" where that is less than one percent. */

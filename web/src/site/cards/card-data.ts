@@ -8,8 +8,8 @@ import { type Offer, priced } from '../../shared/formats/offer.ts';
 import { extrasOf } from './extras.tsx';
 
 /**
- * What a page keeps of a card. It stands in the page twice, as HTML and as data, so it is no more than what is shown: its
- * address instead of its id, sizes already in words, what is noteworthy instead of every flag.
+ * The data of a card. It stands in the page twice, as HTML and as data, so it holds no more than is shown: its address instead of
+ * its id, sizes already in words, the noteworthy extras instead of every flag.
  */
 export interface CardData {
   slug: string;
@@ -26,11 +26,11 @@ export interface CardData {
   badge: ReturnType<typeof caravanBadge>;
   extras: ExtraName[];
   offer: Offer | null;
-  /** EUR paid first and a month; null wherever the page has no example of it. */
+  /** EUR paid first and a month; null on a page without an example of it. */
   loan: Pick<LoanExample, 'down_payment' | 'instalment'> | null;
 }
 
-// The server shows the same cards again and again; between two price edges they are the same objects.
+// Kept by house, because the server shows the same cards again and again: between two price edges they are the same objects.
 const known: Record<Language, WeakMap<CaravanCard, CardData>> = { bg: new WeakMap(), en: new WeakMap() };
 
 function cardData(card: CaravanCard, language: Language): CardData {

@@ -6,7 +6,7 @@ type Words = Messages['campaign']['countdown'];
 export const clockUnits = ['days', 'hours', 'minutes', 'seconds'] as const;
 type ClockUnit = (typeof clockUnits)[number];
 
-/** What the page's script needs of a language to let its clocks run: the server writes it into the page once. */
+/** The words of a language by which the page's script draws clocks: the server writes them into the page once. */
 export type ClockWords = Record<ClockUnit, readonly [one: string, more: string]> & {
   /** With `{}` for the time. */
   left: string;
@@ -17,7 +17,7 @@ export type ClockWords = Record<ClockUnit, readonly [one: string, more: string]>
 /** Id of the element that carries them. */
 export const clockWordsId = 'clock-words';
 
-/** Both languages have one form for one and another for all else. */
+/** Both languages have one form for one and another for all other numbers. */
 export function clockWords(words: Words): ClockWords {
   const forms = (unit: ClockUnit) => [words[unit](1), words[unit](2)] as const;
   const { ended, started } = words;
@@ -36,7 +36,7 @@ export function clockWords(words: Words): ClockWords {
 export const clockFigure = (left: Countdown, unit: ClockUnit): string =>
   unit === 'days' ? String(left.days) : String(left[unit]).padStart(2, '0');
 
-/** "3 дни", and "07:42:18" in the last 24 hours: as much as a card or a strip has to say. */
+/** "3 дни", and "07:42:18" in the last 24 hours: for a card or a strip, which have little room. */
 export const roughClock = (left: Countdown, daysWord: (count: number) => string): string =>
   left.days > 0 ? `${left.days} ${daysWord(left.days)}` : clockText(left, daysWord);
 

@@ -8,17 +8,20 @@ import { momentOf } from './moment.ts';
 type Words = Messages['campaign']['countdown'];
 
 interface CountdownProps {
-  /** ISO instant it runs to. */
+  /** ISO instant at which it ends. */
   end: string;
-  /** `banner` has boxes with words; the others are a line of text: `detail` to the second, `compact` and `card` in days until the last one. */
+  /**
+   * `banner` has boxes with words. The others are a line of text: `detail` to the second, `compact` and `card` in days until the
+   * last day.
+   */
   variant: 'banner' | 'compact' | 'card' | 'detail';
-  /** What comes then; the end unless given. */
+  /** What happens then; the end unless given. */
   to?: 'end' | 'start';
 }
 
 /**
- * What is left: the page's script lets it run (`scripts/clocks`). Without scripts the date stands in its place.
- * Screen readers find it as a timer, which is read when asked for and never by itself.
+ * The time left, which the page's script counts down (`scripts/clocks`). Without scripts the date is shown instead. For screen
+ * readers it is a timer, which they read only when asked.
  */
 export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   const { messages, now } = useSite();
@@ -26,7 +29,7 @@ export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   const left = countdown(end, now);
   const className = `countdown-${variant} is-${left.state}`;
   if (left.state === 'expired') return <span className={className}>{to === 'end' ? words.ended : words.started}</span>;
-  // Where the page's script finds what it needs to let the clock run.
+  // The attributes by which the page's script finds clock and words.
   const start = to === 'start' ? to : undefined;
   if (variant === 'banner')
     return (
@@ -50,7 +53,7 @@ export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   );
 }
 
-/** A box a unit; the days' is gone in the last 24 hours. */
+/** A box for each unit; the days' box goes in the last 24 hours. */
 function boxes(left: Left, words: Words) {
   return clockUnits.map((unit) =>
     unit === 'days' && left.days === 0 ? null : (

@@ -11,7 +11,7 @@ interface FactsProps {
   words: Messages['common']['facts'];
 }
 
-/** The four figures one compares houses by, each with its word; the style sheet sets dots between them. */
+/** The four figures by which buyers compare houses, each with its word; the style sheet sets dots between them. */
 export function Facts({ house: { year, size, beds, bedrooms }, words }: FactsProps) {
   return (
     <p className="facts">

@@ -10,7 +10,7 @@ import { Extras } from './extras.tsx';
 import { Facts } from './facts.tsx';
 import { CardTools } from './house-tools.tsx';
 
-/** How wide a list's picture is drawn: a narrow cut of one as high as the card. */
+/** How wide the browser draws a list's picture: a narrow cut of a picture as high as the card. */
 const listSizes = '(min-width: 768px) 300px, 200px';
 
 interface HouseCardProps {
@@ -18,13 +18,13 @@ interface HouseCardProps {
   /** Level of the card's heading on its page. */
   heading?: 'h2' | 'h3';
   priority?: boolean;
-  /** Also says what comes with the house; for the list view, which has the room. */
+  /** Also shows what comes with the house; for the list view, which has the room. */
   detailed?: boolean;
 }
 
 /**
- * One house as a link: picture, name, the facts a buyer compares, price; beside the link what scripts alone can do. Parts without hooks are called, not mounted: as
- * components they would be four fifths of the time a listing takes to render.
+ * One house as a link: picture, name, the facts that a buyer compares, price; beside the link the buttons that need scripts. Parts
+ * without hooks are called as functions, not mounted: as components they would take four fifths of a listing's render time.
  */
 export function HouseCard({ house, heading: Heading = 'h2', priority = false, detailed = false }: HouseCardProps) {
   const { language, messages, path } = useSite();
@@ -35,7 +35,7 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
       <a className="card" href={`/${language}/houses/${house.slug}`}>
         {Picture({ url: house.picture, preset: 'card', alt: '', priority, sizes: detailed ? listSizes : undefined })}
         {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
-        {/* Nobody need hurry to what is sold. */}
+        {/* A sold house needs no countdown. */}
         {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
         <div className="card-body">
           <Heading>{`${house.make} ${house.model}`}</Heading>
@@ -53,7 +53,7 @@ export function HouseCard({ house, heading: Heading = 'h2', priority = false, de
           )}
         </div>
       </a>
-      {/* A preview is nobody's favourite. */}
+      {/* A preview has no favourite button. */}
       {path && CardTools({ house, language })}
     </div>
   );

@@ -5,11 +5,13 @@ import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
 interface TogglesProps {
   name: string;
   language: Language;
-  /** With a word beside the heart, too. */
+  /** Also a word beside the heart. */
   spelled?: boolean;
 }
 
-/** The two buttons of a house, favourite and compare: `scripts/kept.ts` presses them by what the browser keeps. */
+/**
+ * The two buttons of a house, favourite and compare: `scripts/kept.ts` shows them pressed for the houses that the browser keeps.
+ */
 function toggles({ name, language, spelled = false }: TogglesProps) {
   const { favourite, compare } = shortlistMessages[language].shortlist;
   const buttons = [
@@ -36,7 +38,7 @@ interface CardToolsProps {
   language: Language;
 }
 
-/** Beside a card's link: the heart over its picture, the comparison in words. Without hooks, to be called. */
+/** Beside a card's link: the heart over its picture, the comparison in words. It has no hooks and is called as a function. */
 export function CardTools({ house: { slug, make, model }, language }: CardToolsProps) {
   const name = `${make} ${model}`;
   return (
@@ -46,7 +48,7 @@ export function CardTools({ house: { slug, make, model }, language }: CardToolsP
   );
 }
 
-/** On a house's page: favourite, compare, print. The house counts as seen. */
+/** On a house's page: favourite, compare, print. The script also notes the house as seen. */
 export function HouseTools({
   house: { id, name },
   language,

@@ -14,7 +14,7 @@ interface LoanFiguresProps {
   children?: ReactNode;
 }
 
-/** A monthly figure with everything the law has stand beside it, all in one size: no monthly figure is shown without. */
+/** A monthly figure with everything that the law puts beside it, all in one size: no monthly figure is shown without the rest. */
 export function LoanFigures({ example, name, children }: LoanFiguresProps) {
   const { language, messages } = useSite();
   const words = messages.house.loanExample;

@@ -2,7 +2,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import type { SchemaThing } from './schema-thing.ts';
 
-/** Name of the dealer among the things of all pages. */
+/** Id of the dealer in every page's structured data. */
 const dealerId = (origin: string) => `${origin}/#dealer`;
 
 export function dealerAddress(language: Language): SchemaThing {
@@ -16,7 +16,7 @@ export function dealerAddress(language: Language): SchemaThing {
   };
 }
 
-/** The dealer in a few words, for what is sold by it: the pages about the dealer say the rest under the same name. */
+/** The dealer in short, as the seller of a house: the pages about the dealer give the rest under the same id. */
 export function dealerReference(language: Language, origin: string): SchemaThing {
   return {
     '@type': 'AutoDealer',
@@ -46,7 +46,10 @@ export function dealerData(language: Language, origin: string): SchemaThing {
   };
 }
 
-/** The site itself, by which search engines name it in their results. A search box there is shown by none any more (Google's went in 2024). */
+/**
+ * The site itself, by which search engines name it in their results. No search engine shows a search box there any more (Google
+ * stopped in 2024).
+ */
 export function siteData(language: Language, origin: string): SchemaThing {
   return {
     '@type': 'WebSite',

@@ -9,7 +9,7 @@ export interface Crumb {
   path: string;
 }
 
-/** Where a page is: the home page first, itself last. */
+/** The page's place on the site: the home page first, the page itself last. */
 export function crumbData({ language, messages, origin }: PageContext, crumbs: readonly Crumb[]): SchemaThing {
   const all = [{ name: messages.common.nav.home, path: `/${language}` }, ...crumbs];
   return {
@@ -23,7 +23,7 @@ export function crumbData({ language, messages, origin }: PageContext, crumbs: r
   };
 }
 
-/** A page of the houses on sale: how many there are of them, and those of this page in its order. */
+/** One page of the houses on sale: how many there are in all, and those of this page in order. */
 export function houseListData(
   { language, origin }: PageContext,
   { items, page, total }: { items: readonly CardData[]; page: number; total: number },
@@ -31,7 +31,7 @@ export function houseListData(
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    // Their names are on the pages these lead to: the listing has no byte to spare.
+    // Without names, which the linked pages have: the listing has no byte to spare.
     itemListElement: items.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: (page - 1) * pageSize + index + 1,

@@ -1,4 +1,4 @@
-/** One of schema.org's things. A test holds all that pages say against its vocabulary. */
+/** One of schema.org's things. A test checks every page's against its vocabulary. */
 export interface SchemaThing {
   '@type': string;
   [property: string]: unknown;

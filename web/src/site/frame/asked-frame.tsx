@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 
 interface AskedFrameProps {
-  /** What a script puts into a frame when it is asked for: until then nothing of its service is loaded. */
+  /** What a script puts into a frame when the visitor asks for it; until then nothing is loaded from the service. */
   frame: string;
   title: string;
-  /** Its page elsewhere. */
+  /** Its page at the service. */
   page: string;
   icon: IconName;
   ask: string;
   className?: string;
-  /** What is seen until then. */
+  /** Shown until then. */
   children?: ReactNode;
 }
 
-/** Room for what another service shows, and the link that asks for it. */
+/** Room for another service's content, and the link that asks for it. */
 export function AskedFrame({ frame, title, page, icon, ask, className, children }: AskedFrameProps) {
   return (
     <div className={['asked-frame', className].filter(Boolean).join(' ')} data-frame={frame} data-title={title}>

@@ -4,7 +4,7 @@ import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
 import { patternOf } from '../scripts/wording.ts';
 
 /**
- * At the bottom of the screen: what is chosen to be compared, and what went wrong with choosing. The server makes its parts,
+ * At the bottom of the screen: the houses chosen for comparison, and why a choice did not work. The server makes its parts,
  * `scripts/compare-bar.ts` fills them.
  */
 export function CompareBar() {
@@ -12,7 +12,7 @@ export function CompareBar() {
   const words = shortlistMessages[language].shortlist;
   const { comparedFull, favouritesFull, unstored } = words.notices;
   const comparison = `/${language}/compare`;
-  // The comparison itself says what is compared.
+  // The comparison itself shows the houses.
   const isThere = path === comparison && parseShortlist(new URLSearchParams(search).get('ids') ?? '').length > 0;
   return (
     <section className="compare-bar" aria-label={words.bar}>

@@ -4,10 +4,10 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PageLinksProps {
-  /** The one that is shown, from 1. */
+  /** The page that is shown, from 1. */
   page: number;
   pages: number;
-  /** Address of another. */
+  /** Address of another page. */
   href: (page: number) => string;
 }
 

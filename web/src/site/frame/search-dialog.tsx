@@ -11,12 +11,12 @@ import { Icon } from '../../shared/ui/icon.tsx';
 
 export const searchDialogId = 'site-search';
 
-/** What the dialog asks; whatever else the listing is narrowed or ordered by is sent on as it is. */
+/** The listing's state; filters and order that the dialog has no field for are sent along unchanged. */
 const fields = ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'];
 
 /**
- * Search from anywhere: a plain form whose fields are the listing's query. Over the listing it starts from what is filtered there, and
- * what it has no field for stays; the listing's script puts it in place with the rest (scripts/listing-state.ts).
+ * Search from anywhere: a plain form whose fields are the listing's query. On the listing it starts with the present filters;
+ * those without a field stay. There the listing's script updates it with the rest (scripts/listing-state.ts).
  */
 export function SearchDialog() {
   const { language, messages, now, makes = [], filtered } = useSite();
@@ -109,7 +109,7 @@ interface SelectFieldProps {
   any: string;
   /** Values, or values with their words. */
   options: readonly (string | number | readonly [string, string])[];
-  /** What is chosen; offered even where it is none of the options. */
+  /** The chosen value; offered even where it is not among the options. */
   value?: string | number | undefined;
 }
 

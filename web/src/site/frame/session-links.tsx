@@ -1,8 +1,8 @@
 import { useSite } from '../../shared/site-context.tsx';
 
 /**
- * What signed-in staff see in the header of the public site. Every page holds it as a template, since copies of it serve
- * everybody; a script shows it where the browser holds a session.
+ * The links of signed-in staff in the header of the public site. Every page holds them as a template, since one copy serves
+ * everybody; a script shows them where the browser holds a session.
  */
 export function SessionLinks() {
   const { language, messages } = useSite();

@@ -3,15 +3,15 @@ import { useSite } from '../../shared/site-context.tsx';
 import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
 
 interface ShareLinksProps {
-  /** Path and query of what is passed on; what a script adds to it goes to the end of every link. */
+  /** Path and query of the shared page; the script appends its additions to every link. */
   path: string;
-  /** Of what is passed on, as it stands in the message. */
+  /** The title in the message. */
   title: string;
 }
 
 /**
- * Passes a page on. The links unfold without any script, Viber first, which the country writes with; `scripts/share.ts` opens
- * the device's own sheet instead, where it has one.
+ * Shares a page. The links unfold without any script, Viber first, which most people in Bulgaria use; `scripts/share.ts` opens the
+ * device's own sheet where it has one.
  */
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const { language, origin = '' } = useSite();

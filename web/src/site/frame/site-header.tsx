@@ -76,10 +76,10 @@ export function SiteHeader() {
   );
 }
 
-/** How many there are, on the corner of a button that says so in words; `scripts/kept.ts` counts. */
+/** The count on the corner of a button whose words also say it; `scripts/kept.ts` counts. */
 const FavouritesCount = () => <span className="tool-count" aria-hidden="true" data-count="" hidden />;
 
-/** To the favourites: in the header as a drawing, in the menu in words. */
+/** Link to the favourites: a drawing in the header, words in the menu. */
 function FavouritesLink({ spelled = false }: { spelled?: boolean }) {
   const { language, path } = useSite();
   const { favourites, favouritesWithCount } = shortlistMessages[language].shortlist;

@@ -13,7 +13,7 @@ import { SearchDialog } from './search-dialog.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Header, page, footer; the first stop of the keyboard skips to the page. */
+/** Header, page, footer; the first stop of the Tab key skips to the page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { skipToContent } = useSite().messages.common;
   return (
@@ -27,7 +27,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <CompareBar />
-      {/* Behind all that is seen at first: it opens from the header. */}
+      {/* After everything of the first screen: it opens from the header. */}
       <SearchDialog />
     </>
   );

@@ -6,9 +6,9 @@ export interface FormCaptcha {
   /** Null until it is solved. */
   token: RefObject<string | null>;
   clear: RefObject<() => void>;
-  /** Whether it stands in the way of sending. */
+  /** Whether the form can't be sent for lack of it. */
   isMissing(): boolean;
-  /** What to send of it. A token is good for one try. */
+  /** The token to send. It is good for one try. */
   take(): { captcha?: string };
 }
 
@@ -29,7 +29,7 @@ interface FormCaptchaFieldProps {
   wanted: boolean;
 }
 
-/** Its place in the form. Nothing of the provider's is loaded before `wanted`: who only looks at a page is not checked. */
+/** Its place in the form. Nothing of the provider's is loaded before `wanted`: a visitor who only reads a page is not checked. */
 export function FormCaptchaField({ captcha, language, wanted }: FormCaptchaFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; the refs stay the same

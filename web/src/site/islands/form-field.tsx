@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
-  /** Also the end of its ids. */
+  /** Also the end of the field's ids. */
   name: string;
-  /** What the ids of this form's fields begin with. */
+  /** The beginning of the ids of this form's fields. */
   form: string;
-  /** Id of the form that it is sent with, where it does not stand in that. */
+  /** Id of the form to which it belongs, where it does not stand inside that. */
   sentWith?: string | undefined;
   label: string;
   /** Shows the asterisk of a field that should be filled in. */
@@ -16,7 +16,7 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   rows?: number;
 }
 
-/** A labelled field of a public form; what is wrong with it stands under it and is read with it. */
+/** A labelled field of a public form; its error stands under it and screen readers read it with the field. */
 export function FormField({ name, form, sentWith, label, starred, error, hint, rows, ...input }: FormFieldProps) {
   const id = `${form}-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -1,21 +1,21 @@
 /** The key of a form, and what was last sent under it. */
 export interface KeyState {
   key: string;
-  /** Null while nothing was. */
+  /** Null before the first. */
   sent: string | null;
 }
 
 export interface FormKey {
-  /** The key to send `content` under: the same again for the same, another once something else was tried under it. */
+  /** The key for `content`: the same again for the same content, a new one once other content was tried under it. */
   keyOf(content: string): string;
-  /** After success, or where the key turned out to be taken. */
+  /** Called after success, or when the key turned out to be another form's. */
   renew(): void;
   state(): KeyState;
 }
 
 const newUuid = () => crypto.randomUUID();
 
-/** An idempotency key made with the form: sending again what got no answer is then no second sending. */
+/** An idempotency key made with the form: sending the form again after a lost answer does not submit it twice. */
 export function createFormKey(kept?: KeyState, newKey: () => string = newUuid): FormKey {
   let state: KeyState = kept ?? { key: newKey(), sent: null };
   return {

@@ -21,7 +21,7 @@ function write(part: 'fields' | 'key', value: object | null) {
   }
 }
 
-/** Whether something in it is not as the server made it: typed, chosen, or filled in by the browser. */
+/** Whether some field is not as the server made it: typed, chosen, or filled in by the browser. */
 export function isBegun(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
@@ -41,12 +41,12 @@ export function startFormMemory(): void {
   });
 }
 
-/** Puts back what was typed on this page before, except where somebody types already. */
+/** Puts back what was typed on this page before, except in a form where the visitor types already. */
 export function restoreFields(form: HTMLFormElement): void {
   const kept = read('fields');
   for (const field of form.elements) {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    // What nobody sees, and nobody comes to, is not the visitor's.
+    // Hidden fields are not the visitor's.
     if (!isText || field.type === 'hidden' || field.tabIndex < 0) continue;
     const value = kept[field.name];
     if (typeof value === 'string' && field.value === field.defaultValue) field.value = value;
@@ -62,7 +62,7 @@ export function keepKey(state: { key: string; sent: string | null }): void {
   write('key', state);
 }
 
-/** What was sent need not be kept. */
+/** A sent form need not be kept. */
 export function forgetForm(): void {
   write('fields', null);
   write('key', null);

@@ -11,16 +11,16 @@ export interface SentSigns extends FormSigns {
 
 interface Surroundings {
   key?: FormKey;
-  /** ms, from anywhere on. */
+  /** ms on any clock. */
   clock?: () => number;
   wait?: Wait;
 }
 
 export interface FormSender {
   key: FormKey;
-  /** The visitor does something with the form; the first time counts. */
+  /** Notes the visitor's first action in the form; later ones change nothing. */
   begin(): void;
-  /** Sends `content`, what the customer typed, with the signs of a person filling it in, under its key. */
+  /** Sends `content`, what the customer typed, with the signs of a person, under its key. */
   send<Answer>(
     content: object,
     trap: string,
@@ -28,12 +28,12 @@ export interface FormSender {
   ): Promise<Answer>;
 }
 
-/** ms on top of the least: a timer may fire a little early. */
+/** ms added to the minimum: a timer may fire a little early. */
 const margin = 50;
 
 /**
- * How a public form is sent: whoever is quicker than a person is thought to be waits out the rest; where nothing answers it
- * is tried again; and a key that stands for another content is replaced, once.
+ * Sends a public form. A visitor who was faster than a person is thought to be waits out the rest; where nothing answers, it tries
+ * again; a key that belongs to other content is replaced, once.
  */
 export function createFormSender(surroundings: Surroundings = {}): FormSender {
   const { key = createFormKey(), clock = () => performance.now(), wait = realWait } = surroundings;
@@ -48,7 +48,7 @@ export function createFormSender(surroundings: Surroundings = {}): FormSender {
       const text = JSON.stringify(content);
       begun ??= clock();
       if (since() < minimumFillTime) await wait(minimumFillTime + margin - since());
-      // Told with every try of the same content alike: it is the same submission.
+      // The same in every try with the same content: it is the same submission.
       const signs = { website: trap, filled_ms: Math.max(minimumFillTime, Math.round(since())) };
       const underKey = () => sendPatiently(() => call(signs, key.keyOf(text)), wait);
       const answer = await underKey().catch((error: unknown) => {

@@ -4,15 +4,15 @@ import { hydrateRoot } from 'react-dom/client';
 import { reportCrash } from '../../shared/api/report-crash.ts';
 import { restoreFields } from './form-memory.ts';
 
-/** Tells the log and the console: what differs between the server's HTML and the browser's is a defect. */
+/** Reports to the log and the console: any difference between the server's HTML and the browser's is a defect. */
 function report(error: unknown): void {
   reportCrash(error);
   console.error(error);
 }
 
 /**
- * Remembers what is typed into an island's text areas, and where the caret is; the function it returns puts both back. React
- * writes the server's text into a text area that had any (`initTextarea` of react-dom 19); fields of one line it leaves alone.
+ * Remembers the text and the caret of an island's text areas; the function it returns puts both back. React writes the server's
+ * text into text areas that had any (`initTextarea` of react-dom 19) and leaves fields of one line alone.
  */
 function keepTexts(island: HTMLElement): () => void {
   const kept = [...island.querySelectorAll('textarea')].map(
@@ -27,8 +27,8 @@ function keepTexts(island: HTMLElement): () => void {
 }
 
 /**
- * Makes an island React's, in one go: once this returns, its buttons act. Where its component breaks later, the server's
- * HTML is put back with what was typed, as the plain form that it is.
+ * Hydrates an island in one step: once this returns, its buttons act. If its component breaks later, the server's HTML comes back
+ * with what was typed, as the plain form.
  */
 export function hydrateIsland<Props extends object, Words>(
   island: HTMLElement,
@@ -44,7 +44,7 @@ export function hydrateIsland<Props extends object, Words>(
       onRecoverableError: report,
       onUncaughtError(error) {
         report(error);
-        // React still holds the root while it tells of this.
+        // React still holds the root while it reports this.
         setTimeout(() => {
           root.unmount();
           island.innerHTML = asMade;

@@ -3,20 +3,20 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
 interface IslandProps<Props extends object, Words> {
-  /** What scripts/islands.ts wakes it by; one of a name a page. */
+  /** The name by which scripts/islands.ts wakes it; a page has one of each name. */
   name: 'enquiry' | 'loan';
   of: ComponentType<Props & { words: Words }>;
-  /** JSON. They go to the browser: nothing else of the page does, and no context reaches inside. */
+  /** JSON. Only these props reach the browser, nothing else of the page, and no context reaches inside. */
   props: Props;
-  /** What it says: in the browser a module of its own. */
+  /** Its texts: in the browser a module of its own. */
   words: Words;
-  /** What is said where the script that wakes it does not load. */
+  /** The sentence shown when the script that wakes it does not load. */
   failed: string;
 }
 
 /**
- * A part of a page that React takes over in the browser at the first touch (scripts/islands.ts): a root of its own, whole
- * and usable as the server made it.
+ * A part of a page that React hydrates at the visitor's first touch (scripts/islands.ts): a root of its own, whole and usable as
+ * the server made it.
  */
 export function Island<Props extends object, Words>({
   name,

@@ -1,6 +1,6 @@
 import { trapField } from '../../../../functions/domain/forms.ts';
 
-/** A field for machines: people neither see it nor come to it, and screen readers don't read it. */
+/** A field for machines: people neither see nor reach it, and screen readers skip it. */
 export function TrapField() {
   return (
     <div className="hidden-text" aria-hidden="true">

@@ -7,7 +7,7 @@ interface Settings {
   siteKey: string;
 }
 
-/** What /config.json says of the captcha; the rest of it is the staff's. */
+/** The captcha's part of /config.json; the rest is for the staff area. */
 async function readSettings(): Promise<Settings> {
   const { captcha } = await (await fetch('/config.json', { cache: 'no-cache' })).json();
   const { scriptUrl, siteKey } = captcha;
@@ -23,8 +23,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text: str
 }
 
 /**
- * Draws the provider's widget into an empty fieldset and tells every token, null when one is spent or over. Answers what
- * clears it for another try. Without React: a chunk that shared it with the page would cut the page's script in pieces.
+ * Draws the provider's widget into an empty fieldset and reports every token, null when one is spent or expired. Answers a
+ * function that clears it for another try. Without React: a chunk shared with the page would cut the page's script in pieces.
  */
 export async function drawCaptcha(
   place: HTMLElement,

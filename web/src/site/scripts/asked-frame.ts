@@ -1,4 +1,7 @@
-/** Puts what is elsewhere - a map, a video - in the place of the link to it, once somebody asks for it; in a tab of its own it is the link's. */
+/**
+ * Replaces the link to a map or a video by the thing itself, once the visitor asks for it. A click that asks for a new tab is left
+ * to the link.
+ */
 export function startAskedFrames(): void {
   for (const room of document.querySelectorAll<HTMLElement>('[data-frame]'))
     room.addEventListener('click', (event) => {

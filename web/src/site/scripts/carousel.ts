@@ -1,4 +1,4 @@
-/** Ms that each testimonial stays, and for which a move blocks the next one asked for. Spec section 9. */
+/** Ms for which each testimonial stays, and for which a move blocks the visitor's next one. Spec section 9. */
 export const stay = 6000;
 export const lock = 500;
 /** px that a finger moves at least for a swipe. */
@@ -21,7 +21,7 @@ export function movesByItself({ stopped, hovered, focused, hidden }: Holds): boo
   return !stopped && !hovered && !focused && !hidden;
 }
 
-/** Shows the buttons, and moves the testimonials on unless somebody looks closer, cannot see them, or wants no motion. */
+/** Shows the buttons, and moves the testimonials on unless the visitor looks closer, cannot see them, or wants no motion. */
 export function startCarousel(area: HTMLElement): void {
   const template = area.querySelector('template');
   if (!template) return;
@@ -41,7 +41,7 @@ export function startCarousel(area: HTMLElement): void {
   let lastMove = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Anew after each move, so that one asked for stays as long as any other. */
+  /** Starts again after each move, so that a testimonial the visitor chose stays as long as any other. */
   function plan() {
     clearTimeout(timer);
     if (movesByItself(holds)) timer = setTimeout(() => show(index + 1), stay);
@@ -57,7 +57,7 @@ export function startCarousel(area: HTMLElement): void {
     plan();
   }
 
-  /** As the visitor asks for it; false when the last move was too short a while ago. */
+  /** A move that the visitor asks for; false when the last one was too short a time ago. */
   function moveTo(next: number): boolean {
     const now = performance.now();
     if (now - lastMove < lock) return false;
@@ -89,7 +89,7 @@ export function startCarousel(area: HTMLElement): void {
   toggle?.addEventListener('click', () => hold({ stopped: !holds.stopped }));
 
   const passive = { passive: true };
-  // A finger does not hover: it leaves without telling.
+  // A finger does not hover, so no event says that it left.
   area.addEventListener('pointerenter', ({ pointerType }) => hold({ hovered: pointerType === 'mouse' }));
   area.addEventListener('pointerleave', () => hold({ hovered: false }));
   area.addEventListener('focusin', () => hold({ focused: true }));

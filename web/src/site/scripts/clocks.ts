@@ -2,7 +2,7 @@ import { type Countdown, countdown } from '../../../../functions/domain/countdow
 import { type ClockWords, clockFigure, clockText, clockUnits, clockWordsId, roughClock } from '../cards/clock-face.ts';
 import type { Ticker } from './ticker.ts';
 
-/** Clocks that still run; where one ends, it stops being a timer. */
+/** Clocks that still run; a clock that ends is no longer a timer. */
 const running = () => document.querySelectorAll<HTMLElement>('[role=timer][data-end]');
 
 function writtenWords(): ClockWords | null {
@@ -49,7 +49,9 @@ function drawClock(clock: HTMLElement, words: ClockWords, now: Date) {
 
 let areRunning = false;
 
-/** Lets the page's clocks run to the second, as the server draws them, and through their end; again after others have come. */
+/**
+ * Lets the page's clocks run to the second, in the server's words, and through their end. Call it again after clocks were added.
+ */
 export function startClocks(ticker: Ticker): void {
   const words = writtenWords();
   if (areRunning || !words || running().length === 0) return;

@@ -8,7 +8,7 @@ export type Notice = 'comparedFull' | 'favouritesFull' | 'unstored';
 
 const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** Fills the bar at the bottom of the screen, and says in it what did not work out. */
+/** Fills the bar at the bottom of the screen, and shows errors in it. */
 export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null): void } {
   const status = bar.querySelector('p');
   const dismiss = bar.querySelector<HTMLElement>(':scope > button');
@@ -47,7 +47,7 @@ export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null):
     }
     if (link) {
       link.hidden = houses.length < 2;
-      // Oldest first: in the order in which they were chosen.
+      // In the order in which they were chosen.
       link.href = `${comparison}?ids=${houses.map(({ id }) => id).reverse()}`;
       link.textContent = fillPattern(link.dataset.words ?? '', houses.length);
     }

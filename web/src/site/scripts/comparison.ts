@@ -1,6 +1,6 @@
 import { compared } from './kept-lists.ts';
 
-/** On the comparison's page: its links lead on by themselves, and the browser's list follows them. */
+/** On the comparison's page: its links change the address, and the browser's list follows. */
 export function startComparison(page: Element): void {
   const houses = [...page.querySelectorAll<HTMLElement>('[data-house]')].flatMap(({ dataset: { house: id, name } }) =>
     id && name ? { id, name } : [],
@@ -9,7 +9,7 @@ export function startComparison(page: Element): void {
     if (!(target instanceof Element)) return;
     const gone = target.closest('.compare-remove')?.closest<HTMLElement>('[data-house]')?.dataset.house;
     if (gone) compared.remove(gone);
-    // Whoever adds to a comparison, be it somebody else's, goes on from it.
+    // A visitor who adds a house to a comparison, even to somebody else's, continues with that one.
     else if (target.closest('[data-go-on]')) compared.replace([...houses].reverse());
   });
 }

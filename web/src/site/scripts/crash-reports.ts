@@ -1,8 +1,8 @@
-/** Whether the error comes from a file of the site: what extensions and readers' tools put into a page breaks by itself. */
+/** Whether the error comes from a file of the site: extensions and readers' tools cause errors of their own. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && (error.stack ?? '').includes(`${location.origin}/assets/`);
 
-/** Tells the log of the first error in the page's scripts that nobody caught. The page itself goes on: it needs none of them. */
+/** Reports the first uncaught error of the page's scripts to the log. The page itself goes on: it needs none of them. */
 export function startCrashReports(): void {
   let told = false;
   const tell = (error: unknown) => {

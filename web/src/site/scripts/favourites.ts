@@ -33,7 +33,7 @@ function skeleton(): Element {
   return card;
 }
 
-/** What names the houses at the end of every address they are passed on with. */
+/** The query that names the houses, appended to every address for sharing. */
 function sharedAddresses(share: HTMLElement): (ids: string) => void {
   const box = share.querySelector<HTMLElement>('[data-address]');
   const address = box?.dataset.address ?? '';
@@ -49,7 +49,7 @@ export function startFavourites(page: Element): void {
   const { status, loading, empty, failed, gone, grid, taken, share } = partsOf(page);
   const nameShared = sharedAddresses(share);
   const cards = createHouseCards();
-  /** Every house that was on the list while the page is open: taken off by mistake, it is still there to be put back. */
+  /** Every house that was on the list while the page is open: one taken off by mistake can still be put back. */
   let ever: readonly KeptHouse[] = [];
   const forgotten = new Set<string>();
   const waiting = new Map<string, Element>();
@@ -103,7 +103,7 @@ export function startFavourites(page: Element): void {
     share.hidden = shown === 0;
     nameShared(kept.map(({ id }) => id).join(','));
     taken.hidden = !isRead || ever.length <= kept.length + forgotten.size;
-    // Last: what comes before it is there by then, and moves it no more.
+    // Last, when everything above it is in place and moves it no more.
     if (!isBelowStarted && (isRead || ever.length === 0)) {
       isBelowStarted = true;
       startViewed();

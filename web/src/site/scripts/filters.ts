@@ -8,22 +8,22 @@ import type { Clock } from './page-clock.ts';
 /** "Show 1 listing", "Show {n} listings". */
 export type CountWords = readonly [one: string, many: string];
 
-/** ms of quiet before what was typed is looked up. */
+/** ms without typing before the typed text is looked up. */
 const typingPause = 350;
-/** ms after which a visitor is told that other results are on their way. */
+/** ms after which a visitor is told that other results are being fetched. */
 const slowAfter = 1500;
 
 const isTyped = (element: EventTarget | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && (element.type === 'search' || element.type === 'number');
 
-/** The state that a form stands for: what its GET request would ask for. */
+/** The state of a form: what its GET request would ask for. */
 function queryOf(form: HTMLFormElement): ListingQuery {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
   return parseListingQuery(params);
 }
 
-/** Whether a control says what the document said. */
+/** Whether a control still has the value of the document. */
 function isAsMade(control: Element): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
@@ -31,7 +31,7 @@ function isAsMade(control: Element): boolean {
   return control.value === control.defaultValue && control.checked === control.defaultChecked;
 }
 
-/** Has a form say what the document says; what somebody types just now stays. */
+/** Gives the form the document's values; a field in which the visitor is typing keeps its text. */
 function restoreForm(form: HTMLFormElement, typing?: Element | null): void {
   for (const control of form.elements) {
     if (control === typing || isAsMade(control)) continue;
@@ -54,8 +54,9 @@ function clearForm(form: HTMLFormElement): void {
 }
 
 /**
- * Makes the listing's plain GET form live: choices ask for their address at once, typing after a pause, in a phone's sheet when it
- * closes. What the server makes for the address is the truth: the form gives way to it. `address` is what the page was loaded from.
+ * Makes the listing's plain GET form live: a choice asks for its address at once, typing after a pause, and a phone's sheet when
+ * it closes. What the server makes for the address counts, and the form follows it. `address` is the one from which the page was
+ * loaded.
  */
 export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');
@@ -68,7 +69,7 @@ export function startFilters(clock: Clock, address: string): void {
 
   const language = document.documentElement.lang === 'en' ? 'en' : 'bg';
   const addressOf = (query: ListingQuery) => listingHref(language, query);
-  /** What the open address lists, from its first page on: what the form asks for as long as nothing was chosen. */
+  /** The open address from its first page on: the form asks for this as long as nothing was chosen. */
   const listed = () => addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
@@ -77,13 +78,13 @@ export function startFilters(clock: Clock, address: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let count = status.textContent ?? '';
-  /** The field that the shown state was asked for by typing in it: going on replaces the step in the history. */
+  /** The field whose typing asked for the shown state: typing on replaces the step in the history. */
   let typedIn = '';
-  /** What is listed, or was asked for since. */
+  /** The state that is listed, or the last one asked for. */
   let wanted = listed();
   let counts: typeof import('./live-count.ts') | undefined;
 
-  /** Says on the sheet's button how many houses it leads to, where that is known. */
+  /** Shows on the sheet's button to how many houses it leads, where that is known. */
   const say = (houses: number | null) =>
     button.replaceChildren(houses === null ? plain : houses === 1 ? one : many.replace('{n}', String(houses)));
   const sayTotal = () => {
@@ -103,7 +104,7 @@ export function startFilters(clock: Clock, address: string): void {
     }
   }
 
-  /** Shows another state; `typing` is the field whose text is newer than it. */
+  /** Shows another state; `typing` is a field whose text is newer than the state. */
   function put(show: () => void, typing?: Element | null): void {
     clearTimeout(timer);
     counts?.forgetCounts();
@@ -117,14 +118,14 @@ export function startFilters(clock: Clock, address: string): void {
     sayTotal();
   }
 
-  /** Who chooses far down the page, by what stays in reach, is shown what was found from its beginning. */
+  /** A visitor who chooses far down the page, in the bar that stays in reach, sees the results from their beginning. */
   function showBeginning(): void {
     const bar = results?.querySelector('.listing-bar');
     const top = (results?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
     if (top < 0) scrollBy({ top, behavior: 'instant' });
   }
 
-  /** Says in the place of the results that they can't be read. */
+  /** Shows in place of the results that they can't be read. */
   function fails(): void {
     const template = document.getElementById('results-failed');
     if (!(template instanceof HTMLTemplateElement)) return;
@@ -143,7 +144,7 @@ export function startFilters(clock: Clock, address: string): void {
     clearTimeout(timer);
     wanted = address;
     const comes = (show: () => void) => {
-      // The visitor has opened the sheet meanwhile and may choose more: when it closes, the form is asked for as a whole.
+      // The visitor has opened the sheet meanwhile and may choose more: when it closes, the whole form is asked for.
       if (isOpen()) {
         wanted = listed();
         return;
@@ -167,7 +168,7 @@ export function startFilters(clock: Clock, address: string): void {
     if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
   }
 
-  /** In the sheet nothing is asked for before it closes: its button says how many there would be. */
+  /** Nothing is asked for while the sheet is open: its button shows how many houses there would be. */
   async function countChosen(): Promise<void> {
     if (!(form instanceof HTMLFormElement) || !isOpen()) return;
     const query = queryOf(form);
@@ -185,7 +186,7 @@ export function startFilters(clock: Clock, address: string): void {
     else apply(document.activeElement);
   });
   sheet.addEventListener('toggle', (event) => {
-    // Brought before it is needed.
+    // Loaded before it is needed.
     if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
     else apply(document.querySelector('.open-filters'));
   });
@@ -213,24 +214,24 @@ export function startFilters(clock: Clock, address: string): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     wanted = listed();
-    // Who came back does not go on typing.
+    // After Back or Forward, typing starts a new step.
     typedIn = '';
     restoreForm(form);
     sayTotal();
   });
 
   sayTotal();
-  // What was chosen before the script came counts.
+  // Choices made before the script came count.
   const chosen = [...form.elements].find((control) => !isAsMade(control));
   if (chosen) apply(chosen);
 }
 
-/** The control that asked is gone: the focus goes to what tells of the results, drawn where keys moved it. */
+/** The control that asked is gone, so the focus moves to the count of the results; its ring shows for keyboard users. */
 function focusHeading(isDrawn: boolean): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;
-  // Browsers draw the focus that a script sets: to who uses a mouse it would be news.
+  // Browsers draw the ring of a focus that a script sets: it would be new to mouse users.
   if (!isDrawn) {
     heading.dataset.quiet = '';
     addEventListener('keydown', () => delete heading.dataset.quiet, { once: true });
@@ -240,7 +241,7 @@ function focusHeading(isDrawn: boolean): void {
 
 let region: HTMLElement | undefined;
 
-/** Has screen readers say a count that is the same as before: of what does not change a live region does not tell. */
+/** Makes screen readers announce an unchanged count: a live region announces changes only. */
 function announce(text: string): void {
   if (!region) {
     region = document.createElement('p');

@@ -1,6 +1,6 @@
 /**
- * The only script that every page starts with. It remembers the language for the edge and what is typed into a form, presses
- * hearts, wakes islands, puts the logo where a picture fails, and brings the other small scripts where a page has use for them.
+ * The only script with which every page starts. It remembers the language for the edge and what is typed into a form, presses
+ * hearts, wakes islands, shows the logo where a picture fails, and loads the other small scripts where a page needs them.
  */
 import { watchParts } from '../../shared/api/release-watch.ts';
 import { startPictureFallback } from '../../shared/picture-fallback.ts';
@@ -56,7 +56,7 @@ watchParts();
 startSessionLinks();
 startOpenNamed();
 
-/** Brings what an element needs before anybody gets to it. Not to be had, the element stays as the server made it. */
+/** Loads a script before the visitor reaches its element. If it can't be loaded, the element stays as the server made it. */
 function whenNear(element: Element, bring: () => Promise<void>) {
   const observer = new IntersectionObserver(
     ([entry]) => {
@@ -69,7 +69,7 @@ function whenNear(element: Element, bring: () => Promise<void>) {
   observer.observe(element);
 }
 
-/** Once the page is there: what has its room below the first screen. */
+/** Once the page is loaded: parts below the first screen. */
 function startLowerParts() {
   const quotes = document.querySelector<HTMLElement>('.quotes');
   if (quotes) whenNear(quotes, async () => (await import('./carousel.ts')).startCarousel(quotes));
@@ -87,12 +87,12 @@ addEventListener('formdata', (event) => {
     for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
 });
 
-// Back and Forward are at once: a page out of the browser's memory waits for no picture of the one before it.
+// Back and Forward take effect at once: a page out of the browser's memory waits for no transition from the one before.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
   if (activation?.navigationType === 'traverse') viewTransition?.skipTransition();
 });
 
 if (document.getElementById('filter-form')) startListing(clock);
 
-// For tests, which else would act before anything listens.
+// For tests, which would otherwise act before anything listens.
 document.documentElement.dataset.scripts = 'ready';

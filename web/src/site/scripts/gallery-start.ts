@@ -4,8 +4,8 @@ import type { Gallery } from './gallery.ts';
 const isElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * Brings the gallery's script at the first touch of it; the click that came before is done then. Where the script does not
- * come, the click does what the link says.
+ * Loads the gallery's script at its first touch and then carries out the click that came before. Where the script does not load,
+ * the click follows the link.
  */
 export function startGallery(section: HTMLElement, keepsHistory = true): void {
   let gallery: Promise<Gallery> | undefined;

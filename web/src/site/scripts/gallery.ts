@@ -5,7 +5,7 @@ import { createViewer } from './viewer.ts';
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
 const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;
 
-/** The document has no style of what nobody sees before the first touch. */
+/** The document has no styles for parts that are hidden before the first touch. */
 function bringSheet(): void {
   if (document.querySelector(`link[href="${viewerSheet}"]`)) return;
   const link = document.createElement('link');
@@ -15,7 +15,7 @@ function bringSheet(): void {
 }
 
 export interface Gallery {
-  /** Does what a click on this link of it asks for: shows a picture in the strip, or over the whole screen. */
+  /** Carries out a click on one of its links: shows a picture in the strip, or over the whole screen. */
   follow(link: HTMLAnchorElement): void;
 }
 

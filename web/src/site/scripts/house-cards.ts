@@ -6,7 +6,7 @@ import { clockWordsId } from '../cards/clock-face.ts';
 import { markToggles } from './kept.ts';
 import { readDocument } from './read-document.ts';
 
-/** Takes over what a page says of its cards besides themselves: when a price on them changes, and the words of their clocks. */
+/** Takes over what another page says about its cards: when one of their prices changes, and the words of their clocks. */
 function takeOver(page: Document): void {
   const { until } = page.documentElement.dataset;
   const { dataset } = document.documentElement;
@@ -15,13 +15,13 @@ function takeOver(page: Document): void {
   if (words && !document.getElementById(clockWordsId)) document.body.append(words);
 }
 
-/** Cards that have come to the page are like those it was made with; the first script lets their clocks run. */
+/** Added cards work like those with which the page was made; the first script lets their clocks run. */
 export function cardsCame(): void {
   markToggles();
   document.dispatchEvent(new Event('cardscame'));
 }
 
-/** Cards in the order that visitors see everywhere. What a card's house is sold as, its tag says. */
+/** Cards in the order that visitors see everywhere. A card's badge says whether its house is sold. */
 export function soldCardsLast(cards: readonly Element[]): Element[] {
   const statusOf = (card: Element) =>
     saleStatuses.find((status) => card.querySelector(`.tag-${status}`)) ?? 'available';
@@ -31,11 +31,11 @@ export function soldCardsLast(cards: readonly Element[]): Element[] {
 export interface HouseCards {
   /** The card, null where the house is not shown any more, undefined until it has been read. */
   get(number: string): Element | null | undefined;
-  /** Reads the cards of those that have not been read. Rejects when they could not be. */
+  /** Reads the missing cards. Rejects when they can't be read. */
   read(numbers: readonly string[]): Promise<void>;
 }
 
-/** Cards as the server draws them, out of the favourites' page of these houses; each is read once. */
+/** Cards as the server draws them, taken from the favourites' page of these houses; each is read once. */
 export function createHouseCards({ heading = 'h2' }: { heading?: 'h2' | 'h3' } = {}): HouseCards {
   const cards = new Map<string, Element | null>();
 

@@ -4,14 +4,14 @@ import { isBegun, keptForm } from '../islands/form-memory.ts';
 
 type Hydrate = (island: HTMLElement) => void;
 
-/** What forms say, in the page's language alone: each is the text module's only export. */
+/** The forms' texts in the page's language alone: each is its text module's only export. */
 const isEnglish = document.documentElement.lang === 'en';
 const enquiryWords = (): Promise<{ enquiry: EnquiryWords }> =>
   isEnglish ? import('../../shared/texts/en/enquiry.ts') : import('../../shared/texts/bg/enquiry.ts');
 export const loanWords = (): Promise<{ financing: FinancingWords }> =>
   isEnglish ? import('../../shared/texts/en/financing.ts') : import('../../shared/texts/bg/financing.ts');
 
-/** By the name in `data-island`. React, the component and its words come side by side, when they are first wanted. */
+/** By the name in `data-island`. React, the component and its texts load at the same time, when they are first needed. */
 const loaders: Readonly<Record<string, () => Promise<Hydrate>>> = {
   enquiry: async () => {
     const [{ hydrateIsland }, { EnquiryForm }, { enquiry }] = await Promise.all([
@@ -31,15 +31,15 @@ const loaders: Readonly<Record<string, () => Promise<Hydrate>>> = {
   },
 };
 
-/** An island that sleeps; once React has it, it is one no more. */
+/** An island that React has not hydrated yet. */
 const islandAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
 
-/** Islands whose script is on its way. */
+/** Islands whose script is being loaded. */
 const waking = new WeakMap<HTMLElement, Promise<boolean>>();
-/** Forms sent meanwhile, by what they were sent with. */
+/** Forms sent meanwhile, with the button that sent each. */
 const held = new WeakMap<HTMLFormElement, HTMLElement | null>();
-/** The end of the word that is being composed: a keyboard that composes loses it where the field is written to. */
+/** The end of the word that is being composed: writing to the field would make the keyboard lose it. */
 let composed = Promise.resolve();
 
 async function load(island: HTMLElement): Promise<boolean> {
@@ -63,7 +63,7 @@ function wake(island: HTMLElement): Promise<boolean> {
   return running;
 }
 
-/** Says behind an element, once, that what it needs did not come. */
+/** Shows once, after an element, that its script could not be loaded. */
 export function tellFailure(element: Element, text: string | undefined): void {
   if (element.nextElementSibling?.matches('[data-not-loaded]')) return;
   const note = document.createElement('p');
@@ -74,7 +74,7 @@ export function tellFailure(element: Element, text: string | undefined): void {
   note.textContent = text ?? '';
 }
 
-/** Sends a form once React has it; where that fails a second time, as the plain form that the server takes as well. */
+/** Sends a form once React has hydrated it; if that fails a second time, as a plain form, which the server takes as well. */
 async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const hasFailed = island.querySelector('[data-not-loaded]') !== null;
   const isFirst = !held.has(form);
@@ -87,7 +87,7 @@ async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: 
   else tellFailure(form.querySelector('[type=submit]') ?? form, island.dataset.failed);
 }
 
-/** After Back the browser fills forms in again without a word, and what is worked out from them would say something else. */
+/** After Back the browser fills forms in without an event, and figures worked out before would not match. */
 function wakeRestored(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`[data-island] form:not([${keptForm}])`)) {
     const island = islandAt(form);
@@ -96,8 +96,8 @@ function wakeRestored(): void {
 }
 
 /**
- * Wakes an island (islands/island.tsx) at the first touch of it: a pointer, the focus, a key, or what a browser fills in.
- * A form that is sent before waits, and is sent once.
+ * Wakes an island (islands/island.tsx) at its first touch: a pointer, the focus, a key, or the browser filling it in. A form that
+ * is sent before waits, and is sent once.
  */
 export function startIslands(): void {
   const touch = ({ target }: { target: EventTarget | null }) => {

@@ -1,4 +1,4 @@
-/** What tells an element of a page from others, on every making of the page. */
+/** A selector that finds the element again however often the page is made. */
 const telling = ['id', 'name', 'href', 'data-list', 'aria-label'] as const;
 
 const storageName = () => `focus:${location.pathname}${location.search}`;
@@ -11,7 +11,7 @@ function selectorOf(element: Element): string | null {
   return told.length === 0 ? null : element.localName + told.join('');
 }
 
-/** Remembers where the focus is, for the page that is loaded in the place of this one. */
+/** Remembers where the focus is, for the page that replaces this one. */
 export function keepFocus(): void {
   const { activeElement } = document;
   const selector = activeElement && selectorOf(activeElement);
@@ -20,7 +20,7 @@ export function keepFocus(): void {
   sessionStorage.setItem(storageName(), JSON.stringify({ selector, at }));
 }
 
-/** Puts the focus back where it was, once, unless it is somewhere already. The page stays where it is scrolled to. */
+/** Puts the focus back where it was, once, unless it is somewhere already. The page is not scrolled. */
 export function restoreFocus(): void {
   try {
     const kept = sessionStorage.getItem(storageName());
@@ -28,11 +28,11 @@ export function restoreFocus(): void {
     const { selector, at } = JSON.parse(kept);
     const alike = document.querySelectorAll<HTMLElement>(selector);
     const isFree = document.activeElement === document.body;
-    // It may come later, as favourites do.
+    // The element may appear later, as favourites do.
     if (isFree && alike.length === 0) return;
     sessionStorage.removeItem(storageName());
     if (isFree) (alike[at] ?? alike[0])?.focus({ preventScroll: true });
   } catch {
-    // Without storage, or with something else in it, the focus is where a new page has it.
+    // Without storage, or with an unreadable entry in it, the focus is where a new page has it.
   }
 }

@@ -5,7 +5,7 @@ export interface KeptHouse {
   name: string;
 }
 
-/** How it went: `unstored` is remembered only as long as the page is open, `full` not at all. */
+/** The outcome: `unstored` is remembered only while the page is open, `full` not at all. */
 export type Kept = 'stored' | 'unstored' | 'full';
 
 export interface KeptList {
@@ -15,7 +15,7 @@ export interface KeptList {
   add(house: KeptHouse): Kept;
   remove(id: string): Kept;
   replace(houses: readonly KeptHouse[]): Kept;
-  /** Calls `changed` after every change, another tab's too. Returns what ends it. */
+  /** Calls `changed` after every change, another tab's too. Returns a function that stops this. */
   watch(changed: () => void): () => void;
 }
 
@@ -23,11 +23,11 @@ interface KeptListOptions {
   /** Name in the storage. */
   key: string;
   max: number;
-  /** Whether one too many pushes the oldest out, instead of being refused. */
+  /** Whether a new house pushes the oldest out of a full list, instead of being refused. */
   forgetsOldest?: boolean;
   /** May throw: a browser can forbid it. */
   storage: () => Pick<Storage, 'getItem' | 'setItem'>;
-  /** Where `storage` and `pageshow` are heard. */
+  /** The target of the `storage` and `pageshow` events. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
@@ -42,7 +42,7 @@ function keptHouse(entry: unknown): KeptHouse[] {
     : [];
 }
 
-/** Anyone may have written there: what is no kept house is passed over. */
+/** Any script may have written there: entries that are no kept house are skipped. */
 function parse(text: string | null): KeptHouse[] {
   if (text === null) return [];
   try {
@@ -55,10 +55,10 @@ function parse(text: string | null): KeptHouse[] {
 
 const eachOnce = (houses: readonly KeptHouse[]) => [...new Map(houses.map((house) => [house.id, house])).values()];
 
-/** A list of houses that lives in the browser's storage, or in this page alone where there is none. */
+/** A list of houses in the browser's storage, or in this page's memory where there is no storage. */
 export function createKeptList({ key, max, forgetsOldest = false, storage, events }: KeptListOptions): KeptList {
   let known: readonly KeptHouse[] | undefined;
-  /** What the storage did not take is newer than what it holds. */
+  /** A change that could not be stored is newer than the storage. */
   let adrift = false;
   const watchers = new Set<() => void>();
 
@@ -106,7 +106,7 @@ export function createKeptList({ key, max, forgetsOldest = false, storage, event
     watch(changed) {
       if (watchers.size === 0) {
         events.addEventListener('storage', onElsewhere);
-        // A page that Back brings again heard nothing meanwhile.
+        // A page that Back shows again missed the events meanwhile.
         events.addEventListener('pageshow', onElsewhere);
       }
       watchers.add(changed);

@@ -1,7 +1,7 @@
 import { maxCompared, maxShortlist } from '../../../../functions/domain/listing.ts';
 import { createKeptList } from './kept-list.ts';
 
-/** Houses seen last that are kept: eight to show besides the one that is open. */
+/** Houses seen last that are kept: eight to show, and the open one. */
 const maxViewed = 9;
 
 const where = { storage: () => localStorage, events: globalThis };

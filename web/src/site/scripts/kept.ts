@@ -6,25 +6,28 @@ const lists = { favourites, compared };
 
 const isListName = (name: string | undefined): name is keyof typeof lists => name !== undefined && name in lists;
 
-/** The house that a tool stands for. */
+/** The house to which a button belongs. */
 function houseOf(element: Element): { id: string; name: string } | null {
   const { house: id, name } = element.closest<HTMLElement>('[data-house][data-name]')?.dataset ?? {};
   return id && name ? { id, name } : null;
 }
 
-/** Presses the hearts and scales of the houses that are kept; again after others have come to the page. */
+/** Shows the buttons of kept houses as pressed; again after cards were added. */
 export function markToggles(): void {
   const kept = { favourites: new Set<string>(), compared: new Set<string>() };
   for (const name of ['favourites', 'compared'] as const) for (const { id } of lists[name].houses()) kept[name].add(id);
   for (const button of document.querySelectorAll<HTMLElement>('button[data-list]')) {
     const { list } = button.dataset;
     const pressed = isListName(list) && kept[list].has(houseOf(button)?.id ?? '');
-    // Written again it would have the browser look at the styles of every card's buttons.
+    // Writing the same value again would make the browser recalculate the styles of every card's buttons.
     if (button.getAttribute('aria-pressed') !== String(pressed)) button.setAttribute('aria-pressed', String(pressed));
   }
 }
 
-/** Says how many favourites there are, on the corners of buttons and in the words of links; returns what says it again. */
+/**
+ * Shows how many favourites there are, on the corners of buttons and in the words of links; returns a function that shows it
+ * again.
+ */
 function favouritesCounter(): () => void {
   const counts = [...document.querySelectorAll<HTMLElement>('[data-count]')];
   const links = [...document.querySelectorAll<HTMLElement>('[data-favourites]')].map((link) => {
@@ -45,7 +48,7 @@ function favouritesCounter(): () => void {
   };
 }
 
-/** Loads the bar at the bottom of the screen once there is something to show or to say in it. */
+/** Loads the bar at the bottom of the screen once it has something to show. */
 function lateBar(element: HTMLElement): (notice: Notice | null) => void {
   let bar: Promise<{ say(notice: Notice | null): void } | null> | undefined;
   const load = () => {
@@ -68,7 +71,7 @@ function lateBar(element: HTMLElement): (notice: Notice | null) => void {
   };
 }
 
-/** What the visitor's browser keeps of houses: marks, counts and the bar follow it, and its buttons change it. */
+/** The houses that the visitor's browser keeps: marks, counts and the bar follow the lists, and buttons change them. */
 export function startKept(): void {
   const bar = document.querySelector<HTMLElement>('.compare-bar');
   if (!bar) return;

@@ -1,7 +1,7 @@
 import { type ListingState, readState, showState } from './listing-state.ts';
 import type { Clock } from './page-clock.ts';
 
-/** States that Back and Forward find without asking the server. */
+/** States that are kept for Back and Forward, so that they need no request. */
 const keptStates = 10;
 
 interface Kept {
@@ -11,39 +11,39 @@ interface Kept {
 }
 
 interface Surroundings {
-  /** What stands in the page as it was loaded. */
+  /** The state in the page as it was loaded. */
   first: ListingState;
   /** Where it was loaded from. */
   address: string;
   clock: Clock;
-  /** Other results are on their way, or no more. */
+  /** Called when other results are being fetched, and when they are no longer. */
   waits: (isWaiting: boolean) => void;
   /** They can't be read. */
   fails: () => void;
-  /** Back or Forward puts a state in its place. */
+  /** Back or Forward shows a kept state. */
   comesBack: (show: () => void) => void;
 }
 
 interface Step {
   address: string;
-  /** In the place of the shown address, else a step further. */
+  /** Replaces the shown address, or adds a step to the history. */
   replace: boolean;
-  /** Is there: `show` puts it in its place. */
+  /** The state is here: `show` shows it. */
   comes: (show: () => void) => void;
 }
 
 export interface ListingHistory {
-  /** Asks for the state of an address; whatever was asked for before comes no more. */
+  /** Asks for the state of an address; earlier requests are dropped. */
   go(step: Step): void;
-  /** Tries once more what failed. */
+  /** Repeats the request that failed. */
   again(): void;
 }
 
 const addressHere = () => location.pathname + location.search;
 
 /**
- * The states of the listing that one document shows after one another, each a step in the browser's history. Where the document
- * can't show one, the browser loads it.
+ * The states of the listing that one document shows, each a step in the browser's history. A state that the document can't show is
+ * loaded by the browser.
  */
 export function listingHistory({
   first,
@@ -113,7 +113,7 @@ export function listingHistory({
   addEventListener('popstate', traverse);
   addEventListener('pagehide', stop);
   addEventListener('pageshow', ({ persisted }) => {
-    // What is kept takes the place of a notice that nothing could be read.
+    // A kept state replaces a notice that nothing could be read.
     if (persisted && hasFailed) traverse();
   });
   addEventListener('online', () => {

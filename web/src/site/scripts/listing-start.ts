@@ -1,23 +1,23 @@
 import { afterFrame } from './after-frame.ts';
 import type { Clock } from './page-clock.ts';
 
-/** What a first touch of shows that the listing is about to change. */
+/** Elements whose first touch shows that the listing is about to change. */
 const controls = '#filter-form, [form=filter-form], .open-filters, a[data-asks]';
 const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change'] as const;
 
 const controlAt = ({ target }: Event) => (target instanceof Element ? target.closest(controls) : null);
 
 /**
- * Brings what changes the listing in its place at the first touch of its controls. A click that comes sooner waits for it; where it
- * can't be had, links and form lead where they lead without scripts. Without a connection they would lead to the browser's error: the
- * page stays, and what was chosen last is done when the connection is back.
+ * Loads what changes the listing in its place at the first touch of its controls. A click that comes sooner waits for it; where it
+ * can't be loaded, links and form work as without scripts. Without a connection those would lead to the browser's error page, so
+ * the page stays, and the last choice is carried out when the connection is back.
  */
 export function startListing(clock: Clock): void {
   const address = location.pathname + location.search;
   const waiting = new AbortController();
   let coming: Promise<void> | undefined;
   let hasMissed = false;
-  /** What was asked for last while there was no connection. */
+  /** The last choice made while there was no connection. */
   let missed: (() => void) | undefined;
 
   function bring(): Promise<void> {
@@ -44,7 +44,7 @@ export function startListing(clock: Clock): void {
 
   for (const touch of touches) addEventListener(touch, (event) => void (controlAt(event) && bringFor()), waiting);
   addEventListener('online', () => void (hasMissed && bringFor(missed)), waiting);
-  // Back over steps that this document took before it was loaded anew; a link to a place in the page is none.
+  // Back over steps that this document made before it was reloaded; a link to a place in the page is no such step.
   addEventListener(
     'popstate',
     () => void (address !== location.pathname + location.search && bring().catch(() => location.reload())),
@@ -70,7 +70,7 @@ export function startListing(clock: Clock): void {
       const form = controlAt(event);
       if (!(form instanceof HTMLFormElement)) return;
       event.preventDefault();
-      // `submit` fires no event, so a form whose script can't be loaded is sent as it is.
+      // `submit()` fires no event, so a form whose script can't be loaded is sent as it is.
       bringFor(
         () => form.requestSubmit(),
         () => form.submit(),

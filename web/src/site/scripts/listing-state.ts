@@ -10,13 +10,13 @@ const tags =
 const machineTags = 'body > script:is([type="application/ld+json"], [type="application/json"])';
 const times = ['made', 'until'] as const;
 
-/** A document of the listing, taken apart. */
+/** A document of the listing, in parts. */
 export interface ListingState {
-  /** Its `main`; in the place of the cards stands an empty grid. */
+  /** Its `main`, with an empty grid in place of the cards. */
   main: Element;
-  /** The cards: one living element, since pictures in it are drawn already. Null where nothing was found. */
+  /** The grid of cards: the element itself, since its pictures are drawn already. Null where nothing was found. */
   grid: Element | null;
-  /** The form of the site's search, which starts from what is filtered. */
+  /** The form of the site's search, which starts with the present filters. */
   search: Element | null;
   tags: Element[];
   machineTags: Element[];
@@ -25,7 +25,7 @@ export interface ListingState {
   language: string;
 }
 
-/** A copy of an element without what stands in the grid. */
+/** A copy of an element without the content of the grid. */
 function copyOf(element: Element, grid: Element | null): Element {
   const copy = element.cloneNode(false);
   if (copy instanceof Element && element !== grid)
@@ -38,7 +38,10 @@ const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
 const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-search form');
 const languageLink = () => document.querySelector<HTMLAnchorElement>('a.language');
 
-/** What a document of the listing says; of the open one before any script has changed it. Another is taken apart: nobody else has it. */
+/**
+ * The state of a document of the listing. The open document must not have been changed by a script yet; a fetched one is taken
+ * apart, since nothing else uses it.
+ */
 export function stateOf(page: Document): ListingState | null {
   const main = page.querySelector('main');
   if (!main?.querySelector('#filter-form')) return null;
@@ -58,13 +61,13 @@ export function stateOf(page: Document): ListingState | null {
 }
 
 /**
- * Reads a state of the listing as the server makes it, tried as often as the spec has it. Null where the open page can't show it:
+ * Reads a state of the listing as the server makes it, tried as often as the spec says. Null where the open page can't show it:
  * another release made it, or the address leads elsewhere. Rejects when it can't be read.
  */
 export async function readState(address: string, signal: AbortSignal): Promise<ListingState | null> {
   const read = async () => {
     const page = await readDocument(address, signal);
-    // To parse it took a while: a touch in between is answered before it is shown.
+    // Parsing took a while: the browser first handles touches that came meanwhile.
     await new Promise((resolve) => setTimeout(resolve));
     return page.documentElement.dataset.release === document.documentElement.dataset.release ? stateOf(page) : null;
   };
@@ -76,12 +79,12 @@ function putTags(selector: string, parent: Element, put: readonly Element[]): vo
   parent.append(...put);
 }
 
-/** Has the open page say what a load of the state's address would say. */
+/** Makes the open page what loading the state's address would give. */
 export function showState(state: ListingState): void {
   const main = document.querySelector('main');
   if (!main) return;
   const shown = gridOf(main);
-  // The cards of the state before are kept as they are, to be put back.
+  // The cards of the earlier state are kept as they are, to be put back.
   morph(main, state.main, (live) => {
     if (live !== shown) return false;
     if (state.grid) live.replaceWith(state.grid);
@@ -91,7 +94,7 @@ export function showState(state: ListingState): void {
   if (state.grid && place !== state.grid) place?.replaceWith(state.grid);
   const search = searchOf(document);
   if (search && state.search) morph(search, state.search, () => false);
-  // What somebody types in it at this moment stays.
+  // A field in which the visitor is typing keeps its text.
   if (!search?.closest(':popover-open')) search?.reset();
   putTags(`head > :is(${tags})`, document.head, state.tags);
   putTags(machineTags, document.body, state.machineTags);

@@ -3,12 +3,12 @@ import { type ListingQuery, listingSearchParams } from '../../../../functions/do
 import { api } from '../../shared/api/api-client.ts';
 import { readPatiently } from '../../shared/api/read-patiently.ts';
 
-/** ms after which the button stops saying how many there were before. */
+/** ms after which the button no longer shows the earlier count. */
 const slowAfter = 1500;
 
 let underWay: AbortController | undefined;
 
-/** What options said when the page was made. */
+/** The options' counts when the page was made. */
 const made = new Map<HTMLElement & { disabled: boolean }, { words: Node; text: string | null; disabled: boolean }>();
 
 function setOption(control: HTMLElement & { disabled: boolean }, words: Node, text: string, disabled: boolean): void {
@@ -17,7 +17,7 @@ function setOption(control: HTMLElement & { disabled: boolean }, words: Node, te
   control.disabled = disabled;
 }
 
-/** Puts back what options said when the page was made. */
+/** Puts back the options' counts of when the page was made. */
 export function forgetCounts(): void {
   underWay?.abort();
   for (const [control, { words, text, disabled }] of made) {
@@ -27,7 +27,7 @@ export function forgetCounts(): void {
   made.clear();
 }
 
-/** How many houses an option would show; undefined for what has no count. */
+/** How many houses an option would show; undefined for options without a count. */
 function countOf(facets: Facets, name: string, value: string): number | undefined {
   const { type, price: _, monthly, ...others } = facets;
   if (value === '') return undefined;
@@ -42,7 +42,7 @@ function countOf(facets: Facets, name: string, value: string): number | undefine
   return options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0;
 }
 
-/** Says beside every option how many houses it would show; one that would show none can't be chosen. */
+/** Shows beside every option how many houses it would leave; an option that would leave none can't be chosen. */
 function sayFacets(form: HTMLFormElement, facets: Facets): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('.chips input')) {
     const count = countOf(facets, input.name, input.value);
@@ -59,8 +59,8 @@ function sayFacets(form: HTMLFormElement, facets: Facets): void {
 }
 
 /**
- * Counts what the form in a phone's sheet would show: one request a change, which the next change takes back. Without an answer
- * the button says what it does, and no figure.
+ * Counts the houses for the form in a phone's sheet: one request for a change, and the next change cancels it. Without an answer
+ * the button has no figure.
  */
 export async function countLive(
   form: HTMLFormElement,

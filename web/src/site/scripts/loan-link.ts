@@ -3,20 +3,20 @@ import { loanWords, tellFailure } from './islands.ts';
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-loan]') : null;
 
-/** What opens the form of a link. */
+/** The module that opens a link's form. */
 async function load() {
   const [{ openLoan }, { financing }] = await Promise.all([import('../islands/loan/loan-dialog.tsx'), loanWords()]);
   return (link: HTMLAnchorElement) => openLoan(link, financing);
 }
 
-/** Ahead of the click, while the hand is on its way; whether it worked the click will tell. */
+/** Loaded ahead of the click, while the pointer is on its way; the click shows whether it worked. */
 const warm = ({ target }: Event) => {
   if (linkAt(target)) load().catch(() => {});
 };
 
 /**
- * The browser shows no other document for Back and Forward between a page and its dialog, not even where one of them was
- * loaded anew meanwhile: what the address names then is opened, or loaded.
+ * Between a page and its dialog the browser changes no document for Back and Forward, even when one of them was reloaded
+ * meanwhile: so this opens what the address names, or loads it.
  */
 function followHistory(): void {
   const own = location.pathname;
@@ -31,8 +31,8 @@ function followHistory(): void {
 }
 
 /**
- * Opens the form for a loan in place, where its link is clicked as one clicks a button. Nothing of it is loaded before; where
- * it does not load, the link leads to its page.
+ * Opens the loan form in place, on a plain click on its link. Nothing of it is loaded before; where it does not load, the link
+ * leads to its page.
  */
 export function startLoanLink(): void {
   followHistory();

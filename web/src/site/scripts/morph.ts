@@ -14,8 +14,8 @@ function takeAttributes(live: Element, made: Element): void {
 }
 
 /**
- * Makes a part of the page say what `made` says. Elements that both have stay the same ones, and with them focus, caret, listeners
- * and open popovers. `replace` gets every such pair first: true says that nothing is left to do inside it.
+ * Changes a part of the page into `made`. Elements that both have stay the same ones, and with them focus, caret, listeners and
+ * open popovers. `replace` gets every such pair first; true means that it has dealt with everything inside.
  */
 export function morph(live: Element, made: Element, replace: (live: Element, made: Element) => boolean): void {
   takeAttributes(live, made);

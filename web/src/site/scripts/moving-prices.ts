@@ -6,7 +6,7 @@ import { createTicker, type Ticker } from './ticker.ts';
 
 let ticker: Ticker | undefined;
 
-/** Lets the clocks of the page run, and loads it anew where its prices change; again after cards have come to it. */
+/** Lets the clocks of the page run, and reloads it where its prices change; again after cards were added. */
 export function startMovingPrices(clock: Clock, stored: boolean): void {
   ticker ??= createTicker(clock, pageAttention);
   startClocks(ticker);

@@ -2,11 +2,11 @@ import { openingState } from '../../../../functions/domain/opening-hours.ts';
 import { pageAttention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
 
-/** What is said of the opening hours: `{at}` is a time of day, `{day}` a day in words. */
+/** Words about the opening hours: `{at}` is a time of day, `{day}` a day in words. */
 export interface OpeningWords {
   until: string;
   opens: string;
-  /** From today on. */
+  /** The coming days, from today on. */
   days: readonly string[];
   /** Later days, from Monday on. */
   weekdays: readonly string[];
@@ -21,7 +21,7 @@ function openingText(words: OpeningWords, state: ReturnType<typeof openingState>
   return words.opens.replace('{day}', words.days[inDays] ?? words.weekdays[weekday] ?? '').replace('{at}', at);
 }
 
-/** Says in the room that the server kept for it whether the yard is open, from minute to minute. */
+/** Shows, in the room that the server kept for it, whether the yard is open, from minute to minute. */
 export function startOpenNow(clock: Clock): void {
   const rooms = [...document.querySelectorAll<HTMLElement>('.open-now[data-words]')].map((element) => {
     const hours: string[] = JSON.parse(element.dataset.hours ?? '[]');

@@ -3,9 +3,9 @@ const swipeDistance = 40;
 /** Two taps are one double tap within these ms and px. */
 const doubleTap = { ms: 300, px: 30 };
 const largest = 5;
-/** What a double tap and the button enlarge to. */
+/** The enlargement of a double tap and of the button. */
 const enlarged = 2.5;
-/** Px an arrow key moves an enlarged picture by. */
+/** Px by which an arrow key moves an enlarged picture. */
 const keyStep = 80;
 
 interface Point {
@@ -20,8 +20,8 @@ const middle = ([one, other = one]: readonly Point[]): Point => ({
 const distance = ([one, other]: readonly Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
 
 /**
- * Enlarges the dialog's picture by pinch, double tap, wheel, button and the keys + and -, and moves it by finger and arrow
- * keys. Not enlarged, a swipe and the arrow keys turn the page instead.
+ * Enlarges the dialog's picture by pinch, double tap, wheel, button and the keys + and -, and moves it by finger and arrow keys.
+ * Without enlargement a swipe and the arrow keys show the next picture.
  */
 export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void): { reset(image: HTMLElement): void } {
   const button = dialog.querySelector<HTMLButtonElement>('.viewer-zoom');
@@ -29,7 +29,7 @@ export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void)
   let picture: HTMLElement | undefined;
   let scale = 1;
   let offset: Point = { x: 0, y: 0 };
-  /** Where the only finger came down; null once it does something else than swipe. */
+  /** Where the only finger came down; null once it does anything but swipe. */
   let swipeFrom: Point | null = null;
   let lastTap = { at: 0, x: 0, y: 0 };
 
@@ -48,7 +48,7 @@ export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void)
     offset = { x: offset.x + x, y: offset.y + y };
     show();
   }
-  /** What is under `at` stays there. */
+  /** The point under `at` stays there. */
   function zoomTo(wanted: number, at: Point = { x: innerWidth / 2, y: innerHeight / 2 }) {
     if (!picture) return;
     const next = Math.max(1, Math.min(largest, wanted));

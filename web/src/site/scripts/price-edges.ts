@@ -5,17 +5,17 @@ import { keepFocus, restoreFocus } from './kept-focus.ts';
 import { type Attention, pageAttention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
 
-/** The longest wait at once, ms: a timer stands still while the computer sleeps, the clock does not. */
+/** The longest single wait, ms: a timer stands still while the computer sleeps, the clock does not. */
 const longestTimer = 30_000;
-/** ms that the open pages' reloads are spread over. */
+/** ms over which the open pages' reloads are spread. */
 const spread = 5000;
-/** ms before a reload that follows one whose answer was still the old page; as many as there are reloads of a page. */
+/** ms before each further reload when the answer was still the old page; as many as a page is reloaded. */
 const pauses = [0, 10_000, 30_000] as const;
-/** ms that a page's answer is waited for, and before one that could not be reached is asked for again. */
+/** ms to wait for a page's answer, and before asking again when nothing answered. */
 const patience = 10_000;
 const unreached = 30_000;
 
-/** The reloads of one page for one edge, as the tab's storage keeps them over these. */
+/** The reloads of one page for one edge, kept in the tab's storage. */
 interface Reloads {
   until: string;
   times: number;
@@ -26,14 +26,14 @@ interface Surroundings {
   until: string;
   clock: Clock;
   attention: Attention;
-  /** Reloads of this page so far, for this edge or for one before. */
+  /** Reloads of this page so far, for this edge or an earlier one. */
   known: Reloads | null;
-  /** The browser had the page stored: no other visitor reloads for this reason at this moment. */
+  /** The browser took the page from its store: no other visitor reloads for this reason at this moment. */
   stored: boolean;
   random: () => number;
-  /** Whether a reload would take from somebody what they are at. */
+  /** Whether a reload would interrupt the visitor. */
   isBusy: () => boolean;
-  /** Whether the server answers: without that, a reload would leave the visitor with an error in the place of old prices. */
+  /** Whether the server answers: otherwise a reload would replace old prices by an error. */
   isReached: () => Promise<boolean>;
   reload: (reloads: Reloads) => void;
   /** Says that prices changed, and offers to reload. */
@@ -41,8 +41,8 @@ interface Surroundings {
 }
 
 /**
- * Reloads the page once its prices are over, and says so instead where the visitor types or has a dialog open. It waits
- * while the page is out of sight, and reloads at once when the visitor comes back. Returns what ends it.
+ * Reloads the page once its prices are over; where the visitor types or has a dialog open, it says so instead. It waits while the
+ * page is out of sight, and reloads at once when the visitor comes back. Returns a function that stops it.
  */
 export function reloadAtEdge(page: Surroundings): () => void {
   const { until, clock, attention, known } = page;
@@ -81,7 +81,7 @@ export function reloadAtEdge(page: Surroundings): () => void {
   };
 }
 
-/** Where the page says what its price is now: after a reload for its sake, screen readers are told. */
+/** The page's place for its price: after a reload for a new price, screen readers are told here. */
 const priceNews = () => document.querySelector<HTMLElement>('[data-price-news]');
 
 const nameOfReloads = () => `price-edge:${location.pathname}${location.search}`;
@@ -101,7 +101,7 @@ function reload(reloads: Reloads) {
     keepFocus();
     location.reload();
   } catch {
-    // Without storage nobody counts, and a page that stays the old one would be reloaded without end.
+    // Without storage nothing counts the reloads, and a page that stays old would be reloaded for ever.
     tell();
   }
 }
@@ -114,7 +114,7 @@ function tell() {
   ]);
 }
 
-/** Where somebody types, and forms: what is typed into these survives a reload, their sending does not. */
+/** Fields and forms. The fields of marked forms survive a reload; a form that is being sent does not. */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
 /** Forms whose fields no reload gives back. */
@@ -135,7 +135,7 @@ async function isReached(): Promise<boolean> {
 
 let watched: { until: string | undefined; end: () => void } | undefined;
 
-/** Keeps the page's prices right: the document's `data-until` says when they are over; again after other houses have come to it. */
+/** Keeps the page's prices right: the document's `data-until` says when they are over. Call it again after houses were added. */
 export function startPriceEdges(clock: Clock, stored: boolean): void {
   restoreFocus();
   const { until } = document.documentElement.dataset;
@@ -145,7 +145,7 @@ export function startPriceEdges(clock: Clock, stored: boolean): void {
     sessionStorage.removeItem(nameOfReloads());
     const place = priceNews();
     const news = place?.dataset.priceNews;
-    // A live region tells of what changes in it, not of what it came with.
+    // A live region announces what changes in it, not what it had when it came.
     if (place && news && known.news && known.news !== news) setTimeout(() => place.append(news), 500);
   }
   watched?.end();

@@ -1,7 +1,7 @@
-/** ms that pictures not yet loaded are waited for at most. */
+/** ms to wait at most for pictures that are not loaded yet. */
 const patience = 3000;
 
-/** Prints the page once the pictures of the printed sheet are there: further down they wait to be scrolled to. */
+/** Prints the page once the pictures of the printed sheet are loaded: those further down load only when scrolled to. */
 export async function printPage(): Promise<void> {
   const pictures = document.querySelectorAll<HTMLImageElement>('.strip li:first-child img, .strip .plan');
   const loaded = [...pictures].map(async (picture) => {

@@ -23,6 +23,6 @@ export function startSessionLinks(): void {
   };
   follow();
   watchStoredSession(follow);
-  // No storage event reaches a page while the browser keeps it for Back.
+  // The browser sends no storage event to a page that it keeps for Back.
   addEventListener('pageshow', follow);
 }

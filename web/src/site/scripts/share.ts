@@ -1,4 +1,4 @@
-/** Says in a status that the address is copied, else shows the address to be copied by hand. */
+/** Says that the address was copied, or else shows the address to be copied by hand. */
 async function copyAddress(address: string, status: HTMLElement): Promise<void> {
   const { copied = '', failed = '' } = status.dataset;
   status.textContent = await navigator.clipboard.writeText(address).then(
@@ -21,7 +21,7 @@ export function startShare(): void {
     } else if ('share' in navigator && !box.open) {
       event.preventDefault();
       navigator.share({ title, url }).catch((error: unknown) => {
-        // Closed by the visitor it has done its work.
+        // The visitor closed the sheet: there is nothing more to do.
         box.open = !(error instanceof Error && error.name === 'AbortError');
       });
     }

@@ -1,14 +1,17 @@
 import type { Attention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
 
-/** The time to the second, one timer for everything on the page that shows it. */
+/** The time to the second, with one timer for all clocks of the page. */
 export interface Ticker {
   /** The moment of the last tick, ms: the same until the next. */
   last: Clock;
   subscribe(listener: () => void): () => void;
 }
 
-/** Ticks at every full second of `clock` while somebody listens and looks; looked at again, it is right at once. */
+/**
+ * Ticks at every full second of `clock` while there are listeners and the page is visible; when it is visible again, it ticks at
+ * once.
+ */
 export function createTicker(clock: Clock, attention: Attention): Ticker {
   const listeners = new Set<() => void>();
   let last = clock();

@@ -3,10 +3,10 @@ import { cardsCame, createHouseCards, soldCardsLast } from './house-cards.ts';
 import { viewed } from './kept-lists.ts';
 
 const shownAtMost = 8;
-/** How far below the screen its cards begin to load. */
+/** How far below the screen its cards start to load. */
 const ahead = '600px';
 
-/** Shows the houses seen last, except the one that is open. Which ones, only this browser knows. */
+/** Shows the houses seen last, except the open one. Only this browser knows them. */
 export function startViewed(): void {
   const section = document.querySelector<HTMLElement>('.viewed');
   const strip = section?.querySelector('.viewed-strip');

@@ -8,10 +8,10 @@ interface Turning {
   closed(): void;
 }
 
-/** The dialog over the whole screen, in which keys, buttons, thumbnails and fingers turn the page and enlarge the picture. */
+/** The dialog over the whole screen, in which keys, buttons, thumbnails and fingers change and enlarge the picture. */
 export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorElement[], turning: Turning) {
   const template = document.querySelector<HTMLTemplateElement>('template[data-viewer]');
-  // React, which draws staff's preview, puts what a template holds beside its content.
+  // React, which draws staff's preview, does not put a template's children into its `content`.
   const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
   const dialog = drawn && document.importNode(drawn, true);
   if (!(dialog instanceof HTMLDialogElement)) return undefined;
@@ -36,7 +36,7 @@ export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorEl
   const draw = (index: number) => {
     const slide = pictureAt(index);
     if (!slide) return;
-    // An element of its own each: the picture before is gone at once.
+    // A new element for each picture, so that the picture before is gone at once.
     const image = new Image();
     const plan = slide.querySelector<HTMLImageElement>('.plan');
     if (plan) image.className = 'plan';
@@ -51,7 +51,7 @@ export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorEl
     if (shown) shown.textContent = `${index + 1} / ${slides.length}`;
     for (const [at, button] of thumbnails.entries()) button.ariaCurrent = at === index ? 'true' : null;
     thumbnails[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    // The neighbours are fetched ahead, so that turning a page shows it at once.
+    // The neighbours are fetched ahead, so that the next picture shows at once.
     for (const step of [1, -1]) new Image().src = pictureAt(index + step)?.href ?? '';
   };
 

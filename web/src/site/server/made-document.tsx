@@ -15,7 +15,7 @@ interface Surroundings {
   drawCode?: (text: string) => { path: string; size: number };
 }
 
-/** The whole document of a page that stays as the server made it. */
+/** The whole document of a page that React never takes over. */
 export function madeDocument(
   { body: page, head, filtered, validUntil = null }: MadePage,
   { language, messages, path, search, origin, now }: Omit<PageContext, 'params'>,
@@ -33,7 +33,7 @@ export function madeDocument(
     ...(filtered && { filtered }),
     ...(drawCode && { drawCode }),
   };
-  // An element without state needs nothing of React in the browser, and no marks for it in the HTML.
+  // An element without state needs no React in the browser, and no marks for React in the HTML.
   const body = renderToStaticMarkup(
     <SiteProvider value={site}>
       <SiteLayout>{page}</SiteLayout>
@@ -50,7 +50,7 @@ export function madeDocument(
   });
 }
 
-/** Once a page that has clocks, however many: the words that they run with. */
+/** Once for a page that has clocks, however many: the words that the clocks show. */
 function clockWordsHtml(body: string, messages: Messages): string {
   if (!body.includes(' role="timer"')) return '';
   const words = embedJson(clockWords(messages.campaign.countdown));

@@ -13,7 +13,7 @@ type Words = Wording<typeof english>;
 const wordsOf: Record<Language, Words> = { en: english, bg: withFallback<Words>(english, bulgarian) };
 
 interface OutageRequest {
-  /** Decoded by nobody: as it stands in the address. */
+  /** Not decoded: as it stands in the address. */
   path: string;
   /** Raw, without the question mark. */
   query: string;
@@ -22,8 +22,8 @@ interface OutageRequest {
 }
 
 /**
- * What stands at any address whose page could not be made: whom to call, and another try. It is written without React,
- * data and scripts, so that it can't fail by what made the page fail. The staff area's document is whole: it never has more.
+ * The answer at any address whose page could not be made: whom to call, and another try. It is written without React, data and
+ * scripts, so that it can't fail by what made the page fail. The staff area's document is complete: it is always this empty.
  */
 export function outagePage({ path, query, reference }: OutageRequest): { status: number; html: string } {
   const language = languageOf(path);
@@ -32,7 +32,7 @@ export function outagePage({ path, query, reference }: OutageRequest): { status:
   const address = escapeHtml(query ? `${path}?${query}` : path);
   const title = siteTitle(words.error.title, language);
   const body = `${header(language, words, path)}<main id="content"><div class="wrap message"><h1>${words.error.title}</h1><p>${words.error.text}</p><p>${words.error.call} ${phoneLinks(language)} · <a href="mailto:${dealer.email}">${dealer.email}</a></p><p class="message-actions"><a class="button" href="${address}">${words.error.retry}</a><a class="button button-quiet" href="/${language}">${words.nav.home}</a></p><p class="fine">${words.error.reference(escapeHtml(reference))}</p></div></main>`;
-  // An error for whoever indexes or keeps pages.
+  // An error to search engines and caches.
   return { status: 503, html: outageDocument({ language, title, body, assets }) };
 }
 
@@ -43,7 +43,7 @@ function phoneLinks(language: Language): string {
   return `<span class="phones">${links.join(' · ')}</span>`;
 }
 
-/** The site's header as far as it needs neither script nor stock. */
+/** The site's header, as far as it needs neither script nor stock. */
 function header(language: Language, { language: toggle, nav, call }: Words, path: string): string {
   const { sales } = dealer.phones;
   const other = otherLanguage(language);

@@ -13,7 +13,7 @@ import { sitePages } from './site-pages.ts';
 export { indexablePaths } from './site-pages.ts';
 
 export interface PageRequest {
-  /** Decoded by nobody: as it stands in the address. */
+  /** Not decoded: as it stands in the address. */
   path: string;
   search: URLSearchParams;
   /** `https://…` of the site, no trailing slash. */
@@ -24,13 +24,13 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** When a price on the page changes, ISO: the null while nothing is planned. */
+  /** When a price on the page changes, ISO; null while nothing is planned. */
   validUntil: string | null;
   /** HTTP headers besides those of every page. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A public page, or the staff area's document, as HTML. Rejects only with what `reads` rejects with. */
+/** A public page, or the staff area's document, as HTML. Rejects only when `reads` does. */
 export async function renderPage(request: PageRequest, reads: PublicReads): Promise<RenderedPage> {
   const { path, search, origin, now } = request;
   const language = languageOf(path);
@@ -52,7 +52,10 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
 
 const patterns = sitePages.map((page) => ({ page, parts: page.pattern.split('/').slice(1) }));
 
-/** Parameters of a pattern's parts in a path's, null where they differ. Words are compared as a web server would: in any case. */
+/**
+ * The values in a path for a pattern's parameters, null where path and pattern differ. Fixed words are compared without case, as
+ * web servers do.
+ */
 function paramsOf(parts: readonly string[], segments: readonly string[]): PageParams | null {
   if (parts.length !== segments.length) return null;
   const params: Record<string, string> = {};
@@ -72,7 +75,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The page at a path, and what its pattern names in it. A page is loaded as a whole: it never turns into another. */
+/** The page at a path, and the path's parameters. A page is loaded as a whole: it never turns into another. */
 async function matchPage(path: string): Promise<{ page: SitePage; params: PageParams }> {
   const segments = path.replace(/\/+$/, '').split('/').slice(1);
   if (isLanguage(segments[0]))

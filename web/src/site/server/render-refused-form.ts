@@ -17,12 +17,12 @@ interface Surroundings {
 
 function render(page: MadePage, form: RefusedForm, { origin, now, makes }: Surroundings) {
   const { language } = form;
-  // The address itself takes forms alone: language links lead to where the form stands.
+  // The address itself takes only posted forms, so the language links lead to the page with the form.
   const context = { language, messages: messagesOf[language], path: page.head.canonical, origin, now };
   return madeDocument(page, { ...context, search: new URLSearchParams() }, { sheet: 'refused', makes });
 }
 
-/** The document that answers an enquiry which was not taken, as typed. */
+/** The document that answers a refused enquiry, with what was typed. */
 export function renderRefusedEnquiry(form: RefusedForm, surroundings: Surroundings): string {
   return render(refusedEnquiry(form), form, surroundings);
 }

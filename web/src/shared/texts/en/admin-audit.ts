@@ -1,4 +1,4 @@
-/** Texts of the history of changes. */
+/** Texts of the audit log. */
 export const adminAudit = {
   title: 'History of changes',
   of: (name: string) => `History of ${name}`,

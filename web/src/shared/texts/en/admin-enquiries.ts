@@ -33,7 +33,7 @@ export const adminEnquiries = {
     actions: 'Actions',
   },
   statuses: { new: 'New', answered: 'Answered', closed: 'Closed' },
-  /** Above the list: all of that status. */
+  /** Above the list: all enquiries of that status. */
   filters: { new: 'New', answered: 'Answered', closed: 'Closed' },
   message: 'Message',
   reply: 'Reply by e-mail',

@@ -45,7 +45,7 @@ export const adminLoans = {
     processed: 'Processed',
     withdrawn: 'Withdrawn',
   },
-  /** Above the list: all of that status. */
+  /** Above the list: all requests of that status. */
   filters: {
     pending: 'Pending',
     approved: 'Approved',
@@ -55,7 +55,7 @@ export const adminLoans = {
   },
   consent: (when: string) => `Agreed on ${when} to the data being passed on to the bank`,
   reason: 'Told to the customer',
-  /** Leaves a question as if it had not been asked. */
+  /** The dialog's cancel button: nothing was decided. */
   back: 'Cancel',
   terms: {
     title: 'Terms',
@@ -78,7 +78,7 @@ export const adminLoans = {
     badPeriod: (least: number, most: number) => `A whole number of months from ${least} to ${most}`,
     total: 'Total due',
     rates: (apr: string, nir: string) => `APR ${apr}, NIR ${nir}`,
-    /** In the history: what was agreed anew. */
+    /** In the history: the terms that staff agreed with the customer. */
     changed: (downPayment: string | null, period: string | null) =>
       `${downPayment === null ? 'no down payment' : `${downPayment} down payment`}, ${period ?? 'any period'}`,
     perMonth: (amount: string, count: string) => `${amount} × ${count}`,

@@ -129,7 +129,7 @@ export const adminRequests = {
       bank: 'The bank reports',
     } satisfies Record<HistoryAction, string> as Record<HistoryAction, string>,
   },
-  /** Somebody else was quicker. */
+  /** Somebody else changed it first. */
   changed: {
     title: 'Someone else changed it meanwhile',
     now: (status: string, by: string, when: string) => `Now it is “${status}” (${by}, ${when}).`,

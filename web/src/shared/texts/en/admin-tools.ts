@@ -4,7 +4,7 @@ const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(
 
 const lineOf = (line: number | null) => (line === null ? 'The file' : `Line ${line}`);
 
-/** Texts of what staff do with many houses at once: select, change, archive, export, import. */
+/** Texts of staff's work on many houses at once: select, change, archive, export, import. */
 export const adminTools = {
   more: 'More',
   history: 'History',

@@ -1,10 +1,10 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 
-/** What is left, or a moment, in the parts that languages put together each in their own way. */
+/** The time left, or a moment, in parts that each language puts together in its own way. */
 interface Moment {
   day: number;
   month: string;
-  /** Only where it is not this year. */
+  /** Only in another year than this one. */
   year: number | null;
   time: string;
 }

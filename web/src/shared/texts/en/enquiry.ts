@@ -8,7 +8,7 @@ export const enquiry = {
   phone: 'Phone',
   message: 'Message',
   interest: (house: string, year: number) => `Hello, I am interested in the ${house} (${year}). Please contact me.`,
-  /** What is said instead about a house that can't be bought now. */
+  /** Said instead about a house that can't be bought now. */
   taken: {
     reserved: {
       title: (house: string) => `${house}: hear when it is free again`,
@@ -36,12 +36,12 @@ export const enquiry = {
     title: 'Your enquiry has been sent',
     text: 'Thank you. We will answer within 24 hours, by e-mail or phone.',
   },
-  /** Its mail was not taken: nobody has to do anything about that but us. */
+  /** Its mail was not sent: only we have to do anything about that. */
   stored: {
     title: 'Your enquiry is with us',
     text: 'Our e-mail is not working for the moment, but your enquiry is saved and we will read it.',
   },
-  /** What stays of it; `time` like "14:05". */
+  /** What stays visible of it; `time` like "14:05". */
   sent: (time: string, number: string) =>
     `Sent at ${time}. We will answer within 24 hours, by e-mail or phone. Enquiry number: ${number}`,
   failedTitle: 'Unable to send message',
@@ -56,7 +56,7 @@ export const enquiry = {
   consent: 'We use what you write only to answer you.',
   privacy: 'Privacy notice',
   terms: 'Terms of use',
-  /** What sends it did not load. */
+  /** The script that sends it did not load. */
   notLoaded: 'The form did not load completely. Please press the button again.',
   /** Only where visitors solve a captcha. */
   noScript:

@@ -28,7 +28,7 @@ export const financing = {
     tooMuch: (price: string) => `Please enter less than the price, ${price}`,
   },
   formTitle: 'Your request',
-  /** What the calculator came to, for which it is asked. */
+  /** The calculator's result, for which the customer applies. */
   asked: (months: number, downPayment: string) => `For ${months} months with a down payment of ${downPayment}.`,
   fields: {
     firstname: 'First name',

@@ -2,7 +2,7 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 
 export const house = {
   head: {
-    /** Without a price the house is sold. */
+    /** Without a price: the house is sold. */
     title: (name: string, year: number, price: string | null) => `${name} ${year}, ${price ?? 'sold'}`,
     description: (house: {
       name: string;
@@ -37,7 +37,7 @@ export const house = {
     label: (app: string) => `Write to us on ${app}`,
     text: (name: string, link: string) => `Hello! I am interested in the ${name}: ${link}`,
   },
-  /** What is said instead of a house that can't be bought now. */
+  /** Said instead about a house that can't be bought now. */
   taken: {
     reserved: {
       enquire: 'Tell me when it is free',

@@ -15,7 +15,7 @@ export const listing = {
     keywords: 'mobile homes for sale, used mobile homes, static caravans, prices, Bulgaria',
   },
   title,
-  /** How many of them are neither reserved nor sold is said where that is not all of them. */
+  /** The number of available houses is shown where it is not all of them. */
   count: (total: number, available: number) => {
     if (total === 0) return 'No listings';
     const listings = total === 1 ? '1 listing' : `${total} listings`;
@@ -57,7 +57,7 @@ export const listing = {
     heating: 'Heating',
     comes: 'Comes with',
     size: (size: string) => `${size} m`,
-    /** Metres, as the page writes them; without an upper end where the last has none. */
+    /** Metres, as the page writes them; the last band has no upper end. */
     band: (from: string, to: string | null) =>
       to === null ? `${from} m or more` : from === '0' ? `under ${to} m` : `${from}–${to} m`,
   },

@@ -5,7 +5,7 @@ import { stockPlace } from '../wording/text-marks.ts';
 const bank = dealer.provider.name.en;
 const { everyDay } = openingWords(dealer.openingHours, 'en');
 
-/** Parts that more than one page shows, or that only the home page does. */
+/** Parts of the home page, and parts that several pages share. */
 export const sections = {
   services: {
     title: 'What we do for you',

@@ -1,4 +1,7 @@
-/** Where a page's text tells the stock. Such texts travel as data, which holds no functions: the page puts the words there. */
+/**
+ * Marks in a page's text for figures of the stock. Such texts travel as data, which holds no functions: the page replaces the
+ * marks.
+ */
 export const stockPlace = '{stock}';
 
 /** Fragment of the terms that other pages lead to: the notice of the legal guarantee of conformity. */

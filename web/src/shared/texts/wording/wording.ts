@@ -11,7 +11,7 @@ export type Partly<T> = T extends string | ((...values: never) => string) | read
   ? T
   : { readonly [Key in keyof T]?: Partly<T[Key]> };
 
-/** `texts` over `fallback`: what a language lacks is said in the fallback's words. */
+/** `texts` over `fallback`: a text that a language lacks is shown in the fallback's. */
 export function withFallback<T extends object>(fallback: T, texts: Partly<T>): T {
   return merge(fallback, texts) as T;
 }

@@ -9,7 +9,7 @@ export interface EnquiryFields {
 }
 export type EnquiryField = keyof EnquiryFields;
 
-/** Keys of the sentences for what is wrong. Spec section 5. */
+/** Keys of the sentences for each mistake. Spec section 5. */
 export type EnquiryProblem = 'nameRequired' | 'emailRequired' | 'emailInvalid' | 'messageRequired';
 export type EnquiryProblems = Partial<Record<EnquiryField, EnquiryProblem>>;
 
@@ -24,7 +24,7 @@ export function checkEnquiry(fields: EnquiryFields, { emailRequired }: { emailRe
   return problems;
 }
 
-/** The same of what the server found, as far as the form has a sentence for it. */
+/** The mistakes that the server found, as far as the form has a sentence for them. */
 export function problemsOf(fields: Readonly<Record<string, string>>): EnquiryProblems {
   return {
     ...(fields.name && { name: 'nameRequired' as const }),

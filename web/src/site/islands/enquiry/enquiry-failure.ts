@@ -3,7 +3,7 @@ import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
 
 type Words = EnquiryWords['failures'];
 
-/** Whether the enquiry is stored all the same: only the mail about it was not taken, and that is tried again without the visitor. */
+/** Whether the enquiry is stored all the same: only its mail failed, and the schedule repeats that. */
 export function isStored(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'mail';
 }

@@ -20,11 +20,11 @@ export interface EnquiryFormProps {
   language: Language;
   /** The house it is about; the message then begins with a sentence of interest. */
   house?: EnquiryHouse;
-  /** Where the server refused the plain form: what was typed, and what is wrong with it. */
+  /** After the server refused the plain form: what was typed, and the mistakes. */
   refused?: { typed: EnquiryFields; problems: EnquiryProblems; failure: string };
 }
 
-/** The contact form: a plain form, until React has it and sends it without leaving the page. */
+/** The contact form: a plain form until React hydrates it and sends it without leaving the page. */
 export function EnquiryForm({ language, house, refused, words }: EnquiryFormProps & { words: EnquiryWords }) {
   const { title, lead, interest } =
     house && house.status !== 'available'
@@ -53,7 +53,7 @@ export function EnquiryForm({ language, house, refused, words }: EnquiryFormProp
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{house ? title(house.name) : words.title}</h2>
       <p className="form-lead">{lead}</p>
-      {/* With a captcha only scripts can send it: as a dialog's form it goes nowhere by itself. */}
+      {/* With a captcha only scripts can send it: `method="dialog"` keeps the browser from sending it by itself. */}
       <form
         ref={form}
         {...(needsScripts ? { method: 'dialog' } : { method: 'post', action: '/api/send-email' })}
@@ -111,7 +111,7 @@ export function EnquiryForm({ language, house, refused, words }: EnquiryFormProp
               </div>
             )}
           </div>
-          {/* Not announced: it says again what was just said. Beside a failure it would seem to be about what failed. */}
+          {/* Not announced: it repeats what was just announced. Beside a failure it would seem to be about that. */}
           {sent && !done && state !== 'error' && (
             <p className="form-hint form-sent">{words.sent(sent.time, sent.reference)}</p>
           )}

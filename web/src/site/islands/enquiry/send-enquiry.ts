@@ -9,7 +9,7 @@ export interface EnquiryHouse {
   id: string;
   name: string;
   year: number;
-  /** Of a sold one the form asks for one like it, of a reserved one to hear when it is free. */
+  /** For a sold house the message asks for a similar one, for a reserved one to be told when it is free. */
   status: SaleStatus;
 }
 

@@ -12,10 +12,10 @@ import { checkEnquiry, type EnquiryFields, type EnquiryProblems, problemsOf } fr
 import { enquiryFailure, isStored } from './enquiry-failure.ts';
 import { type EnquiryHouse, enquiryContent, sendEnquiry } from './send-enquiry.ts';
 
-/** ms the success is shown for; then the form is cleared. Spec section 9. */
+/** ms for which the success is shown; then the form is cleared. Spec section 9. */
 export const successTime = 5000;
 
-/** `stored`: it has come, and its mail has not; a success but for the words. */
+/** `stored`: the enquiry came, and its mail was not sent; a success with other words. */
 export type EnquiryState = 'idle' | 'submitting' | 'success' | 'stored' | 'error';
 
 const isDone = (state: EnquiryState) => state === 'success' || state === 'stored';
@@ -44,7 +44,7 @@ interface Given {
   words: EnquiryWords;
 }
 
-/** What the contact form does. Its fields are the page's own (uncontrolled): what is typed before React is there stays. */
+/** The contact form's behaviour. Its fields are the page's own (uncontrolled): what was typed before React came stays. */
 export function useEnquiry({ language, house, refused, words: { failures } }: Given) {
   const form = useRef<HTMLFormElement>(null);
   const sender = useRef<FormSender>(null);
@@ -76,14 +76,14 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
     return () => clearTimeout(timer);
   }, [state]);
 
-  // Another try with the same mistakes leads to the first of them again.
+  // Another try with the same mistakes moves the focus to the first of them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
   useEffect(() => {
     const first = tries > 0 && fieldNames.find((name) => problems[name]);
     if (first && form.current) control(form.current, first)?.focus();
   }, [tries]);
 
-  // What came of it takes the place of the button, which may have been the last thing on the screen.
+  // The outcome takes the place of the button, which may have been the last thing on the screen.
   useEffect(() => {
     if (!isDone(state) && state !== 'error') return;
     form.current?.querySelector('.form-success, .form-failure')?.scrollIntoView({ block: 'nearest' });
@@ -139,7 +139,7 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
         done('stored');
         return;
       }
-      // A browser's form filler may have fallen into it: a person sends again and gets through.
+      // A browser's form filler may have filled the trap: a person sends again and gets through.
       if (trap) trap.value = '';
       const wrong = error instanceof ApiError ? problemsOf(error.fields) : {};
       if (Object.keys(wrong).length > 0) {
@@ -160,17 +160,17 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
     busy,
     problems,
     failure,
-    /** When the last one was sent, and by what number it is known; null before. */
+    /** When the last form was sent, and its number; null before. */
     sent,
     submit,
     captcha,
-    /** Somebody is at it. */
+    /** The visitor works with the form. */
     begun,
     begin() {
       sender.current?.begin();
       setBegun(true);
     },
-    /** Takes a complaint back as soon as it is met. */
+    /** Removes a field's error as soon as it is corrected. */
     recheck() {
       if (Object.keys(problems).length === 0) return;
       const left = check();

@@ -10,7 +10,7 @@ import type { FinancingWords } from '../../../shared/texts/financing-messages.ts
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
 
-/** Id of the form that asks for the loan. */
+/** Id of the form that applies for the loan. */
 export const requestId = 'loan-request';
 
 interface CalculatorProps {
@@ -20,20 +20,20 @@ interface CalculatorProps {
   price: number;
   /** `none`: the bank can't be asked, or lends for no house of this price. */
   state: 'loading' | 'ready' | 'none';
-  /** The down payment as typed; null for what is proposed. */
+  /** The down payment as typed; null while the proposed one stands. */
   typed: string | null;
   busy: boolean;
-  /** Address of the page that calculates anew where no script does. */
+  /** Address of the page that calculates when no script does. */
   address?: string | undefined;
-  /** Of its title. */
+  /** Level of its title. */
   heading: 'h2' | 'h3';
-  /** Asks for the figures again, where they did not come. */
+  /** Asks for the figures again after a failure. */
   retry: { isAsking: boolean; run: () => void } | null;
   onPeriod: (months: number) => void;
   onType: (text: string) => void;
 }
 
-/** Period and down payment, and what they come to. In place from the first on: figures that are being fetched are dashes. */
+/** Period and down payment, and the figures that follow. They keep their place: figures that are being fetched are dashes. */
 export function Calculator({
   language,
   words: { calculator: words, downPayment: wrong },
@@ -70,7 +70,7 @@ export function Calculator({
       autoComplete="off"
       maxLength={14}
       readOnly={busy || state === 'loading'}
-      // Without figures it is a wish, and part of the request.
+      // Without figures the down payment is a wish, and part of the request.
       sentWith={state === 'none' ? requestId : undefined}
       value={typed ?? (state === 'ready' ? proposed : '')}
       onChange={({ target }) => onType(target.value)}
@@ -96,7 +96,7 @@ export function Calculator({
       </div>
     );
   return (
-    // A form of its own: what is typed beside it must not get into an address.
+    // A form of its own, so that what is typed in the other one gets into no address.
     <form
       className="loan-calculator"
       action={address}

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../../../../functions/domain/email-address.ts';
 import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
 
-/** The spec's four; the address may stay empty. */
+/** The spec's four required fields; the address may stay empty. */
 const required = ['firstname', 'lastname', 'email', 'phone'] as const;
 
 /** Name of a customer's field, as it stands in the JSON as well. */
@@ -11,16 +11,16 @@ export const customerField = (name: keyof CustomerData) => `customer_data.${name
 export const loanFieldOrder = ['down_payment', ...required, 'consent'] as const;
 export type LoanField = (typeof loanFieldOrder)[number];
 export type LoanProblem = 'missing' | 'emailInvalid' | 'consent' | 'downPayment';
-/** Where the server refused the form that the browser sent by itself: what was typed, by its names, and what is wrong. */
+/** After the server refused the plain form: what was typed, by field names, and the mistakes. */
 export interface RefusedLoan {
   typed: Readonly<Record<string, string>>;
   problems: LoanProblems;
-  /** Why it was not taken, where no field is to blame. */
+  /** Why it was not taken, where no field is wrong. */
   failure: string | null;
 }
 export type LoanProblems = { [Field in LoanField]?: LoanProblem | undefined };
 
-/** By what name a field is sent; its id is that behind `loan-`. */
+/** The name under which a field is sent; its id is `loan-` and that name. */
 export const fieldName = (field: LoanField) =>
   field === 'down_payment' || field === 'consent' ? field : customerField(field);
 
@@ -34,7 +34,7 @@ export function checkLoan(customer: CustomerData, consent: boolean, downPaymentI
   return problems;
 }
 
-/** The same of what the server found; the down payment it measures by a price that the page does not know. */
+/** The mistakes that the server found; it checks the down payment by a price that the page may not know. */
 export function loanProblemsOf(fields: Readonly<Record<string, string>>): LoanProblems {
   const problems: LoanProblems = {};
   for (const field of required) {

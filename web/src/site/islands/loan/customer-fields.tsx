@@ -4,7 +4,7 @@ import { customerField, type LoanField, type LoanProblems } from './check-loan.t
 
 const addressParts = ['city', 'streetname', 'streetno', 'postalcode'] as const;
 
-/** Name, ways to reach, and an address for whoever wants to give it now. */
+/** Name, phone, e-mail, and an address for customers who want to give it now. */
 export function CustomerFields({
   words: { fields: words, problems: sentences, address },
   problems,

@@ -9,7 +9,7 @@ import { closePath, Drawing } from '../../../shared/ui/icon.tsx';
 import { LoanForm } from './loan-form.tsx';
 import type { LoanDialogProps } from './loan-link.tsx';
 
-/** `onClose`: whoever opened it takes it away, and with it all that was typed. */
+/** `onClose`: the opener removes the dialog, and with it all that was typed. */
 function LoanDialog({ onClose, ...given }: LoanDialogProps & { words: FinancingWords; onClose: () => void }) {
   const { language, house, price, words } = given;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,9 +41,9 @@ function LoanDialog({ onClose, ...given }: LoanDialogProps & { words: FinancingW
   );
 }
 
-/** The open dialog's way to close; null while none is. */
+/** Closes the open dialog; null while none is open. */
 let close: (() => void) | null = null;
-/** The way back to the page's own address, which takes a moment. */
+/** Going back to the page's own address takes a moment. */
 let leaving = Promise.resolve();
 
 const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
@@ -78,11 +78,11 @@ function show(link: HTMLAnchorElement, words: FinancingWords): void {
   flushSync(() => root.render(<LoanDialog {...props} words={words} onClose={onClose} />));
 }
 
-/** Opens the form that a link leads to, under that address: Back closes it, and a reload shows its page. */
+/** Opens a link's form under the link's address: Back closes it, and a reload shows its page. */
 export async function openLoan(link: HTMLAnchorElement, words: FinancingWords): Promise<void> {
   await leaving;
   if (close) return;
-  // Forward has been there already.
+  // The entry in the history exists already: Forward led to it.
   if (!isAt(link)) history.pushState(null, '', link.href);
   show(link, words);
 }

@@ -24,18 +24,18 @@ export interface LoanFormProps {
   house: LoanHouse;
   /** Effective price of the moment, EUR; null where it could not be read. */
   price: number | null;
-  /** Of the page that it stands on, where it has one. */
+  /** Of the page on which it stands, where that has one. */
   address?: string;
-  /** How the bank lends, where that is known already; else the browser asks. */
+  /** The bank's schemes, where they are known already; else the browser asks. */
   schemes?: readonly FinancingScheme[] | null;
-  /** What the address asks for. */
+  /** The terms in the address. */
   chosen?: Chosen;
   refused?: RefusedLoan;
-  /** Where it stands in a dialog. */
+  /** Whether it stands in a dialog. */
   onClose?: () => void;
 }
 
-/** How the bank lends, as the server told, else asked now: null where that can't be found out, undefined until it is. */
+/** The bank's schemes, from the server or asked for now: null where they can't be had, undefined until they are. */
 function useSchemes(told: LoanFormProps['schemes']) {
   const [schemes, setSchemes] = useState(told);
   const [tries, setTries] = useState(0);
@@ -51,7 +51,7 @@ function useSchemes(told: LoanFormProps['schemes']) {
     });
     return () => leaving.abort();
   }, [told, tries]);
-  // With the button that asked again goes the focus.
+  // Keeps the focus when the button that asked again goes.
   useEffect(() => {
     if (schemes && tries > 0 && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#loan-period, #loan-down_payment')?.focus();
@@ -60,7 +60,7 @@ function useSchemes(told: LoanFormProps['schemes']) {
   return { schemes, retry: schemes === null && failures > 0 ? { isAsking, run: () => setTries(failures) } : null };
 }
 
-/** The calculator, and the request for just what it shows: plain forms, until React has them. */
+/** The calculator, and the request for the loan that it shows: plain forms until React hydrates them. */
 export function LoanForm({
   language,
   house,
@@ -75,7 +75,7 @@ export function LoanForm({
   const { schemes, retry } = useSchemes(told);
   const [period, setPeriod] = useState(chosen?.period ?? null);
   const [downPayment, setDownPayment] = useState(chosen?.downPayment ?? null);
-  // What was chosen and typed before React had the form.
+  // What the visitor chose and typed before React hydrated the form.
   useLayoutEffect(() => {
     if (!address) return;
     const [months, euros] = ['period', 'down_payment'].map((name) => document.getElementById(`loan-${name}`));
@@ -99,7 +99,7 @@ export function LoanForm({
     return <LoanSubmitted language={language} words={words.submitted} {...state} name={house.name} onClose={onClose} />;
   const calculator = schemes === undefined ? 'loading' : terms.period === undefined ? 'none' : 'ready';
   const { plan } = terms;
-  // A dialog has a title of the second level.
+  // A dialog's title is of the second level.
   const Heading = onClose ? 'h3' : 'h2';
   return (
     <div className="loan-form">
@@ -196,7 +196,7 @@ interface LoanNewsProps {
   failure: string | null;
 }
 
-/** What keeps the request from being sent: the spec's sentences, the first that applies. */
+/** Why the request can't be sent: the first of the spec's sentences that applies. */
 function LoanNews({ language, words, problems, failure }: LoanNewsProps) {
   if (failure)
     return (

@@ -4,13 +4,13 @@ import type { Language } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import type { Chosen } from './loan-terms.ts';
 
-/** The house a loan is asked for. */
+/** The house for which the loan is. */
 export interface LoanHouse {
   id: string;
   name: string;
 }
 
-/** What the dialog is opened with: it stands in the link's `data-loan`, as JSON. */
+/** The dialog's props: they stand in the link's `data-loan`, as JSON. */
 export interface LoanDialogProps {
   language: Language;
   house: LoanHouse;
@@ -19,13 +19,13 @@ export interface LoanDialogProps {
   chosen?: Chosen;
 }
 
-/** What a form can open with. Months; EUR. */
+/** Terms with which a form can open. Months; EUR. */
 interface Terms {
   period: number;
   down_payment: number;
 }
 
-/** The form as a page: with terms, it opens with these. */
+/** The address of the form's page; with terms, it opens with these. */
 export function instalmentsPath(language: Language, slug: string, terms?: Terms | null): string {
   const query = terms ? `?period=${terms.period}&down_payment=${terms.down_payment}` : '';
   return `/${language}/houses/${slug}/instalments${query}`;
@@ -36,11 +36,11 @@ interface LoanLinkProps {
   /** The effective one of the moment, whole EUR. */
   price: number;
   saleStatus: SaleStatus;
-  /** Those of the monthly figure on the page, so that the form says the same; null where there is none. */
+  /** The terms of the monthly figure on the page, so that the form shows the same; null where there is none. */
   terms: Terms | null;
 }
 
-/** Leads to the form for a loan, which scripts/loan-link.ts opens in place; for a house that is not to be had, says so. */
+/** Link to the loan form, which scripts/loan-link.ts opens in place; for a house that can't be bought, a sentence. */
 export function LoanLink({ house: { id, name, slug }, price, saleStatus, terms }: LoanLinkProps) {
   const { language, messages } = useSite();
   const { financing } = messages.house;

@@ -8,10 +8,10 @@ interface LoanSubmittedProps {
   language: Language;
   words: FinancingWords['submitted'];
   name: string;
-  /** EUR: what the page showed when it was sent, and what the request says. */
+  /** EUR: the price on the page when it was sent, and the price in the stored request. */
   shown: number;
   price: number;
-  /** By what the customer and the dealer call it. */
+  /** The number by which customer and dealer name it. */
   reference: string;
   /** Where it stands in a dialog. */
   onClose?: (() => void) | undefined;

@@ -9,7 +9,7 @@ import {
   parseEuros,
 } from '../../../../../functions/domain/financing.ts';
 
-/** What is wrong with a down payment: no number of whole euros, outside what the bank lends for, or all of the price. */
+/** Mistakes of a down payment: no number of whole euros, outside the bank's limits, or the whole price. */
 export type DownPaymentProblem = 'notWhole' | 'outside' | 'tooMuch';
 
 export interface LoanTerms {
@@ -19,13 +19,13 @@ export interface LoanTerms {
   range: DownPaymentRange | null;
   /** EUR that the bank lends at most for the period. */
   limit: number;
-  /** Null for none. EUR, whole. */
+  /** Null for no down payment. EUR, whole. */
   downPayment: number | null;
   problem: DownPaymentProblem | undefined;
   plan: InstalmentPlan | null;
 }
 
-/** The least down payment that some scheme of the period takes, rounded up to a whole hundred where it takes that too. */
+/** The least down payment that a scheme of the period takes; rounded up to a whole hundred where a scheme takes that too. */
 export function usualDownPayment(schemes: readonly FinancingScheme[], price: number, period: number): number | null {
   const range = downPaymentRange(schemes, price, period);
   if (!range) return null;
@@ -40,7 +40,7 @@ export interface Chosen {
   downPayment: string | null;
 }
 
-/** What a loan for this price comes to under what the visitor chose. Without schemes there is the wish alone. */
+/** The figures of a loan for this price, by the visitor's choice. Without schemes only the choice itself. */
 export function loanTerms(schemes: readonly FinancingScheme[], price: number, chosen: Chosen): LoanTerms {
   const periods = financingPeriods(schemes, price);
   const period =
@@ -51,7 +51,7 @@ export function loanTerms(schemes: readonly FinancingScheme[], price: number, ch
       typed === null ? undefined : Number.isNaN(typed) ? 'notWhole' : typed >= price ? 'tooMuch' : undefined;
     return { periods, period, range: null, limit: 0, downPayment: typed, problem, plan: null };
   }
-  // A field left empty means none: that is enough where the bank lends the whole price.
+  // An empty field means none: that is enough where the bank lends the whole price.
   const downPayment = chosen.downPayment === null ? usualDownPayment(schemes, price, period) : (typed ?? 0);
   const plan = downPayment === null ? null : instalmentPlan(schemes, price, downPayment, period);
   return {

@@ -11,10 +11,10 @@ import type { SentSigns } from '../form-sender.ts';
 const schemesAge = 3_600_000;
 let kept: { schemes: readonly FinancingScheme[]; at: number } | undefined;
 
-/** The bank was asked and is silent: the server rests for half a minute before it asks again. */
+/** The bank did not answer: the server waits half a minute before it asks again. */
 const isSilent = (error: unknown) => error instanceof ApiError && error.code === 'provider';
 
-/** How the bank lends. Fails where it can't be asked: then nothing is promised. */
+/** The bank's schemes. Rejects where the bank can't be asked: then the form promises nothing. */
 export async function askForSchemes(signal: AbortSignal): Promise<readonly FinancingScheme[]> {
   if (kept && performance.now() - kept.at < schemesAge) return kept.schemes;
   const mayHelp = (error: unknown) => !signal.aborted && !isSilent(error) && mayRead(error);

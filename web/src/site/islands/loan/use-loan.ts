@@ -24,7 +24,7 @@ import { sendLoan } from './requests.ts';
 export type LoanState =
   | { at: 'open' | 'submitting' }
   | { at: 'failed'; text: string }
-  /** EUR: what the page showed, and what the server wrote down. */
+  /** EUR: the price on the page, and the price that the server stored. */
   | { at: 'submitted'; shown: number; price: number; reference: string };
 
 function customerOf(data: FormData): CustomerData {
@@ -55,7 +55,7 @@ interface Given {
   words: FinancingWords;
 }
 
-/** What the form for a loan does, from its opening to the answer. */
+/** The loan form's behaviour, from its opening to the answer. */
 export function useLoan({ language, house, price, terms, refused, words: { failures } }: Given) {
   const [sender] = useState(() => createFormSender());
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +77,7 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
     if (first) fieldOf(first)?.focus();
   }, [tries]);
 
-  // It takes the place of the button, which may have been the last thing on the screen.
+  // The answer takes the place of the button, which may have been the last thing on the screen.
   useEffect(() => {
     if (state.at === 'failed') form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
   }, [state]);
@@ -127,7 +127,7 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
         reference: referenceOf(answer.id),
       });
     } catch (error) {
-      // A browser's form filler may have fallen into it: a person sends again and gets through.
+      // A browser's form filler may have filled the trap: a person sends again and gets through.
       const trap = form.current?.elements.namedItem(trapField);
       if (trap instanceof HTMLInputElement) trap.value = '';
       const wrong = error instanceof ApiError ? loanProblemsOf(error.fields) : {};
@@ -142,12 +142,12 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
     form,
     state,
     busy,
-    // The down payment is judged as it is typed, the others as the form is sent.
+    // The down payment is checked while it is typed, the other fields when the form is sent.
     problems: terms.problem ? problems : { ...problems, down_payment: undefined },
     captcha,
     submit,
     begin: sender.begin,
-    /** Takes a complaint back as soon as it is met. */
+    /** Removes a field's error as soon as it is corrected. */
     recheck() {
       if (Object.keys(problems).length === 0 || !form.current) return;
       const left = check(new FormData(form.current));

@@ -5,7 +5,10 @@ import { Countdown } from '../../cards/countdown.tsx';
 import { momentOf } from '../../cards/moment.ts';
 import type { ShownCampaign } from './shown-campaign.ts';
 
-/** The live campaign with its countdown, as a panel of the home page or, slim, as a strip over the listing; else nothing. */
+/**
+ * The live campaign with its countdown: a panel of the home page or, slim, a strip over the listing. Nothing without a live
+ * campaign.
+ */
 export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; slim?: boolean }) {
   const { language, messages, now } = useSite();
   const { banner, date, upTo, viewOffers } = messages.campaign;

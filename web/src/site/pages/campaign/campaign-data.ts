@@ -5,7 +5,7 @@ import { type SchemaThing, schemaOrg } from '../../found/schema-thing.ts';
 import type { PageContext } from '../../page.ts';
 import type { FoundCampaign } from './read-campaign.ts';
 
-/** What its houses cost; only where all of them are on the page, at the prices that the campaign makes. */
+/** Prices of its houses; only where all of them are on the page, at the prices that the campaign makes. */
 function offersData({ campaign, houses, pages }: FoundCampaign, url: string, now: Date): Record<string, SchemaThing> {
   const prices = houses.filter(({ badge }) => badge !== 'sold').map(({ price }) => price);
   if (prices.length === 0 || pages > 1 || periodState(campaign, now) !== 'active') return {};

@@ -6,7 +6,7 @@ import { Countdown } from '../../cards/countdown.tsx';
 import { momentOf } from '../../cards/moment.ts';
 import type { ShownCampaign } from './shown-campaign.ts';
 
-/** What a campaign is, how far it goes and how long; the page is made anew at its start and its end. */
+/** Name, reduction and days of a campaign; the page is made anew at its start and its end. */
 export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
   const { messages, now } = useSite();
   const { date, page } = messages.campaign;

@@ -49,14 +49,14 @@ function CampaignHouses({ found: { campaign, houses, page: shown, pages } }: { f
   );
 }
 
-/** What staff wrote, as long as search engines show of it; nothing where that is too little to be read there. */
+/** Staff's own text, at the length that search engines show; undefined where it is too short for them. */
 function summary(description: string): string {
   if (description.length < 50) return '';
   if (description.length <= 180) return description;
   return `${description.slice(0, description.lastIndexOf(' ', 178))}…`;
 }
 
-/** Old links still lead to what is over; nobody should find it. */
+/** Old links still lead to a campaign that is over; search engines should not find it. */
 const isOver = ({ campaign }: FoundCampaign, now: Date) => periodState(campaign, now) === 'ended';
 
 /** What the page says about itself, to machines too where they should find it. */
@@ -92,7 +92,7 @@ function missingPage({ messages, path }: PageContext, reason: MissingReason): Ma
   return {
     body: <MissingCampaign reason={reason} />,
     head: { title, description: text, keywords: '', canonical: path, noindex: true },
-    // One that could not be read is kept by nobody, and asked for again as soon as it can be.
+    // Nobody keeps a page of a campaign that could not be read, so the next visitor asks again.
     ...(reason.missing === 'not_found' ? { status: 404 } : { status: 503, validUntil: new Date(0).toISOString() }),
   };
 }
@@ -102,7 +102,7 @@ export const campaignPage: SitePage = {
   sheet: 'campaign',
   async make(context, reads) {
     const { language, params, search } = context;
-    // The page of its houses is named as the listing names its own.
+    // A page of its houses has the same kind of name as one of the listing.
     const { page } = parseListingQuery(search);
     const found = await readCampaign(reads, { id: params.id ?? '', page }, language);
     if ('missing' in found) return missingPage(context, found);

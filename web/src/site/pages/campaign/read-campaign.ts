@@ -8,20 +8,20 @@ import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';
 /** A campaign with a page of its houses. */
 export interface FoundCampaign {
   campaign: ShownCampaign;
-  /** Those of one page. */
+  /** The houses of this page. */
   houses: CardData[];
   page: number;
   pages: number;
   valid_until: string | null;
 }
-/** Why there is no campaign to show: none of that id, one that was asked for and refused, one that nobody answered for. */
+/** Why there is no campaign to show: none with that id, one that the server refused, or no answer. */
 export interface MissingReason {
   missing: 'not_found' | 'unfetched' | 'failed';
-  /** What the server said to it, in English. */
+  /** The server's sentence, in English. */
   said?: string;
 }
 
-/** Spec section 8: who answers with an error is told from who does not answer. */
+/** Spec section 8 distinguishes a server that answers with an error from one that does not answer. */
 function unread(error: unknown): MissingReason {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (!errorCodes.some((known) => known === code)) return { missing: 'failed' };

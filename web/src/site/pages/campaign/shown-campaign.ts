@@ -3,7 +3,7 @@ import { campaignReduction, campaignText } from '../../../../../functions/domain
 
 import type { Language } from '../../../../../functions/domain/locale.ts';
 
-/** What a page keeps of a campaign: its own language alone. */
+/** The part of a campaign that a page holds, in its own language alone. */
 export interface ShownCampaign {
   id: string;
   name: string;

@@ -17,7 +17,7 @@ import { missingHead } from '../house/house-head.ts';
 import { MissingHouse } from '../house/missing-house.tsx';
 import { readHouse } from '../house/read-house.ts';
 
-/** The house that a page is about, as far as a loan is. */
+/** What the form needs to know of the house. */
 export interface FinancedHouse {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export interface FinancedHouse {
 
 type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'refused'>;
 
-/** The form for a loan as a page of its own; for a house that is not to be had, says so. */
+/** The loan form as a page of its own; for a house that can't be bought, a sentence. */
 export function Instalments({ house, news, ...form }: FormParts & { house: FinancedHouse; news?: ReactNode }) {
   const { language, messages } = useSite();
   const words = financingMessages[language].financing;
@@ -72,7 +72,7 @@ export function Instalments({ house, news, ...form }: FormParts & { house: Finan
   );
 }
 
-/** The bank's schemes; null where they are not known: the form says then that it can't show figures. */
+/** The bank's schemes; null where they are not known: the form then says that it can't show figures. */
 async function schemesOf(reads: PublicReads): Promise<FinancingScheme[] | null> {
   try {
     return (await reads.listFinancingSchemes()).items;

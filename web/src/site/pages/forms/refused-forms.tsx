@@ -27,7 +27,7 @@ export interface RefusedForm {
   failure: ApiError;
 }
 
-/** Who calls or writes needs no form. */
+/** A visitor who calls or writes needs no form. */
 function Contacts() {
   return (
     <>
@@ -36,7 +36,7 @@ function Contacts() {
   );
 }
 
-/** Nothing of what another site sent is shown: it may have written what it likes. */
+/** Nothing is shown of a form that another site sent: that site may have written it. */
 function Foreign({ title, form }: { title: string; form: string }) {
   const words = formPagesMessages[useSite().language].formPages;
   return (
@@ -60,7 +60,7 @@ const headOf = (title: string, description: string, canonical: string) => ({
   noindex: true,
 });
 
-/** The page that answers an enquiry; `reference` of one that is stored all the same. */
+/** The page that answers an enquiry; `reference` is the number of one that is stored all the same. */
 export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadePage {
   const words = enquiryMessages[language].enquiry;
   const contact = `/${language}/contact`;
@@ -114,7 +114,7 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
   };
 }
 
-/** What the page about a loan request needs to know besides; each null where it could not be read. */
+/** What the page about a loan request reads; each null where it could not be read. */
 export interface LoanSurroundings {
   house: FinancedHouse | null;
   schemes: readonly FinancingScheme[] | null;

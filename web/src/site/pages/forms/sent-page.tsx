@@ -9,7 +9,7 @@ import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import { LoanNextSteps } from '../../islands/loan/loan-submitted.tsx';
 import type { SitePage } from '../../page.ts';
 
-/** A short page that says what became of a form. */
+/** A short page about what became of a form. */
 export function FormNews({ title, children }: { title: string; children: ReactNode }) {
   const { language, messages } = useSite();
   return (
@@ -28,7 +28,7 @@ export function FormNews({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** An enquiry that has come. `stored`: its mail has not. */
+/** An enquiry that came. `stored`: its mail was not sent. */
 export function EnquiryCame({ how, reference }: { how: 'success' | 'stored'; reference: string | null }) {
   const { language } = useSite();
   const words = enquiryMessages[language].enquiry;
@@ -61,8 +61,8 @@ function LoanCame({ reference }: { reference: string | null }) {
 }
 
 /**
- * Where a form leads that the browser sent by itself. Its address can be reloaded and passed on: it carries the number by
- * which customer and dealer call it, and nothing of who sent it.
+ * The page to which a form leads that the browser sent by itself. Its address can be reloaded and passed on: it carries the
+ * request's number, and nothing of the sender.
  */
 export const sentPage: SitePage = {
   pattern: '/:language/sent',

@@ -76,7 +76,7 @@ function Home({ campaign, stock, pictures, featured }: HomeProps) {
   );
 }
 
-/** Up to twelve featured houses, newest first; null, in a page that nobody keeps, where they can't be read. */
+/** Up to twelve featured houses, newest first; null where they can't be read, and then nobody keeps the page. */
 async function readFeatured(reads: PublicReads, language: Language) {
   try {
     const { items, valid_until } = await reads.listFeaturedCaravans();

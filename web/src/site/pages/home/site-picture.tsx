@@ -3,7 +3,7 @@ import { shippedPicture, sitePicture } from '../../../shared/site-picture-source
 import type { HeadTags } from '../../head.ts';
 import type { PublicReads } from '../../reads.ts';
 
-/** Addresses of the pictures staff have stored for a page; what is missing here is shown as the product ships it. */
+/** Addresses of the pictures that staff stored for a page; for a missing one the shipped picture is shown. */
 export type StoredPictures = Partial<Record<WebsiteSection, string>>;
 
 /** The stored pictures of a page; none where that can't be read. */
@@ -21,14 +21,16 @@ interface SitePictureProps {
   stored: StoredPictures;
   /** Its width on the page, as HTML's `sizes`. */
   sizes: string;
-  /** Empty for one that only sets the mood. */
+  /** Empty for a picture that only sets the mood. */
   alt: string;
   /** The largest picture of the first screen: fetched at once and before others; give the head `sitePicturePreload` as well. */
   priority?: boolean;
   className?: string;
 }
 
-/** A picture of the site: the one staff have stored for the section, else, and where that does not load, the shipped one. */
+/**
+ * A picture of the site: the one that staff stored for the section or, where there is none or it does not load, the shipped one.
+ */
 export function SitePicture({ section, stored, sizes, alt, priority = false, className }: SitePictureProps) {
   const { src, srcset, width, height } = sitePicture(section, stored[section]);
   const shipped = shippedPicture(section).src;
@@ -48,7 +50,7 @@ export function SitePicture({ section, stored, sizes, alt, priority = false, cla
   );
 }
 
-/** The head's `preload` for a section shown with `priority` and the same `sizes`. */
+/** The head's `preload` for a section's picture with `priority` and the same `sizes`. */
 export function sitePicturePreload(
   section: WebsiteSection,
   sizes: string,

@@ -6,6 +6,6 @@ interface StockAnswer {
   valid_until: string | null;
 }
 
-/** What the copy tells of the stock; the figures of the specification where that can't be read. */
+/** The figures of the stock in the copy; those of the specification where the stock can't be read. */
 export const readStock = (reads: PublicReads): Promise<StockAnswer> =>
   reads.getStock().catch(() => ({ stock: specStock, valid_until: null }));

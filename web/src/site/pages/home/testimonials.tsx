@@ -6,8 +6,8 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 /**
- * Three testimonials: a list where no scripts run, else one at a time, the first until scripts/carousel.ts came, which
- * shows the buttons. All lie in one place: whichever shows, nothing around it moves.
+ * Three testimonials: a list without scripts, else one at a time. The first is shown until scripts/carousel.ts has come, which
+ * shows the buttons. All lie in one place, so that nothing around them moves.
  */
 export function Testimonials({ pictures }: { pictures: StoredPictures }) {
   const { title, items } = pageTexts[useSite().language].testimonials;
@@ -36,7 +36,10 @@ export function Testimonials({ pictures }: { pictures: StoredPictures }) {
   );
 }
 
-/** Previous, next, a dot for each, and a button that stops the moving; what shows is said aloud only to who asked for it. */
+/**
+ * Previous, next, a dot for each, and a button that stops the moving; screen readers announce a testimonial only when the visitor
+ * asked for it.
+ */
 function Controls({ authors }: { authors: readonly string[] }) {
   const words = carouselMessages[useSite().language].carousel;
   return (

@@ -10,7 +10,7 @@ import { PhoneLink } from '../../../shared/ui/phone-links.tsx';
 import { AskedFrame } from '../../frame/asked-frame.tsx';
 import { OpenNow } from '../../frame/open-now.tsx';
 
-/** The way drawn by hand: it needs no service, and is said in words beside it. */
+/** The way drawn by hand: it needs no service, and words beside it say the same. */
 function Sketch({ map: { water, roads, yard, labels }, language }: { map: DrawnMap; language: Language }) {
   return (
     <svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -26,7 +26,7 @@ function Sketch({ map: { water, roads, yard, labels }, language }: { map: DrawnM
   );
 }
 
-/** Where the yard is, when it is open, whom to call, and a map for who asks for it. */
+/** Where the yard is, when it is open, whom to call, and a map for visitors who ask for it. */
 export function VisitUs() {
   const { language } = useSite();
   const { visit } = pageTexts[language];

@@ -4,7 +4,7 @@ import { checkNames } from '../../../../../functions/domain/caravan-facts.ts';
 import { noteIn, renewalIn } from '../../../../../functions/domain/condition.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 
-/** How a used home is, as far as staff said: what was looked at, what was renewed, how old the frame is. */
+/** The condition of a used home, as far as staff entered it: findings, renewed parts, year of the frame. */
 export function Condition({ house }: { house: PublicCaravan }) {
   const { language, messages } = useSite();
   const words = messages.house.condition;

@@ -74,7 +74,7 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
   );
 }
 
-/** What the script makes the dialog of at its first use; it stands at the page's end, after all that is seen. */
+/** The script makes the dialog of this at its first use; it stands at the page's end, after all that is visible. */
 export function ViewerTemplate({ house }: { house: ShownHouse }) {
   const { gallery } = useSite().messages.house;
   const { length: count } = galleryPictures(house);
@@ -103,7 +103,7 @@ export function ViewerTemplate({ house }: { house: ShownHouse }) {
             <div className="thumbnails" />
           </>
         )}
-        {/* The picture's own words say it to screen readers. */}
+        {/* The picture's own `alt` says it to screen readers. */}
         <p className="viewer-caption" aria-hidden="true" />
         <button type="button" className="viewer-zoom" aria-label={gallery.zoom} aria-pressed="false">
           <Icon name="search" />

@@ -1,7 +1,7 @@
 import { caravanSlug, type SlugSource } from '../../../../../functions/domain/caravan-facts.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
 
-/** The canonical address of a house's page, as it can stand in a message and on paper. */
+/** The canonical address of a house's page, for messages and for paper. */
 export function houseAddress(origin: string, language: Language, house: SlugSource): string {
   return encodeURI(`${origin}/${language}/houses/${caravanSlug(house)}`);
 }

@@ -13,7 +13,7 @@ interface HousePage {
   description: string;
 }
 
-/** A measure in metres; nothing where staff left it out. */
+/** A measure in metres; undefined where staff left it out. */
 function measured(property: string, text: string): Record<string, SchemaThing> {
   const value = metres(text);
   if (value === null) return {};
@@ -21,9 +21,10 @@ function measured(property: string, text: string): Record<string, SchemaThing> {
 }
 
 /**
- * The house as schema.org's Product with one Offer: it has no kind of thing for homes that are driven to their place, Vehicle and
- * Accommodation each say what this is not, and a product is what search engines show with a price. The price of the moment is in EUR
- * and, where it is announced as reduced, holds to the day that ends in Sofia; availability is as spec section 4 maps it.
+ * The house as schema.org's Product with one Offer. schema.org has no type for homes that are driven to their place: Vehicle and
+ * Accommodation each say something untrue, and search engines show a Product with its price. The price of the moment is in EUR
+ * and, where it is announced as reduced, valid until the day in Sofia on which the offer ends; availability follows spec section
+ * 4.
  */
 export function houseData(
   house: ShownHouse,

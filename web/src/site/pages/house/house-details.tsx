@@ -14,9 +14,9 @@ import { Specification } from './specification.tsx';
 
 interface HouseDetailsProps {
   house: ShownHouse;
-  /** Under the price: what a typical loan comes to. */
+  /** Under the price: a typical loan for it. */
   loan?: ReactNode;
-  /** In the price panel: what a visitor can do about it. */
+  /** In the price panel: the visitor's actions. */
   actions?: ReactNode;
   /** Right under the price panel. */
   below?: ReactNode;
@@ -24,7 +24,7 @@ interface HouseDetailsProps {
   children?: ReactNode;
 }
 
-/** No line ends after the hyphen of "най-добър"; U+2060, as Manrope has no non-breaking hyphen. */
+/** U+2060 after the hyphen of "най-добър", so that no line breaks there: Manrope has no non-breaking hyphen. */
 const unbroken = (text: string) => text.replace(/(най-)(?=[а-я])/gi, '$1\u2060');
 
 /** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */

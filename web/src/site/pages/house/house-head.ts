@@ -9,7 +9,7 @@ import type { PageContext } from '../../page.ts';
 import { houseData } from './house-data.ts';
 import type { MissingReason, ShownHouse } from './read-house.ts';
 
-/** What a house's page says of its price; null once it is sold, which its title tells instead. */
+/** The price in a house's title; null once it is sold, which the title says instead. */
 function toldPrice({ sale_status, price }: ShownHouse, language: Language): string | null {
   return sale_status === 'sold' ? null : formatPrice(price, language);
 }

@@ -100,7 +100,7 @@ export const housePage: SitePage = {
   },
 };
 
-/** Where the page is: home, listing, this house. */
+/** The page's place on the site: home, listing, this house. */
 function Breadcrumb({ name }: { name: string }) {
   const { language, messages } = useSite();
   const { nav } = messages.common;
@@ -119,7 +119,7 @@ function Breadcrumb({ name }: { name: string }) {
   );
 }
 
-/** Always in reach on a long page: what it costs, the call and the enquiry. `scripts/price-bar.ts` shows it on a wide screen. */
+/** Price, call and enquiry, always in reach on a long page. `scripts/price-bar.ts` shows it on a wide screen. */
 function PhoneBar({ house: { make, model, price, offer, sale_status } }: { house: ShownHouse }) {
   const { language, messages } = useSite();
   const { call, enquireShort, taken } = messages.house;

@@ -5,7 +5,7 @@ import { HouseDetails } from './house-details.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import type { ShownHouse } from './read-house.ts';
 
-/** A link of the preview leads nowhere; the gallery still shows its pictures. */
+/** Links of the preview lead nowhere; the gallery still shows its pictures. */
 function stayHere(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 }
@@ -15,7 +15,7 @@ export function HousePreview({ house }: { house: ShownHouse }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const gallery = place.current?.querySelector<HTMLElement>('.gallery');
-    // The history is the router's of the staff area.
+    // The router of the staff area owns the history.
     if (gallery) startGallery(gallery, false);
   }, []);
   return (
@@ -26,7 +26,7 @@ export function HousePreview({ house }: { house: ShownHouse }) {
   );
 }
 
-/** The page's details on a sheet of paper, drawn in the browser for staff who print many. */
+/** The page's details on a sheet of paper, drawn in the browser when staff print many. */
 export function HouseOnPaper({ house }: { house: ShownHouse }) {
   return (
     <article className="wrap house">

@@ -14,7 +14,7 @@ import type { ShownHouse } from './read-house.ts';
 interface PanelActionsProps {
   house: ShownHouse;
   name: string;
-  /** The example on the page. */
+  /** The terms of the example on the page. */
   loan: LoanExample | null;
 }
 
@@ -48,7 +48,7 @@ export function PanelActions({ house, name, loan }: PanelActionsProps) {
 
 const names = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
-/** A message to the salesman about this house, its name and address written already. */
+/** A message to the salesman about this house, with its name and address in it. */
 function ChatLinks({ house, name }: { house: ShownHouse; name: string }) {
   const { language, messages, origin = '' } = useSite();
   const words = messages.house.chat;

@@ -15,11 +15,11 @@ import type { ShownHouse } from './read-house.ts';
 interface PricePanelProps {
   house: ShownHouse;
   name: string;
-  /** What a typical loan for it comes to. */
+  /** A typical loan for it. */
   loan?: ReactNode;
-  /** What can be done about it. */
+  /** The visitor's actions. */
   actions?: ReactNode;
-  /** Right under it. */
+  /** Shown right under it. */
   below?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
         {loan}
-        {/* After a reload for another price, scripts/price-edges.ts tells screen readers of it here; it says nothing before. */}
+        {/* After a reload for a new price, scripts/price-edges.ts announces the price to screen readers here; empty before. */}
         <p
           className="hidden-text"
           role="status"
@@ -76,7 +76,7 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
   );
 }
 
-/** Below an announced price: what one saves, from which price, and how long it holds where it is still to be had. */
+/** Below an announced price: the saving, the price before, and until when it holds, where the house can still be bought. */
 function OfferDetails({ offer, sold }: { offer: Offer; sold: boolean }) {
   const { language, messages } = useSite();
   const words = messages.campaign.price;

@@ -32,7 +32,7 @@ export function PrintHead() {
   );
 }
 
-/** Of when prices on paper are. */
+/** The moment at which the printed prices were right. */
 export function PrintDate() {
   const { messages, now } = useSite();
   const { day, month, year } = sofiaMoment(now.toISOString());
@@ -45,7 +45,7 @@ export function PrintUntil({ offer }: { offer: Offer }) {
   return messages.campaign.date.until(momentOf(offer.until, messages.campaign, now));
 }
 
-/** What only the printed page shows: whose offer it is above the house, and below it the way back to the page. */
+/** Shown on paper only: the dealer above the house, and the page's address below it. */
 export function PrintSheet({ house }: { house: ShownHouse }) {
   const { language, messages, origin = '', drawCode } = useSite();
   const page = houseAddress(origin, language, house);

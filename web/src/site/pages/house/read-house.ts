@@ -16,7 +16,7 @@ interface FoundHouse {
 }
 export type MissingReason = 'bad_slug' | 'not_found';
 
-/** A house with its similar ones, or why there is none: that is an answer too, not a failure. */
+/** A house with its similar ones, or why there is none, which is an answer too and no failure. */
 export async function readHouse(
   reads: PublicReads,
   slug: string,

@@ -11,10 +11,13 @@ import { compareHref } from './list-address.ts';
 
 const titleId = 'comparison';
 
-/** What a cell's heads are: on a phone a line's head stands above its cells, in no column of its own. */
+/** The headers of a cell: on a phone a row's header stands above its cells, in no column of its own. */
 const headsOf = (row: string | number, house: string) => `row-${row} house-${house}`;
 
-/** Houses side by side. Line heads, names, prices and enquiries stay in sight; without scripts every control is a link or a checkbox of CSS. */
+/**
+ * Houses side by side. Row headers, names, prices and enquiries stay in sight; without scripts every control is a link or a
+ * checkbox with CSS.
+ */
 export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
   const { language, messages } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.compare;

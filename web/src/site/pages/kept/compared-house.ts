@@ -27,9 +27,9 @@ export interface ComparedHouse {
 
 export interface Comparison {
   houses: ComparedHouse[];
-  /** How many of the houses asked for are not shown any more. */
+  /** How many of the requested houses are no longer shown. */
   gone: number;
-  /** When a price of theirs changes, ISO; null while none is known to. */
+  /** When one of their prices changes, ISO; null while no change is known. */
   validUntil: string | null;
 }
 
@@ -66,7 +66,9 @@ async function find(reads: PublicReads, number: string) {
   }
 }
 
-/** The houses with these numbers, sold ones last, else in their order. A number is a slug of its own, so each is its page's answer. */
+/**
+ * The houses with these numbers, sold ones last, else in their order. A number is a valid slug, so each is read as for its page.
+ */
 export async function readComparison(reads: PublicReads, numbers: readonly string[]): Promise<Comparison> {
   const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter((answer) => answer !== null);
   return {

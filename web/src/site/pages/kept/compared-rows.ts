@@ -7,12 +7,12 @@ import type { Messages } from '../../../shared/texts/en.ts';
 import type { ShortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
 import type { ComparedHouse } from './compared-house.ts';
 
-/** One line of the comparison: a text for every house, empty where nothing is known. */
+/** One row of the comparison: a text for every house, empty where nothing is known. */
 export interface ComparedRow {
   name: string;
   texts: readonly string[];
   differs: boolean;
-  /** Of texts in staff's own words the language of each, where it is not the page's. */
+  /** The languages of texts in staff's own words, where they differ from the page's. */
   langs?: readonly (Language | undefined)[];
 }
 
@@ -24,7 +24,7 @@ interface Words {
 const differ = (texts: readonly string[]) =>
   texts.some((text) => text.trim().toLowerCase() !== texts[0]?.trim().toLowerCase());
 
-/** The figures, line by line; what no house has is left out. */
+/** The figures, row by row; a row that no house has is left out. */
 export function comparedRows(houses: readonly ComparedHouse[], language: Language, words: Words): ComparedRow[] {
   const { specs, condition } = words.house;
   const { rows, status, yes, no } = words.pages;

@@ -11,7 +11,7 @@ import { patternOf } from '../../scripts/wording.ts';
 import { listHeaders } from './list-address.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 
-/** Without scripts nobody knows which houses are meant. */
+/** Without scripts the page can't know the houses. */
 function NeedsScripts() {
   const { language } = useSite();
   const { needsScripts, toListing } = shortlistPageMessages[language].shortlistPages.favourites;
@@ -82,7 +82,7 @@ function OwnFavourites() {
   );
 }
 
-/** The houses that the address names, as a script asks for them. */
+/** The houses in the address, as the script asks for them. */
 function NamedHouses({ houses }: { houses: readonly CardData[] }) {
   const words = shortlistPageMessages[useSite().language].shortlistPages.favourites;
   return (
@@ -97,7 +97,7 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
   );
 }
 
-/** The houses that the visitor's browser keeps, asked for by the script; with `ids` in the address these. */
+/** The houses that the visitor's browser keeps, for which the script asks; with `ids` in the address these. */
 export const favouritesPage: SitePage = {
   pattern: '/:language/favourites',
   sheet: 'favourites',

@@ -11,7 +11,7 @@ interface ChoiceProps<Value> {
   words?: (value: Value) => string;
 }
 
-/** One of a few: radio buttons that look like chips, with what each would show beside it. */
+/** One of a few: radio buttons that look like chips, each with the number of houses it would show. */
 export function ChoiceField<Value extends string | number>({
   name,
   legend,
@@ -42,13 +42,13 @@ export function ChoiceField<Value extends string | number>({
 interface SwitchesProps<Name> {
   names: readonly Name[];
   legend: string;
-  /** What is left when it is on. */
+  /** How many houses are left when it is on. */
   label: (name: Name) => string;
   facets: Facets;
   query: ListingQuery;
 }
 
-/** Each on or off: boxes that look like chips, with what they would leave. */
+/** Each on or off: checkboxes that look like chips, each with the number of houses it would leave. */
 export function SwitchFields<Name extends SwitchName>({ names, legend, label, facets, query }: SwitchesProps<Name>) {
   return (
     <fieldset>

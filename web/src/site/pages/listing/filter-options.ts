@@ -2,7 +2,7 @@ export interface FilterOption<Value> {
   value: Value;
   count: number;
   selected: boolean;
-  /** Choosing it would show nothing. What is selected can always be seen and left. */
+  /** Choosing it would show nothing. A selected option can always be seen and unselected. */
   disabled: boolean;
 }
 

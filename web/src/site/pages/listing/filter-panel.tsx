@@ -30,14 +30,16 @@ interface FilterPanelProps {
   total: number;
 }
 
-/** Every filter in one GET form. Beside the results on a wide screen; a sheet over them, natively opened, on a phone. */
+/**
+ * Every filter in one GET form: beside the results on a wide screen; on a phone a sheet over them, which opens without a script.
+ */
 export function FilterPanel({ query, facets, total }: FilterPanelProps) {
   const { language, messages, now } = useSite();
   const { chips, filters: words } = messages.listing;
   const types = (['new', 'used'] as const).map((value) => ({ value, count: facets.type[value] }));
   const bounds = facets.price;
   const switches = { facets, query };
-  // The script says how many there are: without it nobody counts what is chosen on a phone.
+  // The script adds the number of houses: without it nobody counts what is chosen on a phone.
   const countWords: CountWords = [words.showCount(1), words.showCount(2).replace('2', '{n}')];
   return (
     <aside className="filters" id={filterPanelId} popover="auto" aria-label={words.title}>

@@ -10,7 +10,7 @@ const orders = sortFields.flatMap((field) =>
 );
 const views: readonly ListingView[] = ['grid', 'list'];
 
-/** Above the results, and in reach while one reads them: the phone's filter button, what is filtered, the order and the view. */
+/** Above the results, and in reach while the visitor reads them: the phone's filter button, the filters, the order and the view. */
 export function ListingBar({ query, total }: { query: ListingQuery; total: number }) {
   const { language, messages } = useSite();
   const { count, filters, sort, view } = messages.listing;
@@ -62,7 +62,7 @@ export function ListingBar({ query, total }: { query: ListingQuery; total: numbe
   );
 }
 
-/** What the listing is narrowed by, each with a link that drops it. */
+/** The listing's filters, each with a link that drops it. */
 function ActiveFilters({ query }: { query: ListingQuery }) {
   const { language, messages } = useSite();
   const { chips, filters } = messages.listing;

@@ -26,7 +26,7 @@ interface ListingProps {
   houses: readonly CardData[];
 }
 
-/** The form is live by `scripts/filters.ts`, which finds its parts by the attributes here. */
+/** `scripts/filters.ts` makes the form live, and finds its parts by the attributes here. */
 function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
@@ -40,7 +40,7 @@ function Listing({ query, answer, houses }: ListingProps) {
         {' · '}
         {listing.delivery}
       </p>
-      {/* Stands empty as well: screen readers tell of a change inside it. */}
+      {/* Present even when empty: screen readers announce a change inside it. */}
       <p className="searched-instead" aria-live="polite">
         {instead !== null && listing.searchedInstead(query.search ?? '', instead, total)}
       </p>
@@ -83,7 +83,7 @@ function headOf(context: PageContext, query: ListingQuery, { total, page }: Answ
     description: head.description(heading, total),
     keywords: head.keywords,
   };
-  // Filtered and sorted views are the same houses: they all point to the plain listing.
+  // Filtered and sorted views show the same houses: they all point to the plain listing.
   if (!isPlain) return { ...tags, canonical: listingHref(language, {}), follow: true };
   const crumb = { name: messages.common.nav.houses, path: `/${language}/houses` };
   const found = [houseListData(context, { items: houses, page, total }), crumbData(context, [crumb])];

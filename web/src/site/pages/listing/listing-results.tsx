@@ -55,7 +55,7 @@ export function NoResults({ query, suggestion }: NoResultsProps) {
   );
 }
 
-/** What stands in the place of the results where they can't be read: the script puts it there, with one of both reasons. */
+/** Stands in for results that can't be read: the script shows it, with one of the two reasons. */
 export function ResultsFailed() {
   const { common, listing } = useSite().messages;
   const { error } = listing;

@@ -2,7 +2,7 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { PhoneLink } from '../../../shared/ui/phone-links.tsx';
 
-/** At the end of a page of text: whom to ask, and where to go on. */
+/** The end of a page of text: whom to ask, and where to go on. */
 export function NextStep({ title }: { title: string }) {
   const { language, messages } = useSite();
   const { phones, email } = dealer;

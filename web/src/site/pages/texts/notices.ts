@@ -4,7 +4,7 @@ import { notices as english } from '../../../shared/texts/en/notices.ts';
 import { withFallback } from '../../../shared/texts/wording/wording.ts';
 import type { NoticeName } from './notice-names.ts';
 
-/** A page that is read and no more: paragraphs under headings, in the order they are read. */
+/** A page that is only read: paragraphs under headings, in this order. */
 export interface Notice {
   head: { title: string; description: string; keywords: string };
   title: string;

@@ -11,7 +11,7 @@ interface QuietHeadProps {
   children: ReactNode;
 }
 
-/** How a page of text begins: its words beside a picture, as on the pages that sell. */
+/** The head of a page of text: its words beside a picture, as on the pages that sell. */
 export function QuietHead({ section, stored, children }: QuietHeadProps) {
   return (
     <div className="quiet-head">
