@@ -1,7 +1,7 @@
 import type { LatePage } from '../page.ts';
 import { noticeNames } from '../pages/texts/notice-names.ts';
 
-/** The public pages in matching order; what none of them matches is the not-found page. */
+/** The public pages in the order in which they are matched; any other path has the not-found page. */
 export const sitePages: readonly LatePage[] = [
   {
     pattern: '/:language',
@@ -53,7 +53,7 @@ export const sitePages: readonly LatePage[] = [
   },
 ];
 
-/** Bulgarian paths of the pages that are there whatever is on sale, and that want to be found. */
+/** Bulgarian paths of the pages that exist whatever is on sale and that searches may find. */
 export async function indexablePaths(): Promise<string[]> {
   const paths = sitePages.map(async (known) => {
     const page = await known.load();

@@ -4,7 +4,7 @@ import { reportCrash } from '../../shared/api/report-crash.ts';
 import { languageOf } from '../../shared/language-of.ts';
 import { adminMessages } from '../../shared/texts/admin-messages.ts';
 
-/** A staff page that stopped working. What was being written is in the browser's keeping, and is offered again. */
+/** The page shown when a staff page crashed. What was being typed is kept in the browser, and is offered again. */
 export function AdminCrash() {
   const error = useRouteError();
   const [reference, setReference] = useState('');

@@ -6,10 +6,10 @@ import { session, useSession } from '../session/session.ts';
 import { lazyPage, loadPages } from './lazy-page.tsx';
 import { BottomBar } from './section-tabs.tsx';
 
-// Its dialog is what the sign-in's own page does without; once somebody is at work it is there before it is needed.
+// The dialog for signing in again. The sign-in's own page does without it; once staff are at work it is loaded before it is needed.
 const signInAgain = lazyPage(async () => (await import('../sign-in/sign-in-again.tsx')).SignInAgain);
 
-/** Staff pages wait for the session and send whoever has none to the sign-in. */
+/** Staff pages wait for the session, and send anybody without one to the sign-in. */
 export function AdminGuard() {
   const { language, messages } = useAdmin();
   const state = useSession();

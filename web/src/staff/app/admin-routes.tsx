@@ -7,7 +7,7 @@ import { AdminNotFound } from './admin-not-found.tsx';
 import { AdminRoot } from './admin-root.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-// Few open them, and reading spreadsheets takes code that nobody else needs.
+// Few staff open these, and reading spreadsheets takes code that no other page needs.
 const importPage = async () => ({
   Component: (await import('../houses/import-page.tsx')).ImportPage,
 });
@@ -19,7 +19,7 @@ const housesPage = lazyPage(async () => {
   return () => <HousesPage migration={usePhone() ? null : <MigrationPanel />} />;
 });
 
-/** A data router, because only that can ask before a page with unsaved changes is left by Back. */
+/** A data router, because no other kind can ask before Back leaves a page with unsaved changes. */
 export function createAdminRouter() {
   return createBrowserRouter([
     {
@@ -30,7 +30,7 @@ export function createAdminRouter() {
         { path: 'login', element: <LoginPage /> },
         {
           element: <AdminGuard />,
-          // Within the frame: the way to the other pages stays.
+          // Within the frame, so that the links to the other pages stay.
           errorElement: <AdminCrash />,
           children: [
             { path: 'today', element: lazyPage(async () => (await import('../today/today-page.tsx')).TodayPage) },

@@ -8,7 +8,7 @@ import { accountMenuId } from './account-menu.tsx';
 interface TabProps {
   to: string;
   name: string;
-  /** How many are new; nothing is shown of none. */
+  /** How many are new; at zero nothing is shown. */
   count?: number | undefined;
   /** Path of a drawing. */
   icon?: string;
@@ -39,7 +39,7 @@ export function SectionTabs() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab after each step, other widths with the counts
   useEffect(() => {
     const [list, active] = [nav.current, nav.current?.querySelector<HTMLElement>('.active')];
-    // The tabs may be wider than the screen: the one of the page is in sight.
+    // The tabs may be wider than the screen: the current one is scrolled into sight.
     if (list && active) list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
   }, [pathname, counts]);
   return (
@@ -62,7 +62,7 @@ const drawings = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 };
 
-/** The same on a phone, at the thumb: where most is done, and a menu of the rest. */
+/** The same on a phone, within the thumb's reach: the sections that staff use most, and a menu of the others. */
 export function BottomBar() {
   const { tabs } = useAdmin().messages.admin;
   const { pathname } = useLocation();
@@ -88,7 +88,7 @@ export function BottomBar() {
   );
 }
 
-/** Asks how many wait, and says so aloud when they are more than before. */
+/** Asks how many wait, and announces it when there are more than before. */
 export function NewRequestsSaid() {
   const { tabs } = useAdmin().messages.admin;
   const counts = useWaiting(true);

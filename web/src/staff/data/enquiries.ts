@@ -33,13 +33,13 @@ export async function patchEnquiry(id: string, patch: EnquiryPatch): Promise<Sta
   return enquiry;
 }
 
-/** A status, or that staff spoke to the customer, which answers what was new. */
+/** A new status, or the note that staff spoke to the customer, which answers a new enquiry. */
 export type EnquiryWish = EnquiryStatus | 'called';
 
-/** The status that a wish leads to. */
+/** The status to which a change leads. */
 export const wishedStatus = (wish: EnquiryWish): EnquiryStatus => (wish === 'called' ? 'answered' : wish);
 
-/** Null where it has the status already. Where only the notes were changed since it was seen, the wish stands. */
+/** Null where the enquiry has the status already. When only the notes were changed since, the change still applies. */
 export async function setEnquiryStatus(seen: StaffEnquiry, wish: EnquiryWish): Promise<StaffEnquiry | null> {
   if (seen.status === wish) return null;
   const patch: EnquiryPatch = wish === 'called' ? { called: true } : { status: wish };
@@ -52,7 +52,7 @@ export async function setEnquiryStatus(seen: StaffEnquiry, wish: EnquiryWish): P
   }
 }
 
-/** Puts an enquiry as the server answered it into the list, without asking for the list again. */
+/** Puts the enquiry that the server answered into the list, without asking for the list again. */
 export function rememberEnquiry(cache: QueryClient, enquiry: StaffEnquiry): void {
   cache.setQueryData(enquiriesQuery.queryKey, (all) => withFresher(all, enquiry));
   recount(cache);
@@ -63,7 +63,7 @@ export function forgetEnquiry(cache: QueryClient, id: string): void {
   recount(cache);
 }
 
-/** Those in which every word typed is somewhere in what the customer wrote, their contacts, the house or the notes. */
+/** The enquiries in which every typed word is found: in what the customer wrote, their contacts, the house or the notes. */
 export function findEnquiries(enquiries: readonly StaffEnquiry[], search: string): StaffEnquiry[] {
   const found = finder(search);
   return enquiries.filter(({ id, name, email, phone, message, caravan_name, admin_notes }) =>

@@ -9,18 +9,18 @@ export function changedField(change: RowChange): (typeof rowFields)[number] {
   return rowFields.find((field) => change[field] !== undefined) ?? 'sale_status';
 }
 
-/** The row as it will be once the change has arrived. */
+/** The row as it will be once the change is stored. */
 export function withChange(row: CaravanRow, { archived, ...change }: RowChange): CaravanRow {
   const { is_visible = row.is_visible, is_new = row.is_new } = change;
   const { is_featured = row.is_featured, sale_status = row.sale_status, price = row.price } = change;
   const same = sale_status === row.sale_status;
   const { sale = same ? row.sale : null, reservation = same ? row.reservation : null } = change;
-  // When exactly, the server will say.
+  // The server will set the exact moment.
   const archived_at = archived === undefined ? row.archived_at : archived ? (row.archived_at ?? row.updated_at) : null;
   return { ...row, is_visible, is_new, is_featured, price, sale_status, sale, reservation, archived_at };
 }
 
-/** What can be done to many houses at once, each a change that a row takes too. */
+/** What can be done with many houses at once; each is a change that a single row offers, too. */
 export const bulkActions = {
   show: { is_visible: true },
   hide: { is_visible: false },
@@ -49,7 +49,7 @@ export function isAlready(row: CaravanRow, change: RowChange): boolean {
   );
 }
 
-/** The change that makes a house again what it was before a change. Its old price was meant, however odd it looks. */
+/** The change that undoes another one. It confirms the old price, however odd it looks. */
 export function undoOf(row: CaravanRow, change: RowChange): RowChange {
   const flags = rowFlags.filter((flag) => change[flag] !== undefined);
   return {

@@ -3,12 +3,12 @@ import type { HousePrice, HousePrices, TypedPrice } from '../../../../functions/
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
-/** ms until prices that can't be read are asked for again. */
+/** ms until prices that could not be read are asked for again. */
 const retryAfter = 60_000;
 /** ms; a longer wait than this overflows a browser's timers. */
 const longestWait = 86_400_000;
 
-/** What visitors pay for the houses that something reduces now, by their ids; asked again when a price changes by the clock. */
+/** The prices of the houses that are reduced now, by their ids; asked for again when the clock changes a price. */
 export const housePricesQuery = queryOptions({
   queryKey: ['staff', 'house-prices'] as const,
   queryFn: ({ signal }) => staffApi.listHousePrices({}, { signal }),
@@ -26,7 +26,7 @@ export const housePricesQuery = queryOptions({
 /** Houses that one preview takes at most. */
 const mostPreviewed = 1000;
 
-/** What houses would cost with these list prices, not saved, and what could be announced of them. */
+/** The houses' prices with these unsaved list prices, and what could be announced of them. */
 export function pricePreviewsQuery(prices: readonly TypedPrice[]) {
   return queryOptions({
     queryKey: ['staff', 'price-previews', prices] as const,
@@ -46,7 +46,7 @@ export function pricePreviewsQuery(prices: readonly TypedPrice[]) {
   });
 }
 
-/** How the price of a house went; read when somebody wants to see it. */
+/** A house's price history; read when staff ask for it. */
 export function priceHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'price-history', id] as const,

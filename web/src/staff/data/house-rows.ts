@@ -3,7 +3,7 @@ import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
-/** Every page of the list, newest first; a house that moved between pages while they were read appears once. */
+/** Every page of the list, newest first; a house that moved between pages meanwhile appears once. */
 async function fetchRows(signal: AbortSignal): Promise<CaravanRow[]> {
   const rows = new Map<string, CaravanRow>();
   let cursor: string | null = null;
@@ -16,7 +16,7 @@ async function fetchRows(signal: AbortSignal): Promise<CaravanRow[]> {
   return [...rows.values()];
 }
 
-/** All houses, hidden ones too: the house table, and what campaigns and discounts choose from. */
+/** All houses, hidden ones too: for the house table, and for choosing in campaigns and discounts. */
 export const rowsQuery = queryOptions({
   queryKey: ['staff', 'caravan-rows'] as const,
   queryFn: ({ signal }) => fetchRows(signal),

@@ -10,7 +10,7 @@ import { conflictOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { rowsQuery } from './house-rows.ts';
 
-/** One house as it is now: the form always opens on what is stored. */
+/** One house as it is now: the form always opens on the stored version. */
 export function houseQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'caravan', id],
@@ -24,8 +24,8 @@ export function houseQuery(id: string) {
 }
 
 /**
- * `formId` is made with the form: saved again after a lost answer, the same house is meant. `confirmed` says that a price which
- * looks mistyped is meant; else rejects with `needs_confirmation`.
+ * `formId` is made with the form: saved again after a lost answer, the form adds no second house. `confirmed` says that an odd
+ * price is meant; without it the call rejects with `needs_confirmation`.
  */
 export async function createHouse(formId: string, input: CaravanFields, confirmed = false): Promise<Caravan> {
   const { caravan } = await staffApi.createCaravan({ body: { ...input, form_id: formId, confirmed } });
@@ -52,7 +52,7 @@ export async function deleteHouse(id: string): Promise<void> {
   await staffApi.deleteCaravan({ params: { id } });
 }
 
-/** Puts a house as the server answered it into the list, without asking for the list again. */
+/** Puts the house that the server answered into the list, without asking for the list again. */
 export function rememberRow(cache: QueryClient, house: Caravan) {
   const row = caravanRow(house);
   cache.setQueryData(rowsQuery.queryKey, (rows) => {
@@ -66,7 +66,7 @@ export function forgetRow(cache: QueryClient, id: string) {
   cache.setQueryData(rowsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
 }
 
-/** The house as it is now, out of a refusal because somebody else changed it; null for any other failure. */
+/** The house as it is now, from the error of a change that met somebody else's; null for any other error. */
 export const houseConflict = (error: unknown) => conflictOf(caravanSchema, error);
 
 async function wholePage(cursor: string | null) {
@@ -75,7 +75,7 @@ async function wholePage(cursor: string | null) {
 }
 export type WholeHouse = Awaited<ReturnType<typeof wholePage>>['items'][number];
 
-/** Every house, or `most` of the newest and a few more, with everything staff can edit, as it is now. */
+/** Every house as it is now, or about `most` of the newest, with everything that staff can edit. */
 export async function fetchWholeHouses(most = Number.POSITIVE_INFINITY): Promise<WholeHouse[]> {
   const houses = new Map<string, WholeHouse>();
   let cursor: string | null = null;

@@ -14,7 +14,7 @@ import { conflictOf, currentOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages, fresher, mailState, phoneSpellings, withFresher } from './request-list.ts';
 
-/** How often what the bank says is looked for while it may say something, ms: in the list, and in an open request. */
+/** ms between two looks for the bank's reports while it may send some: in the list, and in an open request. */
 const listPause = 30_000;
 const openPause = 5_000;
 /** ms: the bank has 20 s to answer, the function ten more for everything else. */
@@ -22,10 +22,10 @@ const processTimeout = 32_000;
 
 const listKey = ['staff', 'loan-requests'] as const;
 
-/** Whoever does not want to sign in again is not asked every few seconds. */
+/** A person who does not want to sign in again is not asked every few seconds. */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'unauthorised';
 
-/** All loan requests, newest first; asked again by itself while one is at the bank and the page is looked at. */
+/** All loan requests, newest first; read again by itself while one is at the bank and the page is in view. */
 export const loansQuery = queryOptions({
   queryKey: listKey,
   queryFn: ({ signal, client }) =>
@@ -37,7 +37,7 @@ export const loansQuery = queryOptions({
   refetchInterval: ({ state }) => (!isSignedOut(state.error) && state.data?.some(mayMove) ? listPause : false),
 });
 
-/** One loan request as it is now, asked again by itself while it is at the bank. */
+/** One loan request as it is now, read again by itself while it is at the bank. */
 export function loanQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'loan-request', id] as const,
@@ -52,7 +52,7 @@ export function loanQuery(id: string) {
   });
 }
 
-/** How the bank lends. Without it nothing is said of the bank's limits. */
+/** The bank's schemes. Without them nothing is said of the bank's limits. */
 export const schemesQuery = queryOptions({
   queryKey: ['financing-schemes'] as const,
   queryFn: async ({ signal }) => (await api.listFinancingSchemes({}, { signal })).items,
@@ -78,12 +78,12 @@ export async function sendRejection(id: string): Promise<StaffLoanRequest> {
   return loan_request;
 }
 
-/** Reads one request anew, whatever is known of it here. */
+/** Reads one request again, whatever is known of it here. */
 export function rereadLoan(cache: QueryClient, id: string): Promise<StaffLoanRequest> {
   return cache.fetchQuery({ ...loanQuery(id), staleTime: 0 });
 }
 
-/** Puts a request as the server answered it into the list, without asking for the list again. */
+/** Puts the request that the server answered into the list, without asking for the list again. */
 export function listLoan(cache: QueryClient, loan: StaffLoanRequest): void {
   cache.setQueryData(loansQuery.queryKey, (all) => withFresher(all, loan));
 }
@@ -99,28 +99,29 @@ export function forgetLoan(cache: QueryClient, id: string): void {
   recount(cache);
 }
 
-/** After a decision of the staff: what the tab counts may be another number. */
+/** After a decision of the staff: the tab's count may have changed. */
 export function rememberDecision(cache: QueryClient, loan: StaffLoanRequest): void {
   rememberLoan(cache, loan);
   recount(cache);
 }
 
 export const loanConflict = (error: unknown) => conflictOf(staffLoanRequestSchema, error);
-/** The request as it is now, where a refusal of any kind tells it. */
+/** The request as it is now, where the error carries it. */
 export const currentLoan = (error: unknown) => currentOf(staffLoanRequestSchema, error);
 
 type Bank = StaffLoanRequest['bank'];
 
-/** Whether the bank may still say something of an application, so that it is worth looking again. A signed contract may be paid. */
+/**
+ * Whether the bank may still report something of an application, so that reading it again makes sense. A signed contract may be
+ * paid.
+ */
 export function mayMove({ bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>): boolean {
   if (status === 'rejected' || status === 'withdrawn') return false;
   if (!bank || bank.registration === 'refused') return false;
   return bank.status === null || !isFinalStatus(bank.status) || bank.status === 'ContractSigned';
 }
 
-/**
- * How the registration stands at `now`: somebody who is at it has until `held_until`; after that nobody knows what became of it.
- */
+/** The registration's state at `now`: the call that holds it has until `held_until`; after that its outcome is unknown. */
 export function registrationAt(bank: Bank, now: Date): NonNullable<Bank>['registration'] | 'none' {
   if (!bank) return 'none';
   const held = bank.held_until !== null && Date.parse(bank.held_until) > now.getTime();
@@ -130,7 +131,7 @@ export function registrationAt(bank: Bank, now: Date): NonNullable<Bank>['regist
 export const customerName = ({ customer_data }: Pick<StaffLoanRequest, 'customer_data'>) =>
   `${customer_data.firstname} ${customer_data.lastname}`;
 
-/** Those in which every word typed is somewhere in the customer's data, the house, the notes or the numbers of the request. */
+/** The requests in which every typed word is found: in the customer's data, the house, the notes or the request's numbers. */
 export function findLoans(loans: readonly StaffLoanRequest[], search: string): StaffLoanRequest[] {
   const found = finder(search);
   return loans.filter((loan) => {
@@ -150,7 +151,7 @@ export function findLoans(loans: readonly StaffLoanRequest[], search: string): S
   });
 }
 
-/** Whether the last mail of this kind is on its way to the customer still. */
+/** Whether the last mail of this kind has not been sent to the customer yet. */
 export const isWaiting = ({ mails }: StaffLoanRequest, kind: 'loan-link' | 'loan-rejection') => {
   const mail = mails.findLast((one) => one.kind === kind);
   return mail !== undefined && mailState(mail).kind === 'unsent';

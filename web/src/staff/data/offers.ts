@@ -16,7 +16,7 @@ export const campaignsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** One campaign with its houses as it is now: the form always opens on what is stored. Rejects with `not_found`. */
+/** One campaign with its houses as it is now: the form always opens on the stored version. Rejects with `not_found`. */
 export function campaignQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'campaign', id],
@@ -33,15 +33,15 @@ export function campaignQuery(id: string) {
 }
 
 /**
- * `formId` is made with the form: saved again after a lost answer, the same campaign is meant. `confirmed` says that prices which
- * look mistyped are meant; else rejects with `needs_confirmation`.
+ * `formId` is made with the form: saved again after a lost answer, the form adds no second campaign. `confirmed` says that odd
+ * prices are meant; without it the call rejects with `needs_confirmation`.
  */
 export async function createCampaign(formId: string, input: CampaignInput, confirmed = false): Promise<StaffCampaign> {
   const { campaign } = await staffApi.createCampaign({ body: { ...input, form_id: formId, confirmed } });
   return campaign;
 }
 
-/** Rejects with `conflict` when there is a newer version than the one the form was opened on. */
+/** Rejects with `conflict` when there is a newer version than the one on which the form was opened. */
 export async function updateCampaign(update: CampaignUpdate): Promise<StaffCampaign> {
   const { campaign } = await staffApi.updateCampaign({ body: update });
   return campaign;
@@ -127,7 +127,7 @@ export function otherDiscountsQuery(check: DiscountCheck) {
   });
 }
 
-/** What these terms, not saved yet, will make of prices, and what may be announced of them. */
+/** What these unsaved terms would make of prices, and what may be announced of them. */
 export function reductionPreviewQuery(typed: TypedReduction | null) {
   return queryOptions({
     queryKey: ['staff', 'reduction-preview', typed],
@@ -140,19 +140,19 @@ export function reductionPreviewQuery(typed: TypedReduction | null) {
   });
 }
 
-/** Ms after which the index that the lists are read from has surely followed a write. */
+/** Ms after which the index of the lists has surely followed a write. */
 const indexDelay = 2000;
 
 function askAgain(cache: QueryClient) {
   return Promise.all([campaignsQuery, discountsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })));
 }
 
-/** After a deletion that the shown list knows of already: asked at once, the index might still name what is gone. */
+/** After a deletion that the shown list knows already: asked at once, the index might still list the deleted one. */
 export function refreshDiscountsLater(cache: QueryClient): void {
   setTimeout(() => void askAgain(cache), indexDelay);
 }
 
-/** After any other change of campaigns or discounts; resolves with the first answer, a second one is asked for later. */
+/** After any other change of campaigns or discounts: resolves with the first answer; a second one is asked for later. */
 export async function refreshDiscounts(cache: QueryClient): Promise<void> {
   refreshDiscountsLater(cache);
   await askAgain(cache);

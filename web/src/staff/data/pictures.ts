@@ -20,7 +20,7 @@ export async function saveWebsiteImage(section: WebsiteSection, image_url: strin
   return website_image;
 }
 
-/** Puts a picture as the server answered it into the list, without asking for the list again. */
+/** Puts the picture that the server answered into the list, without asking for the list again. */
 export function rememberImage(cache: QueryClient, image: WebsiteImage) {
   cache.setQueryData(
     websiteImagesQuery.queryKey,

@@ -12,20 +12,20 @@ interface PageOf<Item> {
   next: string | null;
 }
 
-/** The one of two readings of an item that is further on: an answer may come from an index that lags behind a write. */
+/** The newer of two readings of an item: an answer may come from an index that lags behind a write. */
 export function fresher<Item extends Dated>(one: Item, other: Item): Item {
   if (one.version !== other.version) return one.version > other.version ? one : other;
   return one.updated_at >= other.updated_at ? one : other;
 }
 
-/** A list with an item as it was answered just now. */
+/** A list with an item as the server just answered it. */
 export function withFresher<Item extends Dated>(all: Item[] | undefined, item: Item): Item[] | undefined {
   return all?.map((other) => (other.id === item.id ? fresher(item, other) : other));
 }
 
 /**
- * Every page of a list in its order; what moved between pages while they were read appears once. Items that `known` has
- * further on stay as they are there.
+ * Every page of a list in order; an item that moved between pages meanwhile appears once. Items that are newer in `known` stay as
+ * they are there.
  */
 export async function allPages<Item extends Dated>(
   read: (query: { cursor?: string }) => Promise<PageOf<Item>>,
@@ -42,7 +42,7 @@ export async function allPages<Item extends Dated>(
   return [...all.values()];
 }
 
-/** What of a list is shown, and which of its items is open. */
+/** View and search of a list, and its open item. */
 export interface RequestsView<Status extends string> {
   search: string;
   status: Status | 'all';
@@ -50,7 +50,7 @@ export interface RequestsView<Status extends string> {
   open: string | null;
 }
 
-/** Out of an address; what makes no sense there is ignored. */
+/** Read from an address; values that make no sense are ignored. */
 export function readRequestsView<Status extends string>(
   params: URLSearchParams,
   statuses: readonly Status[],
@@ -62,7 +62,7 @@ export function readRequestsView<Status extends string>(
   };
 }
 
-/** Defaults are left out. */
+/** Default values are left out. */
 export function requestsViewParams({ search, status, open }: RequestsView<string>): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -78,7 +78,7 @@ export function ofStatus<Item extends { status: string }>(
   return status === 'all' ? items : items.filter((item) => item.status === status);
 }
 
-/** A phone number in the ways somebody may search for it: as it was typed, without spaces, and in national form. */
+/** The spellings of a phone number by which somebody may search: as it was typed, without spaces, and in national form. */
 export function phoneSpellings(phone: string): string {
   return [phone, phone.replace(/[^\d+]/g, ''), nationalPhone(phone)].join(' ');
 }
@@ -92,7 +92,7 @@ export type MailState =
   | { kind: 'withheld'; reason: WithheldReason }
   | { kind: 'bounced' | 'complained' };
 
-/** How far a mail has come. */
+/** The state of a mail. */
 export function mailState({ state, returned, withheld, problem, attempts, due_at, sent_at }: ShownMail): MailState {
   if (returned) return { kind: returned };
   if (withheld) return { kind: 'withheld', reason: withheld };

@@ -5,7 +5,7 @@ import { staffApi } from '../session/staff-api.ts';
 /** ms between two looks while the page is open. */
 const pause = 60_000;
 
-/** What today asks of staff. */
+/** The data of Today. */
 export const todayQuery = queryOptions({
   queryKey: ['staff', 'today'] as const,
   queryFn: async ({ signal }) => (await staffApi.getToday({}, { signal, onAnswer: noteServerTime })).today,

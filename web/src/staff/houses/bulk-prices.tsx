@@ -26,7 +26,7 @@ interface TypedChange extends Pick<PriceChange, 'direction' | 'step' | 'rounding
 const untouched: TypedChange = { direction: 'lower', type: 'percentage', value: '', step: 1, rounding: 'nearest' };
 const directions = ['lower', 'raise'] as const;
 
-/** The change that is typed; null where the value makes no sense, or neither changes nor rounds anything. */
+/** The change that is typed; null where the value makes no sense, or changes nothing. */
 export function changeOf({ type, value, ...change }: TypedChange): PriceChange | null {
   if (value.trim() === '') return change.step === 1 ? null : { ...change, by: { type, value: 0 } };
   const by = typedDiscount(type, value);
@@ -34,13 +34,13 @@ export function changeOf({ type, value, ...change }: TypedChange): PriceChange |
 }
 
 interface BulkPricesDialogProps {
-  /** As they were chosen; what is changed here does not change them. */
+  /** The houses as they were when staff chose them; what is changed here does not change these. */
   rows: readonly CaravanRow[];
   onClose: () => void;
   onGone: () => void;
 }
 
-/** Changes the list prices of many houses by one rule, once each new price was seen. */
+/** Changes the list prices of many houses by one rule, once staff have seen each new price. */
 export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProps) {
   const { messages } = useAdmin();
   const words = messages.adminTools.prices;
@@ -48,7 +48,7 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
   const run = useBulkRun();
   const [chosen, setChosen] = useState(rows);
   const [typed, setTyped] = useState(untouched);
-  /** By id, what staff said against what is proposed. */
+  /** By id: prices that staff typed in place of the proposed ones. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [asked, setAsked] = useState<readonly OddPrice[]>([]);
   const prices = useMemo(() => newPrices(chosen, changeOf(typed)), [chosen, typed]);
@@ -80,7 +80,7 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
         onStart: () => start(false),
       }}
       onRetry={(again) => {
-        // They may cost something else by now: what the change makes of that is to be seen first.
+        // Their prices may have changed since: staff first see the proposal again.
         const now = new Map(cache.getQueryData(rowsQuery.queryKey)?.map((row) => [row.id, row]));
         setChosen(again.map((row) => now.get(row.id) ?? row));
         run.reset();
@@ -148,7 +148,7 @@ interface NewPrice {
   price: number;
 }
 
-/** Those whose list price the change makes another. */
+/** The houses whose list price the change would alter. */
 function newPrices(rows: readonly CaravanRow[], change: PriceChange | null): NewPrice[] {
   return rows.flatMap((row) => {
     const price = change && changedPrice(row.price, change);
@@ -156,12 +156,12 @@ function newPrices(rows: readonly CaravanRow[], change: PriceChange | null): New
   });
 }
 
-/** What the server says of new list prices, by the houses' ids; only what it says of these. */
+/** The server's preview of new list prices, by the houses' ids; only for these prices. */
 function useForetold(prices: readonly NewPrice[]) {
   const wanted = JSON.stringify(prices.map(({ row, price }) => ({ caravan_id: row.id, price })));
   const settled = useSettled(wanted, '[]');
   const { data, error, refetch, isPlaceholderData } = useQuery(pricePreviewsQuery(JSON.parse(settled)));
-  // Of a house that is gone meanwhile nothing is told.
+  // The preview leaves out a house that was deleted meanwhile.
   const isForetold = prices.length === 0 || (data !== undefined && !isPlaceholderData && settled === wanted);
   const foretold = useMemo(() => {
     const asked = new Map(prices.map(({ row, price }) => [row.id, price]));
@@ -171,11 +171,11 @@ function useForetold(prices: readonly NewPrice[]) {
   return { foretold, isForetold, failure: error, retry: () => void refetch() };
 }
 
-/** A price that looks mistyped, as the question about it names it. */
+/** A price that looks mistyped, in the form in which the dialog asks about it. */
 function oddOf({ id, make, model }: CaravanRow, foretold: PricePreview | undefined): OddPrice[] {
   if (!foretold || foretold.odd.length === 0) return [];
   const { odd: reasons, before, original_price, effective_price } = foretold;
-  // A price that a discount makes odd is told with the discount.
+  // A price that a discount makes odd is named with the discount.
   const isOffer = reasons.every((reason) => reason !== 'price_change') && effective_price < original_price;
   const step = isOffer ? { from: original_price, to: effective_price } : { from: before, to: original_price };
   return [{ caravan_id: id, name: `${make} ${model}`, kind: isOffer ? 'offer' : 'list', ...step, reasons }];
@@ -186,7 +186,7 @@ interface ChangeFieldsProps {
   onChange: (typed: TypedChange) => void;
 }
 
-/** Up or down, by how much, and to what it is rounded. */
+/** Up or down, by how much, and to which multiple it is rounded. */
 function ChangeFields({ typed, onChange }: ChangeFieldsProps) {
   const words = useAdmin().messages.adminTools.prices;
   const { direction, type, value, step, rounding } = typed;

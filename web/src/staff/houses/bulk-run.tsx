@@ -10,17 +10,17 @@ import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Notice } from '../kit/notice.tsx';
 
-/** What becomes of a house as it was read: on another version the change is refused. */
+/** Changes a house on the version that was read: on another version the change is refused. */
 interface HouseChange {
   id: string;
   row: CaravanRow;
   change: RowChange;
 }
 
-/** Changes many houses. Undo takes the change back from each house that still has the version which the change made. */
+/** Changes many houses. Undo reverses the change of each house that still has the version which the change made. */
 export function useBulkRun() {
   const cache = useQueryClient();
-  /** What takes back each change that was made, on the version that it made. */
+  /** Undoes each change, on the version that it made. */
   const made = useRef(new Map<string, HouseChange>());
 
   async function save({ id, row, change }: HouseChange): Promise<CaravanRow | null> {
@@ -31,7 +31,7 @@ export function useBulkRun() {
     } catch (error) {
       const current = houseConflict(error);
       if (current) rememberRow(cache, current);
-      // The answer to an earlier try was lost, or somebody did the same: only they may take it back.
+      // The answer to an earlier try was lost, or somebody else made the same change: we may not undo theirs.
       if (current && isAlready(current, change)) return null;
       if (error instanceof ApiError && error.code === 'not_found') forgetRow(cache, id);
       throw error;
@@ -46,7 +46,7 @@ export function useBulkRun() {
       await save(item);
       made.current.delete(item.id);
     } catch (error) {
-      // Theirs by now, or gone: not tried again.
+      // Changed by somebody else, or deleted: not tried again.
       if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found'))
         made.current.delete(item.id);
       throw error;
@@ -60,18 +60,18 @@ export function useBulkRun() {
     batch,
     isUndo,
     failed: all.flatMap(({ row, state }) => (state?.state === 'failed' ? [{ row, error: state.error }] : [])),
-    /** Those that another try is for. */
+    /** Houses for another try. */
     again: isUndo
       ? [...made.current.values()].map(({ row }) => row)
       : all.flatMap(({ row, state }) => (state?.state === 'failed' || state?.state === 'left' ? [row] : [])),
-    /** How many can be taken back. */
+    /** How many changes can be undone. */
     undoable: isUndo ? 0 : made.current.size,
     change(houses: readonly HouseChange[]) {
       for (const house of houses) items.current.set(house.id, house);
       changing.start(houses);
     },
     undo: () => undoing.start([...made.current.values()]),
-    /** Back to before it began; what was done can still be taken back. */
+    /** Back to the state before it began; the changes made can still be undone. */
     reset: changing.reset,
   };
 }
@@ -81,18 +81,18 @@ interface BulkRunDialogProps {
   title: string;
   wide?: boolean;
   start: { label: string; disabled: boolean; onStart: () => void };
-  /** Tries again those that failed or were not begun. */
+  /** Tries again the houses that failed or were not begun. */
   onRetry: (rows: readonly CaravanRow[]) => void;
   onClose: () => void;
-  /** It is closed, and nothing of it can be taken back any more. */
+  /** The dialog is closed, and no change can be undone any more. */
   onGone: () => void;
-  /** What there is to say or to choose before it begins. */
+  /** What the dialog shows or asks before it begins. */
   children: ReactNode;
 }
 
 /**
- * The dialog of a change of many houses: asks, shows the progress, names what did not work. What worked can be taken back there, and
- * once it is closed from a notice in its place.
+ * The dialog of a change of many houses: asks, shows the progress, names the failures. Staff can undo the changes there and, once
+ * it is closed, from a notice.
  */
 export function BulkRunDialog(props: BulkRunDialogProps) {
   const { run, title, wide, start, onRetry, onClose, onGone, children } = props;
@@ -103,7 +103,7 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
   const { batch, isUndo, failed, again } = run;
   const { phase } = batch;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes: the focus stays in the dialog all the same.
+  // The pressed button disappears: the focus stays in the dialog all the same.
   useEffect(() => {
     if (phase !== 'idle') heading.current?.focus();
   }, [phase]);

@@ -14,7 +14,7 @@ export function idsBetween(ids: readonly string[], one: string, other: string): 
   return ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Which of the rows shown are chosen. What a filter hides is not chosen for as long as it does. */
+/** Which of the shown rows are chosen. A row that a filter hides is not chosen while it is hidden. */
 export function useSelection(rows: readonly { id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
@@ -22,7 +22,7 @@ export function useSelection(rows: readonly { id: string }[]) {
   const selected = useMemo(() => new Set(ids.filter((id) => chosen.has(id))), [ids, chosen]);
   const listed = useRef(ids);
   listed.current = ids;
-  /** `range`: with all rows since the one chosen before. */
+  /** `range`: together with all rows since the one chosen before. */
   const select = useCallback((id: string, on: boolean, range: boolean) => {
     const changed = range && anchor.current !== null ? idsBetween(listed.current, anchor.current, id) : [id];
     anchor.current = id;
@@ -54,13 +54,13 @@ interface BulkBarProps {
   onPrices: () => void;
   onExport: () => void;
   exporting: boolean;
-  /** What else can be done with those chosen. */
+  /** Further actions for the chosen houses. */
   children?: ReactNode;
 }
 
 const actionNames = Object.keys(bulkActions) as BulkAction[];
 
-/** Chooses all rows, and once some are chosen stays in sight with what can be done to them. */
+/** Chooses all rows; once some are chosen, the bar with their actions stays in sight. */
 export function BulkBar(props: BulkBarProps) {
   const { total, selected, onSelectAll, onApply, onPrices, onExport, exporting, children } = props;
   const words = useAdmin().messages.adminTools;
@@ -121,7 +121,7 @@ export function BulkBar(props: BulkBarProps) {
 
 interface BulkDialogProps {
   action: BulkAction;
-  /** As they were chosen; what is changed here does not change them. */
+  /** The houses as they were when staff chose them; what is changed here does not change these. */
   rows: readonly CaravanRow[];
   onClose: () => void;
   onGone: () => void;
@@ -135,7 +135,7 @@ export function BulkDialog({ action, rows, onClose, onGone }: BulkDialogProps) {
   const [chosen] = useState(rows);
   const changing = useMemo(() => chosen.filter((row) => !isAlready(row, change)), [chosen, change]);
   const run = useBulkRun();
-  // On what somebody else made of them meanwhile, where that was read since.
+  // Uses the version that was read last, which may be somebody else's.
   const start = (houses: readonly CaravanRow[]) =>
     run.change(
       houses

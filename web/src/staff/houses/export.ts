@@ -32,7 +32,7 @@ export function useExport() {
 }
 
 /**
- * What was sold as a table, the latest first; houses sold before sales were recorded last, without a day. It names no buyer: the
+ * Sold houses as a table, the latest first; houses sold before sales were recorded last, without a day. It names no buyer: the
  * reference leads staff to the request.
  */
 export function saleRows(houses: readonly CaravanRow[], messages: AdminMessages, now: Date): TableRows {

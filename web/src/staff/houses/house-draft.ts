@@ -31,7 +31,7 @@ type NumberName = {
 export type HouseDraft = Omit<CaravanInput, NumberName | 'main_image' | 'additional_images'> &
   Record<NumberName, string> & { pictures: string[] };
 
-/** The parts that the form works by: every field, and every line of the specification; all photographs are one part. */
+/** The parts of the form: every field, and every line of the specification; all photographs are one part. */
 export type HousePart = Exclude<CaravanFieldName, 'main_image' | 'additional_images'> | 'pictures';
 
 const partOf = (name: CaravanFieldName): HousePart[] => {
@@ -48,7 +48,7 @@ export const houseParts: readonly HousePart[] = fieldGroups.flatMap(partsOf);
 const isNumber = (name: CaravanFieldName): name is NumberName => /number$/i.test(caravanFields[name].kind);
 const numberNames = caravanFieldNames.filter(isNumber);
 
-/** How a field is kept while it is typed; a draft of before the field was there has none. */
+/** How each field is kept while it is typed; a draft from before the field existed lacks it. */
 function typedSchema(part: HousePart): z.ZodMiniType {
   if (part === 'pictures') return z.array(z.string());
   const field = caravanFields[part];
@@ -68,7 +68,7 @@ function typedSchema(part: HousePart): z.ZodMiniType {
   }
 }
 
-/** What is made of every part, those of `specs` and `condition` within them. */
+/** A value for every part; those of `specs` and `condition` within them. */
 function nested(made: (part: HousePart) => unknown): Record<string, unknown> {
   const draft: Record<string, unknown> = {};
   for (const part of houseParts) {
@@ -85,7 +85,7 @@ const shape = Object.entries(nested(typedSchema)).map(([name, value]) => [
   isSchema(value) ? value : z.prefault(z.object(Object(value)), {}),
 ]);
 
-/** The lines of a list that hold something. */
+/** The entries of a list that have text. */
 export const filledLines = (lines: readonly string[]) => lines.map((text) => text.trim()).filter(Boolean);
 
 /** Unsaved house forms. */
@@ -102,7 +102,7 @@ export const houseDrafts: DraftKind<HouseDraft, HousePart> = {
   }),
 };
 
-/** A house's fields as they are typed; `pictures` are its photographs in their order. */
+/** A house's fields in the form in which staff type them; `pictures` are its photographs in order. */
 function typed(house: object, pictures: string[]): HouseDraft {
   const fields = nested((part) => {
     if (part === 'pictures') return pictures;
@@ -112,13 +112,13 @@ function typed(house: object, pictures: string[]): HouseDraft {
   return z.parse(houseDrafts.schema, fields);
 }
 
-/** The form of a house that is there already. */
+/** The form of an existing house. */
 export function draftOf(house: Caravan): HouseDraft {
   const { main_image, additional_images } = house;
   return typed(house, [...new Set([...(main_image === null ? [] : [main_image]), ...additional_images])]);
 }
 
-/** The form of a house that is not there yet. */
+/** The form of a new house. */
 export function newDraft(now: Date): HouseDraft {
   return typed(newCaravanDefaults(now), []);
 }
@@ -126,14 +126,14 @@ export function newDraft(now: Date): HouseDraft {
 const copiedGroups = ['basics', 'specs', 'texts', 'features', 'extras'] as const;
 const copiedParts = new Set<HousePart>([...copiedGroups.flatMap(partsOf), 'is_new', 'internal.supplier']);
 
-/** The form of a new house like one that is there, without what is that one's own: pictures, condition, numbers, status. */
+/** The form of a new house that copies an existing one, except pictures, condition, numbers and status. */
 export function likeDraft(house: Caravan, now: Date): HouseDraft {
   return mergeDrafts(houseDrafts, draftOf(house), newDraft(now), (part) =>
     copiedParts.has(part) ? 'yours' : 'theirs',
   );
 }
 
-/** What a number field holds as a number: undefined when empty, null when it is not one. A price may be written as prices are. */
+/** The number in a number field: undefined when empty, null for other text. A price may be written as prices are. */
 function wholeNumber(name: NumberName, text: string): number | undefined | null {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
@@ -141,7 +141,7 @@ function wholeNumber(name: NumberName, text: string): number | undefined | null 
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
+/** The form as the server takes it, or which field is wrong in which way: by the server's own schema. */
 export function checkHouse(draft: HouseDraft): Checked<CaravanInput> {
   const errors: FieldErrors = {};
   const { pictures, ...rest } = draft;
@@ -173,7 +173,7 @@ export function houseLabel(path: string, { labels }: Words): string {
   return Object.entries(labels).find(([key]) => key === name)?.[1] ?? path;
 }
 
-/** The least and the most that a number of a house may be; null for a field without. */
+/** The least and the greatest value of a house's number; null for a field without limits. */
 export function rangeOf(field: string): { min: number; max: number } | null {
   const known = caravanFieldNames.find((name) => name === field);
   const described = known && caravanFields[known];
@@ -204,7 +204,7 @@ function errorText(field: string, code: string, words: Words): string {
   }
 }
 
-/** What is wrong, in words, in the order of the form, once for each field. */
+/** The mistakes in words, in the order of the form, each field once. */
 export function houseErrors(errors: FieldErrors, words: Words): FormError[] {
   const texts = new Map<string, string>();
   for (const [path, code] of Object.entries(errors)) {

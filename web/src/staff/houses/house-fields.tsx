@@ -33,7 +33,7 @@ const suggestions: Record<string, readonly string[]> = {
   ...Object.fromEntries(checkNames.map((name) => [`condition.${name}_note`, bulgarian(listedNotes[name])])),
 };
 
-/** The same with what other houses have there. */
+/** These texts, and those that other houses have in the field. */
 function useSuggestions(field: string): readonly string[] | undefined {
   const { data: houses } = useQuery(stockQuery);
   const make: string = useWatch({ name: 'make' });
@@ -43,10 +43,10 @@ function useSuggestions(field: string): readonly string[] | undefined {
   }, [houses, field, make]);
 }
 
-/** Longer texts than these, in characters, have more than one line. */
+/** Characters above which a text gets several lines. */
 const maxLine = 1000;
 
-/** Every field of a house, section by section, drawn by its kind: a new one needs its labels and no line here. */
+/** Every field of a house, section by section, drawn by its kind: a new field needs its labels and no line here. */
 export function HouseFields({ queues, tip }: { queues: HouseQueues; tip: ReactNode }) {
   const words = useAdmin().messages.adminForm;
   const sections: Record<Exclude<FieldGroup, 'pictures' | 'plan'>, { legend: string; hint?: string }> = {
@@ -75,7 +75,7 @@ export function HouseFields({ queues, tip }: { queues: HouseQueues; tip: ReactNo
   });
 }
 
-/** Check boxes first, then what is typed and chosen, lists last. */
+/** Check boxes first, then typed and chosen values, lists last. */
 function SectionFields({ group }: { group: FieldGroup }) {
   const words = useAdmin().messages.adminForm;
   const parts = partsOf(group);
@@ -190,7 +190,7 @@ function LinesField({ field, words }: LinesFieldProps) {
   const [said, setSaid] = useState('');
   const last = useRef<HTMLInputElement>(null);
 
-  // What was typed but not added yet belongs to the list all the same.
+  // Text that was typed but not added yet belongs to the list all the same.
   function add() {
     const text = entry.trim();
     if (!text) return;

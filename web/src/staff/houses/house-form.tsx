@@ -33,7 +33,7 @@ const PreviewDialog = lazy(() =>
 
 const PriceCurve = lazy(async () => ({ default: (await import('./price-curve.tsx')).PriceCurve }));
 
-/** `like` in the address is the id of the house it starts with. */
+/** `like` in the address is the id of the house that the form copies. */
 export function NewHousePage() {
   const { messages } = useAdmin();
   const [params] = useSearchParams();
@@ -97,11 +97,11 @@ interface HouseFormProps {
   id: string | null;
   start: FormBase<HouseDraft>;
   title: string;
-  /** Beside the title, of a house that is there. */
+  /** Beside the title, for an existing house. */
   about?: ReactNode;
 }
 
-/** Everything staff can say about a house. */
+/** All fields of a house that staff can edit. */
 function HouseForm({ id, start, title, about }: HouseFormProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm;
@@ -120,7 +120,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
       return { errors: { ...('errors' in checked && checked.errors), main_image: 'uploading' } };
     },
     fieldOf: houseField,
-    // A house goes by the id of the form that made it: it may be there already, though the answer was lost.
+    // The form's own id becomes the house's: the house may be stored already, when only the answer was lost.
     send: (input: CaravanInput, { version, formId, confirmed }): Promise<Caravan> =>
       version === null ? createHouse(formId, input, confirmed) : updateHouse(id ?? formId, version, input, confirmed),
     saved: caravanSchema,
@@ -176,7 +176,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
   );
 }
 
-/** Where a price is changed for good, the way to lower it for a time only. */
+/** Beside a price, which is changed for good: the way to lower it for a time only. */
 function DiscountTip({ houseId }: { houseId: string }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.discountTip;
@@ -189,7 +189,7 @@ function DiscountTip({ houseId }: { houseId: string }) {
   );
 }
 
-/** How the price went, once somebody wants to see it. */
+/** The price's history, once staff ask for it. */
 function PriceHistory({ houseId }: { houseId: string }) {
   const { messages } = useAdmin();
   const [isOpen, setOpen] = useState(false);
@@ -205,7 +205,7 @@ function PriceHistory({ houseId }: { houseId: string }) {
   );
 }
 
-/** One part of a house as the choice between two versions shows it. */
+/** One part of a house in the choice between two versions. */
 function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
   const { language, messages } = useAdmin();
   const { adminForm, adminHouses } = messages;

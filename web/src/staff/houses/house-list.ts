@@ -14,21 +14,21 @@ export const rowSorts = [
   'stockShort',
 ] as const;
 export type RowSort = (typeof rowSorts)[number];
-/** Archived houses are out of the way: only their own filter lists them. */
+/** Archived houses are listed by their own filter only. */
 export const visibilities = ['all', 'visible', 'hidden', 'noEnglish', 'archived'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** What of the list is shown, and in which order. */
+/** Filters and order of the list. */
 export interface RowsView {
   search: string;
   status: SaleStatus | 'all';
   visibility: Visibility;
   sort: RowSort;
-  /** Those alone that Today names for it. */
+  /** The houses that Today names for this issue, and no others. */
   issue: StockIssue | null;
 }
 
-/** Out of an address; what makes no sense there is ignored. */
+/** Read from an address; values that make no sense are ignored. */
 export function readRowsView(params: URLSearchParams): RowsView {
   return {
     search: params.get('search') ?? '',
@@ -39,7 +39,7 @@ export function readRowsView(params: URLSearchParams): RowsView {
   };
 }
 
-/** Defaults are left out. */
+/** Default values are left out. */
 export function rowsViewParams({ search, status, visibility, sort, issue }: RowsView): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -53,7 +53,7 @@ export function rowsViewParams({ search, status, visibility, sort, issue }: Rows
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 const newer = (a: CaravanRow, b: CaravanRow) => byText(b.created_at, a.created_at) || byText(b.id, a.id);
 
-/** ms in stock, near enough to order by. */
+/** ms in stock, exact enough to sort by. */
 const inStock = ({ arrived_on, created_at, sale }: CaravanRow) =>
   (sale ? Date.parse(sale.sold_on) : Date.now()) - Date.parse(arrived_on ?? created_at);
 const statusOrder = ({ sale_status }: CaravanRow) => saleStatuses.indexOf(sale_status);
@@ -78,7 +78,7 @@ function isInView({ is_visible, archived_at, lacks_english }: CaravanRow, visibi
 
 const noWords = () => '';
 
-/** The rows of a view; of its issue those that are `named`. `say` has the words for what a row is: sold, in the archive. */
+/** The rows of a view; for an issue those that are `named`. `say` has the words for a row's state: sold, archived. */
 export function viewRows(
   rows: readonly CaravanRow[],
   view: RowsView,
@@ -86,7 +86,7 @@ export function viewRows(
   say: (row: CaravanRow) => string = noWords,
 ): CaravanRow[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
-  /** A word is somewhere in what a row is called, or is its year or its price. */
+  /** Each word is found in a row's name, or is its year or its price. */
   function isSaid(word: string, row: CaravanRow): boolean {
     const { make, model, id, stock_number = '', year, price } = row;
     const text = `${make} ${model} ${id} ${stock_number} ${say(row)}`.toLowerCase();

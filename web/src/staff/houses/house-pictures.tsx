@@ -14,7 +14,9 @@ export interface HouseQueues {
   uploading: () => boolean;
 }
 
-/** The form's two queues: what arrives goes into the form, photographs in the order they were chosen. */
+/**
+ * The form's two upload queues: pictures that have arrived go into the form, photographs in the order in which they were chosen.
+ */
 export function useHouseUploads(
   form: () => Pick<UseFormReturn<HouseDraft>, 'getValues' | 'setValue' | 'clearErrors'>,
 ): HouseQueues {
@@ -28,7 +30,7 @@ export function useHouseUploads(
   return { pictures, plan, uploading: () => isUploading(pictures) || isUploading(plan) };
 }
 
-/** The house's photographs: choose or drop several, watch them arrive, put them in order. */
+/** The house's photographs: choose or drop several, see them arrive, put them in order. */
 export function PicturesField({ queue }: { queue: UploadQueue }) {
   const { adminForm } = useAdmin().messages;
   const words = adminForm.pictures;
@@ -93,7 +95,7 @@ function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProp
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  // A moved element loses the focus; this is where it goes back to.
+  // A moved element loses the focus; this puts it back.
   const refocus = useRef<{ index: number; action: Action } | null>(null);
 
   useEffect(() => {
@@ -203,7 +205,7 @@ function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProp
   );
 }
 
-/** `list` with the entry at `from` moved to `to`; indexes outside change nothing. */
+/** `list` with the entry at `from` moved to `to`; an index outside the list changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const copy = [...list];
   if (from < 0 || from >= copy.length || to < 0 || to >= copy.length) return copy;
@@ -212,8 +214,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Puts a picture that has just finished uploading where it belongs: after those chosen before it, before those of later
- * uploads that were quicker. `turns` says which upload brought a picture; pictures without one were there before.
+ * Puts a picture whose upload has ended in its place: after those chosen before it, before those chosen later whose uploads were
+ * quicker. `turns` says which upload brought a picture; pictures without a turn were there before.
  */
 export function placed(
   pictures: readonly string[],

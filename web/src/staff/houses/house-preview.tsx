@@ -36,7 +36,7 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
 
 const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
 
-/** What a visitor would be shown of the form as it is now; what is not filled in yet stays empty. */
+/** What a visitor would see of the form as it is now; fields that are not filled in yet stay empty. */
 function publicView(draft: HouseDraft, now: Date): PublicCaravan {
   const { pictures, is_visible: _, year, price, beds, bedrooms, chassis_year, ...rest } = draft;
   const [main_image = '/logo.svg', ...additional_images] = pictures;

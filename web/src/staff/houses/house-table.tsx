@@ -30,14 +30,14 @@ const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> 
 interface HouseColumnsOptions {
   language: Language;
   messages: AdminMessages;
-  /** `version`: of the house that the change was thought of for, where that took a while. */
+  /** `version`: of the house that staff saw, for a change that took a while to type. */
   onChange: (id: string, change: RowChange, version?: number) => void;
   onDelete: (row: CaravanRow) => void;
-  /** A status that more belongs to than its name. */
+  /** A status that needs more details than its name. */
   onSale: (row: CaravanRow, status: 'sold' | 'reserved') => void;
   /** What reduces houses now, by their ids. */
   prices: ReadonlyMap<string, HousePrice>;
-  /** `range`: with all rows since the one chosen before. */
+  /** `range`: together with all rows since the one chosen before. */
   onSelect: (id: string, on: boolean, range: boolean) => void;
 }
 
@@ -48,7 +48,7 @@ export function houseRowClass(row: CaravanRow, selected: boolean): string | unde
   return [!isShown(row) && 'staff-hidden', selected && 'staff-selected'].filter(Boolean).join(' ') || undefined;
 }
 
-/** What the table says of a house, and what can be done with it there. */
+/** The table's columns, and what staff can do in each row. */
 export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[] {
   const { language, messages, onChange, onDelete, onSale, onSelect, prices } = options;
   const { adminHouses: words, adminTools: tools } = messages;
@@ -254,9 +254,9 @@ export function TableBar({ view, onView, count }: TableBarProps) {
 }
 
 interface RowConflictDialogProps {
-  /** Somebody changed the house between the list being read and this change. */
+  /** A change of a house that somebody else changed since the list was read. */
   conflict: { seen: CaravanRow; current: Caravan; wish: RowChange };
-  /** `again`: apply the person's change on top of the other's. */
+  /** `again`: makes the person's change once more, on the other's version. */
   onSettle: (again: boolean) => void;
 }
 
@@ -274,7 +274,7 @@ const shownFields = [
 ] as const;
 type ShownField = (typeof shownFields)[number];
 
-/** Both versions of a house side by side when a change met somebody else's. */
+/** Shows both versions of a house side by side when a change met somebody else's. */
 export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminForm } = messages;

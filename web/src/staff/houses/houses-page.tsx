@@ -33,9 +33,9 @@ import { SaleDialog } from './sale-dialog.tsx';
 
 const BulkPricesDialog = lazy(async () => ({ default: (await import('./bulk-prices.tsx')).BulkPricesDialog }));
 
-/** Rows drawn at first and by each press of the button: a thousand houses do not make the page heavy. */
+/** Rows drawn at first, and added by each press of the button, so that a thousand houses do not slow the page down. */
 const step = 200;
-/** The orders that the table's heads name. */
+/** The orders that the table's headers offer. */
 const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
   status: { id: 'status', desc: false },
   stockLong: { id: 'days', desc: true },
@@ -53,13 +53,13 @@ function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
 }
 
 const noPrices: ReadonlyMap<string, HousePrice> = new Map();
-/** Changes that are told of in view, with Undo. A switch is its own. */
+/** Changes that a notice names, with Undo. A switch can be switched back. */
 const told = ['archived', 'price', 'sale_status'] as const;
 
 const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `${make} ${model}`;
 
 interface HousesPageProps {
-  /** The panel that brings their legacy pictures over. */
+  /** The panel that moves their legacy pictures here. */
   migration: ReactNode;
 }
 
@@ -79,7 +79,7 @@ export function HousesPage({ migration }: HousesPageProps) {
     remember(house) {
       const before = cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === house.id);
       rememberRow(cache, house);
-      // What may be announced follows from both.
+      // What may be announced depends on both.
       if (before?.price !== house.price || before.is_visible !== house.is_visible)
         void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
     },
@@ -97,13 +97,13 @@ export function HousesPage({ migration }: HousesPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const view = useMemo(() => readRowsView(params), [params]);
-  // Filtered by what is stored: a row whose flag is being changed stays where the pointer is until it is saved.
+  // Filtered by stored values: a row whose flag is being changed stays under the pointer until the change is saved.
   const today = useQuery({ ...todayQuery, enabled: view.issue !== null });
   const named = useMemo(
     () => new Set(today.data?.issues.find(({ issue }) => issue === view.issue)?.houses),
     [today.data, view.issue],
   );
-  // Until it is told which houses those are, "none" would be a lie to staff.
+  // Until the page knows which houses those are, "none" would be wrong.
   const unnamed = view.issue !== null && today.data === undefined;
   const say = useCallback(
     ({ sale_status, archived_at }: CaravanRow) =>
@@ -124,7 +124,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const bring = useBringHouses();
   const { success, write } = changes;
   const archived = success && success.wish.archived !== undefined ? success : null;
-  // An archived house leaves the list, and takes the button that had the focus along.
+  // An archived house leaves the list, and with it the button that had the focus.
   useEffect(() => {
     if (archived) leave(archived.seen.id);
   }, [archived, leave]);
@@ -162,7 +162,7 @@ export function HousesPage({ migration }: HousesPageProps) {
     .join(' · ');
 
   const changed = success && told.some((field) => success.wish[field] !== undefined) ? success : null;
-  // Once somebody else has changed it since, taking it back would take theirs along.
+  // Once somebody else has changed it since, Undo would reverse their change as well.
   const isLatest = changed && data?.find(({ id }) => id === changed.seen.id)?.version === changed.saved.version;
   function changedText({ wish, saved }: NonNullable<typeof changed>): string {
     const name = nameOf(saved);
@@ -184,7 +184,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   }
 
   const { failure } = changes;
-  // What was typed of a sale stays on the screen.
+  // A sale that was typed stays on the screen.
   const failedSale = failure && failure.wish === typedSale.current ? failure : null;
 
   function updateFailedText() {
@@ -266,7 +266,7 @@ export function HousesPage({ migration }: HousesPageProps) {
             onUndo={
               changed && isLatest
                 ? () => {
-                    // The notice goes, and would take the focus along.
+                    // The notice goes, and the focus with it.
                     heading.current?.focus({ preventScroll: true });
                     write(changed.seen.id, undoOf(changed.seen, changed.wish), changed.saved.version);
                   }

@@ -9,7 +9,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { fieldWord } from '../kit/changes.tsx';
 import { csvType, downloadFile } from '../kit/download-file.ts';
 
-/** What the columns of a file may hold, and a file that has them, to be filled in. */
+/** What the columns of a file may hold, and a template to fill in. */
 export function ImportColumns() {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;

@@ -16,13 +16,13 @@ import { countPlans, fetchOffers, planImport, type RowPlan, readHouseFile } from
 import { fileProblemText, PlanRow } from './import-row.tsx';
 
 interface Comparison {
-  /** Counts the files chosen: each is compared anew. */
+  /** Counts the chosen files: each is compared anew. */
   number: number;
   file: string;
   plans: RowPlan[];
 }
 
-/** Houses out of a spreadsheet: a file is compared with what there is, and taken as far as staff want it. */
+/** Imports houses from a spreadsheet: a file is compared with the stored houses, and staff choose which rows to import. */
 export function ImportPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
@@ -74,7 +74,7 @@ export function ImportPage() {
           disabled={busy}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // Chosen once more, the same file is read once more.
+            // A file that is chosen a second time is read a second time.
             target.value = '';
             if (file) void read(file);
           }}
@@ -83,7 +83,7 @@ export function ImportPage() {
       </label>
       <p role="status" className="import-status">
         {busy ? words.reading : comparison && words.file(comparison.file, comparison.plans.length)}
-        {/* Seen in the boxes below. */}
+        {/* The boxes below show it. */}
         {!busy && comparison && (
           <span className="hidden-text">
             {countPlans(comparison.plans)
@@ -102,12 +102,15 @@ type Taking = Extract<RowPlan, { input: unknown }>;
 /** Rows drawn at first and by each press of the button. */
 const step = 100;
 
-/** Not included until somebody looked at it. */
+/** Not included until staff have looked at it. */
 const isDoubtful = (plan: Taking) =>
   plan.odd.length > 0 || (plan.kind === 'changed' ? plan.outdated : plan.like.length > 0);
 const isTaking = (plan: RowPlan): plan is Taking => plan.kind === 'new' || plan.kind === 'changed';
 
-/** What a file would change, to be looked at and chosen from, and then done: house by house, each on the version compared. */
+/**
+ * The changes that a file would make: staff look at them and choose; then they are made house by house, each on the compared
+ * version.
+ */
 export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   const { messages } = useAdmin();
   const words = messages.adminTools.import;
@@ -128,13 +131,13 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   });
   const panel = useRef<HTMLDivElement>(null);
   const { phase } = batch;
-  // The button that was pressed goes: the focus stays beside what tells how far it is.
+  // The pressed button disappears: the focus moves beside the progress.
   useEffect(() => {
     if (phase !== 'idle') panel.current?.focus();
   }, [phase]);
   const fixed = phase !== 'idle';
   const isRunning = phase === 'running' || phase === 'stopping';
-  // Leaving breaks the import off.
+  // Leaving the page stops the import.
   const running = useRef(isRunning);
   running.current = isRunning;
   const [isUnderWay] = useState(() => () => running.current);
@@ -142,7 +145,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
   const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
 
-  /** Prices of a row that look mistyped: as compared, or as the server found since. */
+  /** Prices of a row that look mistyped: found in the comparison, or by the server since. */
   function oddOf({ id, odd }: Taking) {
     if (confirmed.current.has(id)) return [];
     const state = batch.states.get(id);

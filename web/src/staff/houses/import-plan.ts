@@ -32,17 +32,17 @@ export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
   );
 }
 
-/** What is wrong with a row, as far as the browser is concerned: it brings no pictures. */
+/** What is wrong with a row, apart from its pictures, which the browser can't check. */
 export type ImportProblem = RowProblem | { code: 'pictureElsewhere'; value: string } | { code: 'example' };
 
-/** A house, or a new one of an earlier row, that a new row looks the same as. */
+/** A house, or a new one of an earlier row, that a new row may be a copy of. */
 type Lookalike = Pick<CaravanFields, 'make' | 'model' | 'year' | 'price' | 'internal'> &
   ({ house: string } | { row: number });
 
 export type RowPlan = {
   /** From 1: the first house of the file. */
   row: number;
-  /** Of the house; of a row without one that makes sense, a name for lists. */
+  /** The house's id; for a row without a valid one, a key for lists. */
   id: string;
   /** Make and model. */
   name: string;
@@ -51,31 +51,31 @@ export type RowPlan = {
       kind: 'new';
       input: CaravanFields;
       odd: readonly OddPrice[];
-      /** What it may be the same as: taken only once staff looked. */
+      /** What it may be a copy of: imported only once staff have looked. */
       like: readonly Lookalike[];
     }
   | {
       kind: 'changed';
       input: CaravanFields;
-      /** Prices it would make that look mistyped: taken only once staff said that they are meant. */
+      /** Odd prices that it would make: imported only once staff confirmed them. */
       odd: readonly OddPrice[];
-      /** The house's, when the file was compared. */
+      /** The house's version when the file was compared. */
       version: number;
       changes: AuditChange[];
-      /** Somebody changed the house after the file was exported: taken back blindly, that would be lost. */
+      /** Somebody changed the house after the file was exported: an unchecked import would undo that change. */
       outdated: boolean;
     }
   | { kind: 'unchanged' }
   | { kind: 'refused'; problems: readonly ImportProblem[] }
 );
 
-/** How many rows of the file come to what. */
+/** How many rows of the file have each outcome. */
 export function countPlans(plans: readonly RowPlan[]) {
   const kinds = ['new', 'changed', 'unchanged', 'refused'] as const;
   return kinds.map((kind) => ({ kind, count: plans.filter((plan) => plan.kind === kind).length }));
 }
 
-/** What a file is compared with. */
+/** The stored data with which a file is compared. */
 interface Known {
   houses: readonly WholeHouse[];
   offers: Offers;
@@ -92,7 +92,7 @@ function isAlike(one: Omit<Lookalike, 'house' | 'row'>, other: Omit<Lookalike, '
   return isOne(one) === isOne(other);
 }
 
-/** An id for a house that brings none, made once: applied again after a lost answer, the same house is meant. */
+/** An id for a house without one, made once: a second try after a lost answer adds no second house. */
 function freshId(taken: ReadonlySet<string>): string {
   const id = crypto.randomUUID();
   return taken.has(prefixOf(id)) ? freshId(taken) : id;
@@ -100,7 +100,7 @@ function freshId(taken: ReadonlySet<string>): string {
 
 type Pictures = Pick<WholeHouse, 'main_image' | 'additional_images' | 'schema_image'>;
 
-/** The house's pictures after the row, as an import on the command line would have them. */
+/** The house's pictures after the row, by the rule of the command line's import. */
 function picturesOf(sources: PictureSources | null, house: WholeHouse | null): Pictures {
   const own: Pictures = house ?? { main_image: null, additional_images: [], schema_image: null };
   const { main_image, additional_images, schema_image } = {
@@ -148,10 +148,10 @@ export function planImport(rows: readonly SourceRow[], { houses, offers, now }: 
       const pictures = picturesOf(sources, house);
       const foreign = foreignPictures(pictures, house);
       if (foreign.length > 0) return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
-      // Without a picture it can't be shown, whatever the row says.
+      // Without a picture it can't be shown, even if the row says so.
       const after = { ...fields, ...pictures, is_visible: fields.is_visible && pictures.main_image !== null };
       const known = { ...about, id: house?.id ?? id };
-      // A file says nothing of sales and reservations: they go with the status alone.
+      // A file has no sales and reservations: they follow from the status.
       const kept = house && { ...house, ...after };
       const changes = auditChanges('caravan', house, kept ? { ...kept, ...settledSale(house, kept, now) } : after);
       if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
@@ -182,7 +182,7 @@ export function valuesOfNew(input: CaravanFields): AuditChange[] {
   return auditChanges('caravan', null, input).map((change) => ({ ...change, before: none }));
 }
 
-/** Every campaign and discount, as far as they say what a house will cost. */
+/** The fields of campaigns and discounts that decide what a house will cost. */
 export async function fetchOffers(): Promise<Offers> {
   const query = { include_caravans: 'true' } as const;
   const [{ campaigns }, { items }] = await Promise.all([

@@ -14,7 +14,7 @@ import { type ImportProblem, type RowPlan, valuesOfNew } from './import-plan.ts'
 interface PlanRowProps {
   plan: Exclude<RowPlan, { kind: 'unchanged' }>;
   taken: boolean;
-  /** The import has begun: nothing can be chosen any more. */
+  /** The import has begun: the choice is fixed. */
   fixed: boolean;
   state: ItemState | undefined;
   onTake: (on: boolean) => void;
@@ -27,11 +27,11 @@ const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
   failed: 'bad',
 };
 
-/** One row of the file: what it would change, whether it is taken, and what became of it. */
+/** One row of the file: what it would change, whether it is chosen, and its outcome. */
 export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
-  // The first line of the sheet is that of the column names.
+  // The sheet's first line has the column names.
   const sheetRow = plan.row + 1;
   const name = plan.name || words.row(sheetRow);
   const houseName = (id: string) => id;
@@ -96,7 +96,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
   );
 }
 
-/** What a new row may be the same as: houses to look at in a page of their own, so that the preview stays. */
+/** Houses that a new row may be a copy of: links that open in a page of their own, so that the preview stays. */
 function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] }) {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import.like;
@@ -126,7 +126,7 @@ function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] 
 }
 const lookalikesShown = 5;
 
-/** Characters of a value that is quoted. */
+/** Characters of a value that are quoted. */
 const maxQuoted = 60;
 
 function quotedIn(value: unknown, { adminTools }: AdminMessages): string {
@@ -152,7 +152,7 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
     case 'pictureElsewhere':
       return words[problem.code](quoted(problem.value));
     case 'sameId':
-      // As the sheet counts, its line of names included.
+      // The number that the sheet shows, its line of names included.
       return words.sameId(problem.row + 1);
     case 'samePrefix':
       return words.samePrefix(problem.prefix);
@@ -172,7 +172,7 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
   }
 }
 
-/** Why a file can't be taken at all. */
+/** Why a file can't be imported at all. */
 export function fileProblemText(problem: CsvProblem, messages: AdminMessages): string {
   const words = messages.adminTools.import.refused;
   switch (problem.code) {

@@ -10,16 +10,16 @@ import { runBatch } from '../kit/batch.tsx';
 export const paperSheets = ['cards', 'prices'] as const;
 export type PaperSheet = (typeof paperSheets)[number];
 
-/** Window cards of one print: a browser draws all of their pictures at once. */
+/** Window cards in one print: a browser draws all of their pictures at once. */
 const mostCards = 60;
 
-/** Address of a print of these houses; without ids of the whole stock. */
+/** Address of a print of these houses; without ids, of the whole stock. */
 export function paperPath(sheet: PaperSheet, language: string, ids: readonly string[] = []): string {
   const houses = ids.length > 0 ? `&houses=${ids.map((id) => id.slice(0, slugIdLength)).join(',')}` : '';
   return `/${language}/admin/houses/print?sheet=${sheet}${houses}`;
 }
 
-/** Why a house is on no paper: a visitor could not find, or not buy it. */
+/** Why a house is not printed: a visitor could not find it, or not buy it. */
 export type LeftOut = 'hidden' | 'archived' | 'sold' | 'many' | 'unpublished';
 
 const reasonOf = ({ archived_at, is_visible, sale_status }: CaravanRow): LeftOut | null =>
@@ -27,11 +27,11 @@ const reasonOf = ({ archived_at, is_visible, sale_status }: CaravanRow): LeftOut
 
 export interface PaperPlan {
   houses: CaravanRow[];
-  /** Named, where somebody chose them. */
+  /** Named where staff chose them. */
   left: { house: CaravanRow; reason: LeftOut }[];
 }
 
-/** Which of the houses chosen, by the beginnings of their ids and in this order, are printed; null: the stock, by name. */
+/** The chosen houses that are printed, given by the beginnings of their ids, in this order; null: the stock, by name. */
 export function planPaper(sheet: PaperSheet, rows: readonly CaravanRow[], chosen: readonly string[] | null): PaperPlan {
   const byId = new Map(rows.map((row) => [row.id.slice(0, slugIdLength), row]));
   const wanted = chosen === null ? rows : chosen.flatMap((id) => byId.get(id) ?? []);
@@ -45,7 +45,10 @@ export function planPaper(sheet: PaperSheet, rows: readonly CaravanRow[], chosen
   return plan;
 }
 
-/** What visitors read of houses now, by id: whole pages for cards, what a listing shows for prices. Missing is what is not published. */
+/**
+ * What visitors read of houses now, by id: whole pages for cards, the listing's data for prices. A house that is not published is
+ * missing.
+ */
 async function collected<Item, Found extends { id: string }>(
   items: readonly Item[],
   read: (item: Item) => Promise<Found[]>,

@@ -18,16 +18,16 @@ interface PriceCellProps {
   row: CaravanRow;
   /** What reduces the house now. */
   offer: HousePrice | undefined;
-  /** `version` of the house that the price was typed for. */
+  /** `version` of the house that staff saw when they typed the price. */
   onPrice: (price: number, version: number) => void;
 }
 
-/** What visitors pay, the list price and the offer between them; pressed, the list price can be typed in its place. */
+/** The price that visitors pay, the list price, and the offer between them; pressed, it becomes a field for the list price. */
 export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.price;
   const [editing, setEditing] = useState(false);
-  // Told of another list price, it is about to be told anew.
+  // The list price has changed, so a new preview is on its way.
   const now = offer?.original_price === row.price ? offer : undefined;
   const name = `${row.make} ${row.model}`;
   const price = formatPrice(now?.effective_price ?? row.price, language);
@@ -132,7 +132,7 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
   );
 }
 
-/** What the typed list price comes to, before it is saved. */
+/** What visitors would pay with the typed list price, before it is saved. */
 function Foretold({ id, price, list }: { id: string; price: number; list: number }) {
   const { language, messages } = useAdmin();
   const { price: words } = messages.adminHouses;

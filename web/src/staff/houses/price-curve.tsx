@@ -7,10 +7,10 @@ import { axis, Chart, picture } from '../kit/chart.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure } from '../kit/list-page.tsx';
 
-/** ms of the picture; the table goes back to the beginning. */
+/** ms that the chart shows; the table goes back to the beginning. */
 const longest = 365 * 86_400_000;
 
-/** List price and offered price of a house over time, with their table; in words where there is nothing to draw. */
+/** Chart and table of a house's list price and offered price over time; words where there is nothing to draw. */
 export function PriceCurve({ houseId }: { houseId: string }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.prices;

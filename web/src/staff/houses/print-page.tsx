@@ -20,7 +20,7 @@ import { PriceSheet } from './price-sheet.tsx';
 
 const noRows: readonly CaravanRow[] = [];
 
-/** Houses on paper: a window card each, or a price sheet of all. What stands there is what visitors read on the site. */
+/** Houses on paper: a window card each, or a price sheet of all, with what visitors read on the site. */
 export function PrintPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.paper;
@@ -113,7 +113,7 @@ export function PrintPage() {
   );
 }
 
-/** What is printed, and the button for it once its pictures are there. */
+/** What is printed, and the button that prints once the pictures have loaded. */
 function Paper({ count, className, children }: { count: number; className: string; children: ReactNode }) {
   const words = useAdmin().messages.adminTools.paper;
   const { language } = useSite();
@@ -121,7 +121,7 @@ function Paper({ count, className, children }: { count: number; className: strin
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let isThere = true;
-    // What is off the screen is not fetched by itself; paper shows the first picture of each house and its plan.
+    // Pictures off the screen are not fetched by themselves; paper shows the first picture of each house and its plan.
     const pictures = [
       ...(paper.current?.querySelectorAll<HTMLImageElement>('.strip li:first-child img, .strip .plan') ?? []),
     ];

@@ -19,10 +19,10 @@ type Sold = Pick<Caravan, 'make' | 'model' | 'sale_status' | 'sale' | 'reservati
 
 /** EUR, as the server takes them. */
 const most = 10_000_000;
-/** Days that a house is kept for unless staff say otherwise. */
+/** Days for which a house is reserved unless staff say otherwise. */
 const usualDays = 7;
 const day = 86_400_000;
-/** Requests about other houses that a buyer can be chosen from, the latest. */
+/** The latest requests about other houses, from which a buyer can be chosen, too. */
 const othersListed = 20;
 
 interface SaleDialogProps {
@@ -30,16 +30,16 @@ interface SaleDialogProps {
   status: 'sold' | 'reserved';
   /** What visitors pay for it now, EUR; null where that is not known. */
   price: number | null;
-  /** Whom it is sold to, or reserved for, where staff came from their request. */
+  /** The buyer or holder, where staff came from that person's request. */
   buyer?: Buyer;
-  /** A button's word while it is being saved. */
+  /** The button's word while the change is saved. */
   busy?: string | false;
   error?: string;
   onSave: (change: RowChange) => void;
   onClose: () => void;
 }
 
-/** When, to whom and for how much a house was sold; or until when it is kept for whom, and what was paid for that. */
+/** The form of a sale (when, to whom, for how much) or of a reservation (until when, for whom, which deposit). */
 export function SaleDialog(props: SaleDialogProps) {
   const { house, status, price, busy = false, error, onSave, onClose } = props;
   const { messages } = useAdmin();
@@ -134,7 +134,9 @@ interface BuyerFieldProps {
   onChange: (buyer: Buyer) => void;
 }
 
-/** Those who asked about the house first, then who wrote lately. Where they can't be read, the buyer stays as it is. */
+/**
+ * First those who asked about the house, then those who wrote lately. Where the requests can't be read, the buyer stays as it is.
+ */
 function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.sale;
@@ -193,7 +195,7 @@ function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
   );
 }
 
-/** "Sold 12 Nov 2026 · €21,500", or until when it is reserved and what was paid for that; nothing of a house that is neither. */
+/** "Sold 12 Nov 2026 · €21,500", or until when it is reserved and the deposit; nothing for an available house. */
 export function SaleWords({ house: { sale, reservation } }: { house: Pick<Caravan, 'sale' | 'reservation'> }) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.sale;

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { fieldValue } from '../../../../functions/domain/form-fields.ts';
 import { fetchWholeHouses } from '../data/houses.ts';
 
-/** Fields in which the form offers what other houses have there. */
+/** Fields in which the form suggests what other houses have there. */
 const offered = ['make', 'model', 'specs.heating', 'features', 'renewed', 'internal.supplier', 'internal.yard_place'];
-/** The newest houses say what the dealer writes nowadays. */
+/** The newest houses show the words that the dealer uses nowadays. */
 const mostHouses = 500;
 
-/** Houses to learn from, once for all forms of a while; without them a form only offers less. */
+/** Houses for the suggestions, read once and kept for a while; without them the forms suggest less. */
 export const stockQuery = queryOptions({
   queryKey: ['staff', 'stock-texts'] as const,
   queryFn: () => fetchWholeHouses(mostHouses),
@@ -16,7 +16,7 @@ export const stockQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** What other houses have in a field, the most frequent first; models are those of `make` where it has any. */
+/** What other houses have in a field, the most frequent first; for models those of the same `make`, where it has any. */
 export function stockTexts(houses: readonly { make: string }[], field: string, make: string): string[] {
   if (!offered.includes(field)) return [];
   const sameMake = houses.filter((house) => house.make.toLowerCase() === make.trim().toLowerCase());

@@ -4,13 +4,13 @@ import { wasThrottled } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently, type Wait } from '../../shared/api/send-patiently.ts';
 import { useAdmin } from './admin-context.tsx';
 
-/** Items under way at once. */
+/** Items that are worked on at a time. */
 const atOnce = 4;
 
 interface BatchRun {
-  /** Begins no further item; those under way come to their end. */
+  /** Starts no further item; those under way are finished. */
   stop(): void;
-  /** Resolves once nothing is under way any more. */
+  /** Resolves once no item is under way. */
   finished: Promise<void>;
 }
 
@@ -21,8 +21,8 @@ interface BatchWatcher<Item> {
 }
 
 /**
- * Does `work` for every item, a few at a time; what fails stops no other, unless nobody is signed in any more. What API Gateway has no
- * room for is begun again a moment later: a long list is the one thing staff do that its throttle notices.
+ * Does `work` for every item, a few at a time. A failure stops no other item, unless the session has ended. A call that API
+ * Gateway throttles is repeated a moment later: long lists are the only work of staff that it throttles.
  */
 export function runBatch<Item>(
   items: readonly Item[],
@@ -39,7 +39,7 @@ export function runBatch<Item>(
         await sendPatiently(() => work(item), wait, wasThrottled);
         watcher.done(item);
       } catch (error) {
-        // Whoever would not sign in again is not asked once more for every item.
+        // A person who would not sign in again is not asked once more for every item.
         if (error instanceof ApiError && error.code === 'unauthorised') stopped = true;
         watcher.failed(item, error);
       }
@@ -58,12 +58,12 @@ export type ItemState = { state: 'waiting' | 'running' | 'done' | 'left' } | { s
 
 const waiting: ItemState = { state: 'waiting' };
 
-/** Many calls, one after the other for each of a few at a time, with what became of each. By the items' ids. */
+/** Many calls, a few at a time, with the outcome of each. By the items' ids. */
 export function useBatch<Item extends { id: string }>(work: (item: Item) => Promise<void>) {
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map());
   const [phase, setPhase] = useState<'idle' | 'running' | 'stopping' | 'over'>('idle');
   const run = useRef<BatchRun | null>(null);
-  // Who leaves the page wants no more of it.
+  // Leaving the page stops the batch.
   useEffect(() => () => run.current?.stop(), []);
 
   function start(items: readonly Item[]): void {
@@ -99,7 +99,7 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
       run.current?.stop();
       setPhase((before) => (before === 'running' ? 'stopping' : before));
     },
-    /** Forgets what became of everything. */
+    /** Forgets all outcomes. */
     reset() {
       setStates(new Map());
       setPhase('idle');
@@ -116,13 +116,13 @@ interface BatchProgressProps {
     left: number;
     stop: () => void;
   };
-  /** What the bar shows the progress of. */
+  /** The name of what the bar counts. */
   label: string;
-  /** What is said of the end, unless the usual. */
+  /** The sentence at the end, where it is not the usual one. */
   result?: (done: number, failed: number, left: number) => string;
 }
 
-/** How far a batch is, a way to stop it, and what became of it; the end is announced. */
+/** The progress of a batch, a way to stop it, and the outcomes; the end is announced. */
 export function BatchProgress({ batch, label, result }: BatchProgressProps) {
   const words = useAdmin().messages.adminTools.batch;
   const { phase, total, done, failed, left } = batch;

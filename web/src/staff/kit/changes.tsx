@@ -11,7 +11,7 @@ import { formatDay, formatSofia } from './format-sofia.ts';
 interface ChangeTableProps {
   changes: readonly AuditChange[];
   houseName: (id: string) => string;
-  /** What the table is about, for those who do not see what it stands under. */
+  /** The table's subject, for screen readers. */
   label: string;
 }
 
@@ -120,7 +120,7 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
   return [type ? words.discountTypes[type] : value];
 }
 
-/** Characters of a text that is shown whole, and those kept around what differs in a longer one. */
+/** Characters up to which a text is shown whole, and characters kept around the difference in a longer one. */
 const maxWhole = 200;
 const context = 60;
 
@@ -132,13 +132,13 @@ function commonStart(one: string, other: string): number {
 
 const reversed = (text: string) => [...text].reverse().join('');
 
-/** What a person has to compare: of long texts the part that differs, of lists the entries that came or went. */
+/** What a person has to compare: for long texts the part that differs, for lists the entries that were added or removed. */
 export function shortened(change: AuditChange): AuditChange {
   const { before, after } = change;
   if (Array.isArray(before) && Array.isArray(after)) {
     const gone = before.filter((entry) => !after.includes(entry));
     const come = after.filter((entry) => !before.includes(entry));
-    // Where only their order differs, all of them tell.
+    // When only their order differs, all entries are shown.
     return gone.length + come.length === 0 ? change : { ...change, before: gone, after: come };
   }
   if (typeof before !== 'string' || typeof after !== 'string' || before === '' || after === '') return change;

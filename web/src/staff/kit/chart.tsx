@@ -4,19 +4,19 @@ import { ResponsiveContainer } from 'recharts';
 import { formatWhole } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from './admin-context.tsx';
 
-/** Height of a picture, px; its width is that of its column. */
+/** Height of a chart, px; its width is that of its column. */
 const height = 220;
 
 interface ChartProps {
   title: string;
-  /** Names of the table's columns; the first names the rows. */
+  /** Names of the table's columns; the first column names the rows. */
   heads: readonly string[];
   rows: readonly (readonly [name: ReactNode, ...values: (number | null)[]])[];
-  /** The picture of the same figures, which screen readers pass by. */
+  /** The chart of the same figures, which screen readers skip. */
   children?: ReactNode;
 }
 
-/** A picture with its table below; the table alone where there is no picture. */
+/** A chart with its table below; the table alone where there is no chart. */
 export function Chart({ title, heads, rows, children }: ChartProps) {
   const { language, messages } = useAdmin();
   const table = (

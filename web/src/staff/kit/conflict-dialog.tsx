@@ -9,12 +9,12 @@ export interface Difference<Part extends string> {
   label: string;
   yours: ReactNode;
   theirs: ReactNode;
-  /** The likely wish: what you changed stays yours, what only they changed is theirs. */
+  /** The likely choice: what you changed stays yours, what only the other person changed stays theirs. */
   first: Side;
 }
 
 interface ConflictDialogProps<Part extends string> {
-  /** Of what was changed. */
+  /** The name of the changed thing. */
   name: string;
   differences: readonly Difference<Part>[];
   /** Who changed it. */
@@ -23,7 +23,7 @@ interface ConflictDialogProps<Part extends string> {
   onSave: (side: (part: Part) => Side) => void;
 }
 
-/** Two people saved the same thing: part by part, the second chooses whose version stays. */
+/** Two people changed the same thing: the second chooses for each part whose version stays. */
 export function ConflictDialog<Part extends string>({
   name,
   differences,

@@ -13,20 +13,20 @@ declare class CloseWatcher {
 
 interface DialogProps {
   label: string;
-  /** Called for Escape and a phone's Back; the owner takes the dialog away, or keeps it while it is busy. */
+  /** Called for Escape and a phone's Back; the owner removes the dialog, or keeps it while it is busy. */
   onClose: () => void;
   wide?: boolean;
-  /** Where the focus goes afterwards; back to where it was without it, or where it finds nothing. */
+  /** Where the focus goes afterwards; without it, or if that is gone, back to where it was. */
   returnTo?: () => HTMLElement | null;
-  /** Beside the dialog's own. */
+  /** Classes besides the dialog's own. */
   className?: string;
   children: ReactNode;
 }
 
-/** Dialogs that are open, the topmost last. Base UI orders only those that are inside one another; the sign-in opens beside. */
+/** Open dialogs, the topmost last. Base UI orders only nested ones; the sign-in opens beside the others. */
 const open: symbol[] = [];
 
-/** A modal dialog, open for as long as it is rendered; focus stays in it and goes back to where it was. */
+/** A modal dialog, open while it is rendered; the focus stays in it and then goes back to where it was. */
 export function Dialog({ label, onClose, wide = false, returnTo, className = '', children }: DialogProps) {
   const ask = useRef(onClose);
   ask.current = onClose;
@@ -36,7 +36,7 @@ export function Dialog({ label, onClose, wide = false, returnTo, className = '',
     open.push(self);
     return () => void open.splice(open.indexOf(self), 1);
   }, [self]);
-  // Chromium's close watcher tells of a phone's Back. It closes with its first event, so the next one is made at once.
+  // Chromium's close watcher reports a phone's Back. It closes with its first event, so the next one is made at once.
   useEffect(() => {
     if (!('CloseWatcher' in window)) return;
     let watcher: CloseWatcher;
@@ -58,7 +58,7 @@ export function Dialog({ label, onClose, wide = false, returnTo, className = '',
       open
       disablePointerDismissal
       onOpenChange={(_, details) => {
-        // A key that something in the dialog used already, or that another dialog is meant by.
+        // A key that another part of the dialog has used already, or that is meant for another dialog.
         if (details.event.defaultPrevented || !isTopmost()) details.cancel();
         else onClose();
       }}
@@ -82,20 +82,20 @@ interface ConfirmDialogProps {
   title: string;
   /** Paragraphs between the title and the buttons; a text is one. */
   children?: ReactNode;
-  /** Words of the buttons; "cancel" and "OK" unless told. Without `onConfirm` there is only the way out. */
+  /** The buttons' words; "cancel" and "OK" by default. Without `onConfirm` there is only one button. */
   cancel?: string;
   confirm?: string;
-  /** Word of the button while it is at it: the dialog stays for as long. */
+  /** The button's word while it works: the dialog stays as long. */
   busy?: string | false;
   error?: string;
-  /** What is confirmed can't be undone. */
+  /** Confirming can't be undone. */
   danger?: boolean;
   onConfirm?: () => void;
   onClose: () => void;
   returnTo?: () => HTMLElement | null;
 }
 
-/** Asks whether something is to be done, or tells what came of it; while it is being done the dialog stays. */
+/** Asks whether to do something, or shows its outcome; the dialog stays while the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, busy = false, error, danger = false, onConfirm, onClose, returnTo } = props;
   const { admin } = useAdmin().messages;
@@ -146,7 +146,7 @@ export function DeleteDialog({ title, words, remove, onClose, onDeleted }: Delet
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       remove().catch((failure) => {
-        // Somebody else was quicker; the wish is fulfilled.
+        // Somebody else has deleted it already: that is what was wanted.
         if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
       }),
     onSuccess: onDeleted,

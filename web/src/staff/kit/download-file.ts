@@ -7,6 +7,6 @@ export function downloadFile(name: string, type: string, content: string): void 
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: the browser may not have begun to read it.
+  // A moment later, because the browser may not have begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,22 +1,22 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** The values of one form as they are typed: where they are kept, and what of them is compared and merged. */
+/** The typed values of one form: how they are stored in the tab, compared and merged. */
 export interface DraftKind<Draft extends object, Part extends string> {
-  /** Of the key in the tab's storage. */
+  /** Part of the key in the tab's storage. */
   name: string;
   schema: z.ZodMiniType<Draft>;
-  /** What one chooses between when two people changed the same thing, in the form's order. */
+  /** The parts to choose between when two people changed the same thing, in the form's order. */
   parts: readonly Part[];
-  /** Paths of the fields that a part holds; a part that isn't named here is the field of its name. */
+  /** Paths of the fields that belong to a part; a part that is missing here is the field with its name. */
   fields?: Partial<Record<Part, readonly string[]>>;
-  /** The draft without what saving drops or writes another way: "22 600 €" is 22600. */
+  /** The draft as it would be saved: "22 600 €" is 22600. */
   normal?: (draft: Draft) => Draft;
 }
 
 export type Side = 'yours' | 'theirs';
 
-/** Text that is the same for whatever is saved as the same, in whichever order keys were added. */
+/** Text that is equal for drafts that would be saved as equal, whatever the order of their keys. */
 const sortedText = (value: unknown) =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -49,8 +49,8 @@ export function sameDraft<Draft extends object, Part extends string>(
 }
 
 /**
- * The parts in which yours and theirs differ, each with the likely wish: what you changed stays yours, what only they changed is
- * theirs. `base` is what you both started from.
+ * The parts in which yours and theirs differ, each with the likely choice: what you changed stays yours, what only they changed
+ * stays theirs. `base` is the version from which both started.
  */
 export function choices<Draft extends object, Part extends string>(
   kind: DraftKind<Draft, Part>,
@@ -62,7 +62,7 @@ export function choices<Draft extends object, Part extends string>(
   return differences(kind, yours, theirs).map((part) => ({ part, first: own.includes(part) ? 'yours' : 'theirs' }));
 }
 
-/** Their version with the parts that were chosen to be yours. */
+/** Their version with the chosen parts of yours. */
 export function mergeDrafts<Draft extends object, Part extends string>(
   kind: DraftKind<Draft, Part>,
   yours: Draft,
@@ -76,7 +76,7 @@ export function mergeDrafts<Draft extends object, Part extends string>(
   return merged;
 }
 
-/** What a form started from: what is stored, at a version, or a new thing's defaults. */
+/** What a form started from: the stored values and their version, or a new thing's defaults. */
 export interface FormBase<Draft> {
   draft: Draft;
   version: number | null;
@@ -86,20 +86,20 @@ export interface FormBase<Draft> {
 export interface StoredDraft<Draft> {
   draft: Draft;
   base: Draft;
-  /** Version that the draft was made from; null for what is not there yet. */
+  /** Version from which the draft was made; null for a new thing. */
   version: number | null;
   /** ISO 8601. */
   savedAt: string;
 }
 
 interface Kept<Draft> {
-  /** What a reload, or a sign-in elsewhere, left in this tab. Null when there is none or it can't be read. */
+  /** The draft that a reload, or a sign-in, left in this tab. Null when there is none or it can't be read. */
   read: () => StoredDraft<Draft> | null;
   write: (stored: StoredDraft<Draft>) => void;
   forget: () => void;
 }
 
-/** The place in this tab's storage for what is not saved yet of one form; `id` is null for something new. */
+/** The place in this tab's storage for one unsaved form; `id` is null for a new thing. */
 export function keptDraft<Draft extends object, Part extends string>(
   { name, schema }: DraftKind<Draft, Part>,
   id: string | null,
@@ -126,7 +126,7 @@ export function keptDraft<Draft extends object, Part extends string>(
       try {
         sessionStorage.setItem(key, JSON.stringify(stored));
       } catch {
-        // A full or forbidden storage costs the safety net, not the form.
+        // Where the storage is full or forbidden, only this copy is lost, not the form.
       }
     },
     forget() {

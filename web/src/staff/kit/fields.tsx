@@ -23,17 +23,17 @@ export function fieldId(field: string): string {
   return `field-${field.replaceAll('.', '-')}`;
 }
 
-/** Id of what stands beside a field: what was understood of it. */
+/** Id of the text beside a field that says what was understood of it. */
 const understoodId = (field: string) => `${fieldId(field)}-understood`;
 
-/** What is wrong with the form around a field. */
+/** The errors of the form around a field. */
 export const FormErrors = createContext<readonly FormError[]>([]);
 
 export function useFieldError(field: string): string | undefined {
   return useContext(FormErrors).find((error) => error.field === field)?.text;
 }
 
-/** A field of the form around it: its value as typed, the way to change it, and what is wrong with it. */
+/** A field of the form around it: its typed value, the function that changes it, and its error. */
 export function useField<Value>(
   field: string,
 ): [value: Value, onChange: (value: Value) => void, error: string | undefined] {
@@ -42,7 +42,7 @@ export function useField<Value>(
   const change = useCallback(
     (next: Value) => {
       onChange(next);
-      // An error goes away once its field is touched; the next try to save says whether rightly.
+      // An error goes away once its field is changed; the next try to save checks it again.
       if (getFieldState(field).invalid) clearErrors(field);
     },
     [field, onChange, clearErrors, getFieldState],
@@ -50,7 +50,7 @@ export function useField<Value>(
   return [value, change, useFieldError(field)];
 }
 
-/** Of the element whose value is typed or chosen: its label, hint and error are read with it. */
+/** Props of the element in which the value is typed or chosen: label, hint and error are read with it. */
 interface InputProps {
   id: string;
   name: string;
@@ -99,7 +99,7 @@ export function FieldFrame({ field, label, error, required, hint, beside, childr
   );
 }
 
-/** Whoever doesn't see it is told by the field itself. */
+/** Screen readers hear it from the field itself. */
 export function RequiredMark() {
   const { adminForm } = useAdmin().messages;
   return (
@@ -121,10 +121,10 @@ export function FieldError({ field, error }: { field: string; error: string | un
 
 interface TextOptions extends Omit<FrameProps, 'children' | 'error' | 'beside'> {
   multiline?: boolean;
-  /** Texts the browser offers while one types; any other may be typed. */
+  /** Texts that the browser suggests; other text may be typed. */
   suggestions?: readonly string[] | undefined;
   inputMode?: HTMLAttributes<HTMLElement>['inputMode'];
-  /** A `date` is typed as the browser has it, and kept as `2026-11-23`. */
+  /** A `date` is typed in the browser's format and kept as `2026-11-23`. */
   type?: 'text' | 'date';
 }
 
@@ -135,7 +135,7 @@ interface FieldProps extends TextOptions {
   beside?: ReactNode;
 }
 
-/** A text field that is given its value. */
+/** A text field whose value is passed to it. */
 export function Field({ value, onChange, multiline, suggestions, inputMode, type = 'text', ...frame }: FieldProps) {
   const typed = { value, inputMode };
   return (
@@ -214,7 +214,7 @@ export function CheckField({ field, label }: { field: string; label: string }) {
   );
 }
 
-/** What the browser offers in an input whose `list` is the field's id with `-list` behind it. */
+/** The browser's suggestions for an input whose `list` is the field's id and `-list`. */
 export function Suggestions({ field, texts }: { field: string; texts: readonly string[] }) {
   return (
     <datalist id={`${fieldId(field)}-list`}>
@@ -225,15 +225,15 @@ export function Suggestions({ field, texts }: { field: string; texts: readonly s
   );
 }
 
-/** ms without a key before it is said aloud: not every digit on the way is news. */
+/** ms without a key before it is announced, so that not every digit is. */
 const quiet = 1000;
 
-/** Beside a field, what was understood of what is typed; null where nothing was, and nothing at all while it is empty. */
+/** Beside a field, what was understood of the typed text; null when nothing was; empty while the field is. */
 export function Understood({ field, typed, text }: { field: string; typed: string; text: string | null }) {
   const words = useAdmin().messages.adminForm.understood;
   const shown = typed.trim() === '' ? '' : text === null ? words.nothing : `= ${text}`;
   const [said, setSaid] = useState('');
-  // What stands there when the form opens is read with the field.
+  // The text present when the form opens is read with the field.
   const [first] = useState(typed);
   useEffect(() => {
     if (typed === first) return;
@@ -254,7 +254,7 @@ export function Understood({ field, typed, text }: { field: string; typed: strin
   );
 }
 
-/** The same of a price in whole EUR. */
+/** The same for a price in whole EUR. */
 export function UnderstoodPrice({ field, typed }: { field: string; typed: string }) {
   const { language } = useAdmin();
   const price = readWholeNumber(typed);

@@ -1,4 +1,4 @@
-/** Whether every word typed is somewhere in the texts, whatever its case and the order of the words. */
+/** Whether every typed word is found in the texts, whatever its case and the order of the words. */
 export function finder(search: string): (...texts: string[]) => boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (...texts) => {

@@ -30,7 +30,7 @@ interface Stored {
 interface FormPageProps<Part extends string, Draft extends FieldValues, Saved extends Stored> {
   form: ReturnType<typeof useStaffForm<Draft, Part, unknown, Saved>>;
   title: string;
-  /** Beside the title, of what is there already. */
+  /** Beside the title, for an existing thing. */
   about?: ReactNode;
   className?: string;
   words: { save: string; saving?: string; saveFailed: string; notFound: { title: string } };
@@ -41,10 +41,10 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
   errors: readonly FormError[];
   /** Between Cancel and Save. */
   tools?: ReactNode;
-  /** The field to put right when a price isn't meant. */
+  /** The field to correct when an odd price isn't meant. */
   priceField: string;
   conflict: {
-    /** As the audit log names it. */
+    /** The name in the audit log. */
     kind: AuditKind;
     name: (saved: Saved) => string;
     label: (part: Part) => string;
@@ -162,7 +162,7 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** Of fields with one and the same sentence (both names, both dates) the first stands for all. */
+/** Of several fields with the same sentence (both names, both dates) the first stands for all. */
 export function oncePerText(errors: readonly FormError[]): FormError[] {
   return errors.filter(({ text }, index) => errors.findIndex((other) => other.text === text) === index);
 }
@@ -186,7 +186,7 @@ function focusField(field: string) {
   element?.focus({ preventScroll: true });
 }
 
-/** Everything that is wrong, above the form; each line leads to its field, each try to save to the first of them. */
+/** All mistakes, above the form: each line leads to its field, and each try to save moves the focus to the first. */
 function ErrorSummary({ errors, tries }: { errors: readonly FormError[]; tries: number }) {
   const { adminForm } = useAdmin().messages;
   const first = useRef(errors[0]?.field);
@@ -228,7 +228,7 @@ interface OfferedDraftProps {
   onDiscard: () => void;
 }
 
-/** An unsaved version of the form was left in this tab: it can be taken up again. */
+/** An unsaved version of the form is in this tab: staff can continue with it. */
 function OfferedDraft({ savedAt, onRestore, onDiscard }: OfferedDraftProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.draft;
@@ -248,12 +248,12 @@ function OfferedDraft({ savedAt, onRestore, onDiscard }: OfferedDraftProps) {
 interface EditPageProps<Thing> {
   query: UseQueryOptions<Thing, Error, Thing, string[]>;
   words: { loadFailed: string; notFound: { title: string; text: string; back: string } };
-  /** The list; without language. */
+  /** The list's path, without the language. */
   listPath: string;
   children: (thing: Thing) => ReactNode;
 }
 
-/** The page of a form for what is stored: until that is there it loads, cannot be read, or does not exist. */
+/** The page of a form for a stored thing, which first shows that it is loading, can't be read, or does not exist. */
 export function EditPage<Thing>({ query, words, listPath, children }: EditPageProps<Thing>) {
   const { language, messages } = useAdmin();
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchOnReconnect: false });

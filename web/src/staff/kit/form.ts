@@ -13,37 +13,37 @@ import { conflictOf, type SchemaOf } from './writes.ts';
 export type Checked<Input> = { input: Input } | { errors: FieldErrors };
 
 export interface Sending {
-  /** The one the form was opened on, null for something new. */
+  /** The version on which the form was opened, null for a new thing. */
   version: number | null;
-  /** The form's own through every try: saved again after a lost answer, the same thing is meant. */
+  /** The form's own id, the same in every try: saved again after a lost answer, the form adds nothing twice. */
   formId: string;
-  /** Staff said that a price which looks mistyped is meant. */
+  /** Staff confirmed the odd prices. */
   confirmed: boolean;
 }
 
 interface FormOptions<Draft extends FieldValues, Part extends string, Input, Saved> {
   kind: DraftKind<Draft, Part>;
-  /** Null for something new. */
+  /** Null for a new thing. */
   id: string | null;
   start: FormBase<Draft>;
-  /** What the form opens with, where that is not what is stored. */
+  /** The form's first values, where they are not the stored ones. */
   first?: Draft | undefined;
   check: (draft: Draft) => Checked<Input>;
   /** The form's field for a path of the API. */
   fieldOf: (path: string) => string;
   send: (input: Input, sending: Sending) => Promise<Saved>;
-  /** What the server answers, and what it tells of where somebody else changed it. */
+  /** What the server answers and, from a conflict's error, what somebody else stored. */
   saved: SchemaOf<Saved>;
   draftOf: (saved: Saved) => Draft;
   onSaved: (saved: Saved) => void;
 }
 
-/** Milliseconds of quiet after which the unsaved form is put aside. */
+/** Milliseconds without typing after which the unsaved form is stored in the tab. */
 const storeDelay = 300;
 
 /**
- * A form of something stored: its values as typed, their copy in this tab's storage that survives a reload, and the way to save
- * them. What goes wrong is a conflict, errors of fields, a question about prices, or a failure to put into words.
+ * The form of a thing: its typed values, their copy in this tab's storage, which survives a reload, and the way to save them. A
+ * try to save may end in a conflict, errors of fields, a question about odd prices, or a failure with a sentence.
  */
 export function useStaffForm<Draft extends FieldValues, Part extends string, Input, Saved extends { version: number }>(
   options: FormOptions<Draft, Part, Input, Saved>,
@@ -62,10 +62,10 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   });
 
   const methods = useForm<Draft, unknown, Input>({
-    // The library's types ask for a part of the values, which the compiler can't tell of a type it doesn't know yet.
+    // The library's types want a part of the values; for a generic type the compiler can't tell that this is one.
     defaultValues: first as DefaultValues<Draft>,
     resolver: standardSchemaResolver(checkedSchema(check, fieldOf)),
-    // Typing takes an error away; only a try to save says whether rightly.
+    // Typing removes an error; only a try to save checks again.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -88,7 +88,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
       setChanged(dirty);
       clearTimeout(timer);
       if (dirty) timer = setTimeout(write, storeDelay);
-      // Back where it started: there is nothing to keep, except what is still on offer.
+      // The form is as it was at first: there is nothing to keep, except a draft that is still on offer.
       else if (!offered) kept.forget();
     }
     follow();
@@ -102,7 +102,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   }, [kept, base, offered, isDirty, getValues, subscribe]);
 
   const saving = useMutation({
-    // A browser's word that it is offline is not waited on.
+    // Saving starts even when the browser says that it is offline.
     networkMode: 'always',
     mutationFn: ({ input, version, asked }: { input: Input; version: number | null; asked: OddPrices | null }) =>
       send(input, { version, formId, confirmed: asked !== null }),
@@ -112,27 +112,27 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
     },
     onError(error) {
       if (!(error instanceof ApiError)) return;
-      // The server may name what has no value of its own in the form.
+      // The server may name a path that has no value of its own in the form.
       for (const [path, code] of Object.entries(error.fields))
         setError(fieldOf(path) as Path<Draft>, { type: 'server', message: code });
     },
   });
   const { error } = saving;
   const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
-  // A question stays open until it is answered, the answer being on its way included.
+  // A question stays open until its answer has been dealt with.
   const asked = oddPricesOf(error) ?? (saving.isPending ? saving.variables.asked : null);
   const theirs = conflictOf(options.saved, error);
 
-  /** Saved, or given up: nothing is kept and leaving asks nothing. */
+  /** Saved, or given up: nothing is kept, and leaving the page asks nothing. */
   function finish() {
     done.current = true;
     kept.forget();
   }
-  /** A second press before the first one's re-render would add the same thing twice. */
+  /** A second press before the next render would add the same thing twice. */
   async function once(work: () => Promise<unknown>) {
     if (running.current) return;
     running.current = true;
-    // What became of it stands in `saving`.
+    // The outcome is in `saving`.
     await work().catch(() => undefined);
     running.current = false;
     setTries((before) => before + 1);
@@ -166,13 +166,13 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
       setOffered(null);
     },
     asked,
-    /** Sends again what was asked about. */
+    /** Sends again what the question was about, confirmed. */
     confirm() {
       const last = saving.variables;
       if (last) void once(() => saving.mutateAsync({ ...last, asked }));
     },
     conflict: theirs && { saved: theirs, draft: draftOf(theirs) },
-    /** Goes on from somebody else's version with the parts that were chosen, and saves them. */
+    /** Takes somebody else's version with the chosen parts of this one, and saves that. */
     settle(side: (part: Part) => Side) {
       if (!theirs) return;
       const stored = draftOf(theirs);
@@ -184,7 +184,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   };
 }
 
-/** The check of a form as a schema from what is typed to what is sent. */
+/** The form's check as a schema: from typed values to the body that is sent. */
 function checkedSchema<Draft extends FieldValues, Input>(
   check: (draft: Draft) => Checked<Input>,
   fieldOf: (path: string) => string,
@@ -201,7 +201,7 @@ function checkedSchema<Draft extends FieldValues, Input>(
   );
 }
 
-/** The library's tree of errors as codes by field; `root` is what is wrong with a list as a whole. */
+/** The library's tree of errors as codes by field; `root` is the error of a list as a whole. */
 function codesOf(node: unknown, path = ''): FieldErrors {
   if (typeof node !== 'object' || node === null) return {};
   const codes: FieldErrors = {};

@@ -4,18 +4,18 @@ import { staffApi } from '../session/staff-api.ts';
 import { useAdmin } from './admin-context.tsx';
 import { formatSofia } from './format-sofia.ts';
 
-/** The log follows a write within seconds: ms between two looks, and how many there are. */
+/** ms between two looks, and how many there are: the log follows a write within seconds. */
 const pause = 1000;
 const looks = 6;
 
 interface LastChangeProps {
   kind: AuditKind;
   id: string;
-  /** When the version that is there now was written, ISO: an entry of before names somebody else. */
+  /** When the present version was written, ISO: an earlier entry names somebody else. */
   at: string;
 }
 
-/** Who changed something last, and when, as the audit log has it; nothing while it can't tell. */
+/** Who changed something last, and when, by the audit log; null while the log has no entry. */
 export function LastChange({ kind, id, at }: LastChangeProps) {
   const { data } = useQuery({
     queryKey: ['staff', 'last-change', kind, id, at],
@@ -31,7 +31,7 @@ export function LastChange({ kind, id, at }: LastChangeProps) {
   return <ChangedBy entry={data} />;
 }
 
-/** The same where the history of the thing itself is at hand. */
+/** The same for a thing that has its own history. */
 export function ChangedBy({ entry }: { entry: { by: string; at: string } | null | undefined }) {
   const { language, messages } = useAdmin();
   const { adminAudit, adminForm } = messages;

@@ -4,15 +4,15 @@ import { useAdmin } from './admin-context.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
-  /** True while leaving would lose something. Asked at the moment of leaving. */
+  /** True while leaving would lose something. Called at the moment of leaving. */
   dirty: () => boolean;
   onLeave: () => void;
 }
 
-/** The same page in the other language keeps its state, so going there loses nothing. What comes after `?` tells forms apart. */
+/** The same page in the other language keeps its state, so going there loses nothing. The query identifies the form. */
 const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname.replace(/^\/\w+/, '') + search;
 
-/** Asks before unsaved changes are left behind: links and Back inside the staff area, and the browser's own ways out. */
+/** Asks before unsaved changes are lost: by links and Back inside the staff area, and when the browser leaves the page. */
 export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
   const { adminForm } = useAdmin().messages;
   const blocker = useBlocker(

@@ -13,7 +13,7 @@ interface ListPageProps {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Beside the title. */
   tools?: ReactNode;
-  /** What there is to say above everything. */
+  /** Notices above everything. */
   notices?: ReactNode;
   /** Between the title and the list: views, bars. */
   children?: ReactNode;
@@ -42,13 +42,13 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
   );
 }
 
-/** Past the tools and the filters. */
+/** The link past the tools and the filters. */
 function focusFirstRow(): void {
   const row = document.querySelector('.staff-table tbody tr');
   (row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button'))?.focus();
 }
 
-/** "/" leads to the search, unless it is typed into something or a dialog is open. */
+/** "/" moves the focus to the search, except while typing or in a dialog. */
 function useSearchKey(): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -67,7 +67,10 @@ function useSearchKey(): void {
   }, []);
 }
 
-/** The name of what was just saved, handed over by its form with the address; empty where nothing was, or once it is put away. */
+/**
+ * The name of what was just saved, which its form passed on with the address; empty if there was none, or once the notice was
+ * closed.
+ */
 export function useSavedName() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -81,12 +84,12 @@ export function useSavedName() {
 
 interface ListViewsProps {
   label: string;
-  /** What comes after `?` at the view's address, and how many it lists where that is known. */
+  /** The query of the view's address, and how many it lists where that is known. */
   views: readonly { name: string; search: string; current: boolean; count: number | null }[];
   className?: string;
 }
 
-/** The parts of a list to choose from: links, so that each has an address of its own. */
+/** The views of a list: links, so that each has an address of its own. */
 export function ListViews({ label, views, className = '' }: ListViewsProps) {
   return (
     <nav className={`staff-views ${className}`} aria-label={label}>
@@ -105,7 +108,7 @@ interface ListBarProps {
   search: { label: string; value: string; onChange: (text: string) => void };
   /** Other filters. */
   children?: ReactNode;
-  /** How many there are, announced when it changes. */
+  /** How many rows there are, announced when it changes. */
   count: ReactNode;
 }
 
@@ -125,15 +128,15 @@ interface ListBodyProps {
     refetch: () => Promise<unknown>;
   };
   words: { loadFailed: string; empty: { title: string; text: string } };
-  /** The way to the first one. */
+  /** Link that adds the first one. */
   add?: ReactNode;
-  /** How many the search and the filters leave, why there are none, and the way back to all. */
+  /** How many rows search and filters leave, why there are none, and the way back to all. */
   found: number;
   nothing: { title: string; clear: string; onClear: () => void };
   children: ReactNode;
 }
 
-/** The list itself, or what stands in its place: it loads, cannot be read, is empty, or nothing in it matches. */
+/** The list, or what stands in for it: it is loading, cannot be read, is empty, or has no match. */
 export function ListBody({ query, words, add, found, nothing, children }: ListBodyProps) {
   const { data, error, isFetching, refetch } = query;
   if (!data) {
@@ -162,18 +165,18 @@ export function ListBody({ query, words, add, found, nothing, children }: ListBo
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for; lives in the page's address. */
+  /** The search's text, which is kept in the page's address. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A search kept in the page's address. The address follows later than keys come, so the field holds what is typed itself:
- * otherwise a quick typist on a slow machine would lose letters.
+ * A search kept in the page's address. The address follows keys with a delay, so the field holds the typed text itself: otherwise
+ * a quick typist on a slow machine would lose letters.
  */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  /** Typed, and not yet come back as the address. */
+  /** Typed, and not yet in the address. */
   const underway = useRef<string[]>([]);
   useEffect(() => {
     const arrived = underway.current.indexOf(value);
@@ -206,7 +209,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 interface LoadFailureProps {
   title: string;
   error: unknown;
-  /** Being asked again. */
+  /** Being read again. */
   busy: boolean;
   onRetry: () => void;
 }

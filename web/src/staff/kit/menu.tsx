@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface RowMenuProps {
-  /** Name of the button, with the row's. */
+  /** Name of the button, which includes the row's. */
   label: string;
-  /** What stands on it; three dots unless told. */
+  /** The button's label; three dots by default. */
   text?: string;
   /** `MenuLink`s and `MenuAction`s. */
   children: ReactNode;
 }
 
-/** What else can be done with a row, or with all that are chosen, behind one button. */
+/** Further actions for a row, or for all chosen rows, behind one button. */
 export function RowMenu({ label, text, children }: RowMenuProps) {
   return (
     <Menu.Root modal={false}>
@@ -32,7 +32,7 @@ export function RowMenu({ label, text, children }: RowMenuProps) {
 }
 
 interface MenuItemProps {
-  /** The whole name for those who do not see the row; what it says unless told. */
+  /** The whole name for screen readers; the label by default. */
   name?: string;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function MenuLink({ name, to, children }: MenuItemProps & { to: string })
   );
 }
 
-/** `danger`: what it does can't be undone. */
+/** `danger`: the action can't be undone. */
 export function MenuAction({
   name,
   danger,
@@ -60,18 +60,18 @@ export function MenuAction({
 }
 
 interface ChoiceMenuProps<Value extends string> {
-  /** Name of the button, with the row's. */
+  /** Name of the button, which includes the row's. */
   label: string;
   className: string;
   value: Value;
   choices: readonly { value: Value; name: string }[];
-  /** Name of the value it has; its choices' may say that more is asked. */
+  /** Name of the present value; a choice's label may say that more is asked. */
   shown: string;
-  /** Also for the value it has: what belongs to it may be changed. */
+  /** Also called for the present value, whose details may be changed. */
   onChoose: (value: Value) => void;
 }
 
-/** A value of a row and the others it may have. Nothing is chosen before Enter or a press: moving through them changes nothing. */
+/** A value of a row and the values it may change to. Only Enter or a press chooses: moving through them changes nothing. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, className, value, choices, shown, onChoose } = props;
   return (

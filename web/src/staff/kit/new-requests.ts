@@ -5,14 +5,17 @@ import { clientOf } from '../../shared/api/api-client.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { session } from '../session/session.ts';
 
-/** How often the numbers in the tabs are asked for, ms. */
+/** ms between two reads of the numbers in the tabs. */
 const pause = 60_000;
-/** Ms after which the index that they are counted by has surely followed a write. */
+/** Ms after which the index that counts them has surely followed a write. */
 const indexDelay = 2000;
 
 const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
 
-/** How many enquiries and loan requests are new. A session that has ended opens no sign-in here: the next call that staff make does. */
+/**
+ * How many enquiries and loan requests are new. When the session has ended, this opens no sign-in; the next call that staff make
+ * does.
+ */
 export const newRequestsQuery = queryOptions({
   queryKey: ['staff', 'new-requests'] as const,
   queryFn: async ({ signal }) => {
@@ -26,14 +29,14 @@ export const newRequestsQuery = queryOptions({
   retry: false,
 });
 
-/** After a change that may have made one of them no longer new. */
+/** After a change by which a request may no longer be new. */
 export function recount(cache: QueryClient): void {
   const again = () => void cache.invalidateQueries({ queryKey: newRequestsQuery.queryKey });
   again();
   setTimeout(again, indexDelay);
 }
 
-/** Calls `refetch` when there are more, or fewer, of them than before: the list that is open shows what the tab counts. */
+/** Calls `refetch` when the counts changed, so that the open list shows what the tab counts. */
 export function useListOnCount(which: 'enquiries' | 'loan_requests', refetch: () => unknown): void {
   const { data } = useQuery({ ...newRequestsQuery, enabled: false });
   const count = data?.[which];
@@ -48,13 +51,13 @@ export function useListOnCount(which: 'enquiries' | 'loan_requests', refetch: ()
   }, [count]);
 }
 
-/** The counts; none once they could not be told, as they may be wrong by then. `asks`: who keeps asking, others look at what is known. */
+/** The counts; none after a failure, since they may be wrong by then. `asks`: this caller reads them, others use what is known. */
 export function useWaiting(asks = false) {
   const { isSuccess, data } = useQuery({ ...newRequestsQuery, enabled: asks });
   return isSuccess ? data : undefined;
 }
 
-/** Names the page in the browser's tab, with how many requests wait for staff in front. */
+/** Sets the title of the browser's tab, with the number of waiting requests in front. */
 export function useTitle(title: string): void {
   const waiting = useWaiting();
   const count = waiting ? waiting.enquiries + waiting.loan_requests : 0;

@@ -3,18 +3,18 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { useAdmin } from './admin-context.tsx';
 
 interface NoticeProps {
-  /** Empty: nothing is shown, but the region stays, so that what appears in it is announced. */
+  /** Empty: nothing is shown, but the live region stays, so that a later message is announced. */
   text: string;
-  /** Something went wrong. */
+  /** The message is a failure. */
   alarm?: boolean;
-  /** Takes back what is told of. */
+  /** Undoes what the message names. */
   onUndo?: (() => void) | undefined;
   onDismiss: () => void;
-  /** Another way on. */
+  /** A further link. */
   children?: ReactNode;
 }
 
-/** A message above the page's content that is announced and can be put away, seen wherever the page is scrolled to. */
+/** A message above the page's content that is announced and can be closed, in sight wherever the page is scrolled to. */
 export function Notice({ text, alarm = false, onUndo, onDismiss, children }: NoticeProps) {
   const { admin } = useAdmin().messages;
   return (

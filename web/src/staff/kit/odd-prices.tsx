@@ -4,20 +4,20 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useAdmin } from './admin-context.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 
-/** Prices that look mistyped; `count` of them, of which `odd` names the first. */
+/** Prices that look mistyped: `count` of them, of which `odd` names the first. */
 export interface OddPrices {
   odd: readonly OddPrice[];
   count: number;
 }
 
-/** The prices that a refusal asks about; null for any other failure. */
+/** The prices that an error asks about; null for any other error. */
 export function oddPricesOf(error: unknown): OddPrices | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null;
   const told = oddPricesSchema.safeParse(error.body);
   return told.success ? { odd: told.data.odd, count: told.data.odd_count } : null;
 }
 
-/** "22 600 € → 0 € (−100 %)"; of a new house the price alone. */
+/** "22 600 € → 0 € (−100 %)"; for a new house the price alone. */
 export function priceStepText({ from, to }: Pick<OddPrice, 'from' | 'to'>, language: Language): string {
   const price = formatPrice(to, language);
   if (from === null) return price;
@@ -49,12 +49,12 @@ export function OddPriceList({ odd, count }: OddPrices) {
 
 interface OddPricesDialogProps extends OddPrices {
   busy: boolean;
-  /** The two ways on; a form's own unless told. */
+  /** The labels of the two buttons; a form's own by default. */
   confirm?: string;
   back?: string;
   onConfirm: () => void;
   onBack: () => void;
-  /** Where the focus goes when the dialog is gone: the field to put right. */
+  /** Where the focus goes when the dialog closes: the field to correct. */
   returnTo?: () => HTMLElement | null;
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Below this a difference is the network's and the header's own coarseness, not a clock that is wrong; ms. */
+/** ms: smaller differences come from the network and the header's whole seconds, not from a wrong clock. */
 const tolerance = 3000;
 
 let offset = 0;
 
-/** Learns from an answer just received what the server's clock shows; its `Date` header counts whole seconds. */
+/** Learns the server's time from an answer that just came; its `Date` header counts whole seconds. */
 export function noteServerTime(headers: Headers): void {
   const shown = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(shown)) return;
@@ -13,17 +13,17 @@ export function noteServerTime(headers: Headers): void {
   offset = Math.abs(difference) < tolerance ? 0 : difference;
 }
 
-/** The present by the server's clock: what is running or over must not depend on how somebody's computer is set. */
+/** The present by the server's clock, so that a wrong clock of a staff computer does not decide what is running or over. */
 export function serverNow(): Date {
   return new Date(Date.now() + offset);
 }
 
-/** A clock that was moved, here or there, is noticed within it. ms. */
+/** ms within which a change of the clock, here or there, is noticed. */
 const longest = 30_000;
 
 /**
- * The present by the server's clock, anew just after each of the `edges` (ms since the epoch), at least every 30 s, and
- * when the edges are others: the caller keeps the list as it is for as long as its data are.
+ * The present by the server's clock, updated just after each of the `edges` (ms since the epoch), at least every 30 s, and when
+ * the list of edges is another: the caller keeps the same list while its data are the same.
  */
 export function useServerNow(edges: readonly number[]): Date {
   const [now, setNow] = useState(serverNow);

@@ -1,18 +1,18 @@
 import { type ImagePreset, maxImageBytes, usableSize } from '../../../../functions/domain/pictures.ts';
 
-/** Of a re-encoded picture; the server encodes it once more. */
+/** Quality of a re-encoded picture; the server encodes it once more. */
 const quality = 0.9;
-/** Bytes that a JPEG's header with its thumbnails may take: an end marker in there is not the picture's. */
+/** Bytes that a JPEG's header with its thumbnails may take: an end marker within them is a thumbnail's. */
 const header = 100_000;
 
 /**
- * A picture as large as the server has a use for, upright and without what the camera wrote beside it. The file itself where it is
- * no larger, or where the browser can't tell: then the server judges it.
+ * A picture as large as the server needs, upright and without the camera's metadata. The file itself where it is no larger, or
+ * where the browser can't tell: then the server decides.
  */
 export async function shrinkPicture(file: File, presets: readonly ImagePreset[]): Promise<File> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // A browser draws half a picture, and the first of several: the server refuses both.
+    // A browser draws a truncated picture, and the first frame of an animation; the server refuses both.
     if (!isWhole(bytes) || isAnimated(bytes)) return file;
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const { width, height } = usableSize(picture, presets);
@@ -36,7 +36,7 @@ export async function shrinkPicture(file: File, presets: readonly ImagePreset[])
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const textAt = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Whether the file goes on to its end: what a phone puts behind a JPEG does not matter. */
+/** Whether the file is complete: what a phone writes after a JPEG's end does not matter. */
 function isWhole(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {
     let at = bytes.indexOf(0xff, Math.min(header, bytes.length - 2));

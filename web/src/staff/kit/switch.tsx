@@ -1,12 +1,12 @@
 interface SwitchProps {
   on: boolean;
   label: string;
-  /** The whole name for those who do not see the row. */
+  /** The whole name for screen readers. */
   name: string;
   onChange: (on: boolean) => void;
 }
 
-/** A switch that answers at once. */
+/** A switch that reacts at once. */
 export function Switch({ on, label, name, onChange }: SwitchProps) {
   return (
     <label className="staff-switch">

@@ -6,14 +6,14 @@ import { csvType, downloadFile } from './download-file.ts';
 import { failureText } from './failure-text.ts';
 import { serverNow } from './server-clock.ts';
 
-/** What a file is called, and what is said once it is saved or could not be. */
+/** The file's name, and the messages for success and failure. */
 export interface TableFileWords {
   fileName: string;
   done: (rows: number) => string;
   failed: string;
 }
 
-/** Saves a table as a file that a spreadsheet of the page's language opens, or says why not. */
+/** Saves a table as a file that a spreadsheet in the page's language opens, or says why not. */
 export function useTableFile() {
   const { language, messages } = useAdmin();
   const [busy, setBusy] = useState(false);

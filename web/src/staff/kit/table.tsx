@@ -8,32 +8,32 @@ import {
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Column<Row> {
-  /** On a narrow screen, where rows are cards, also the card's area that the cell lies in. */
+  /** Also the area of the card in which the cell lies, on a narrow screen where rows are cards. */
   id: string;
   head: string;
-  /** The head is for those who do not see what stands below it. */
+  /** The header is for screen readers alone. */
   hidden?: boolean;
-  /** Of its cells and its head. */
+  /** Class of its cells and its header. */
   className?: string;
-  /** Its cells name their rows. */
+  /** Its cells are the rows' headers. */
   names?: boolean;
-  /** What rows are ordered by when its head is pressed; without it they can't be. */
+  /** The value by which pressing the header sorts; without it the column can't sort. */
   order?: (row: Row) => string | number;
   cell: (row: Row, selected: boolean) => ReactNode;
 }
 
 interface DataTableProps<Row> {
   rows: readonly Row[];
-  /** The same ones for as long as their cells are the same: rows that did not change are not drawn again. */
+  /** The same array while its cells are the same: unchanged rows are not drawn again. */
   columns: readonly Column<Row>[];
   className: string;
   rowClass?: (row: Row, selected: boolean) => string | undefined;
   selected?: ReadonlySet<string>;
-  /** Kept by the page, where its address holds the order and `rows` have it already. */
+  /** Kept by the page, where the address has the order and `rows` are sorted already. */
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
-  /** Rows drawn at first and by each press of the button. */
+  /** Rows drawn at first, and added by each press of the button. */
   step?: number;
-  /** Id of the row that somebody comes back from: it is in view, marked, and has the focus. */
+  /** Id of the row to which staff come back: it is in view, marked, and has the focus. */
   returned?: string | null;
   more: (rows: number) => string;
 }
@@ -42,8 +42,8 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 const { compare } = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' });
 
 /**
- * Rows under heads, some of which order them; a narrow screen has cards instead. Long lists are drawn in steps and not by what is in
- * sight: so the browser's own search finds every row, and a screen reader counts them.
+ * Rows under headers, some of which sort them; a narrow screen has cards instead. Long lists are drawn in steps, not by what is in
+ * sight, so that the browser's own search finds every drawn row and a screen reader counts them.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, className, rowClass, selected, sorting, step = 100, returned = null, more } = props;
@@ -146,7 +146,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 }
 
-/** Up and Down lead to the same control of the row above or below. What is typed into or opened keeps its arrows. */
+/** Up and Down move to the same control of the row above or below. Text fields and open menus keep their arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target } = event;
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.defaultPrevented || !(target instanceof HTMLElement)) return;
@@ -174,7 +174,7 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   className: string | undefined;
   selected: boolean;
-  /** Of the row that somebody comes back from. */
+  /** Of the row to which staff come back. */
   place: RefObject<HTMLTableRowElement | null> | null;
 }
 

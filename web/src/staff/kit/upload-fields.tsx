@@ -4,23 +4,23 @@ import { useAdmin } from './admin-context.tsx';
 import { checkFile, type Upload, type UploadQueue } from './uploads.ts';
 
 interface DropZoneProps {
-  /** Words in front of the underlined ones; together they are the field's name. */
+  /** Words before the underlined ones; together they are the field's name. */
   prompt: string;
   choose: string;
   multiple?: boolean;
   handle?: RefObject<HTMLInputElement | null>;
-  /** Only files that passed the first check. */
+  /** Called only with files that passed the first check. */
   onFiles: (files: File[]) => void;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** A file dropped beside the zone would take the place of the page, and of what was typed there. */
+/** Prevents the browser from opening a file dropped beside the zone, which would replace the page and what was typed there. */
 function stayOnDrop(event: globalThis.DragEvent) {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 }
 
-/** Takes files by drop or by the system's own dialog; says which ones cannot be pictures. */
+/** Takes files by drop or by the system's own dialog; names those that cannot be pictures. */
 export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: DropZoneProps) {
   const { pictures: words } = useAdmin().messages.adminForm;
   const [over, setOver] = useState(false);
@@ -38,7 +38,7 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
     const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     const checked = chosen.map((file) => {
       const problem = checkFile(file);
-      // A camera's pictures are shrunk first: only then is it known whether one is too large.
+      // A camera's pictures are shrunk first: only then can one be too large.
       return { file, problem: problem === 'tooBig' ? null : problem };
     });
     const good = checked.filter((one) => one.problem === null).map(({ file }) => file);

@@ -12,7 +12,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** What the form can tell of a file without reading it. Spec section 5. */
+/** What the form can check of a file without reading it. Spec section 5. */
 export type FileProblem = 'notImage' | 'tooBig' | 'wrongType';
 
 interface FileFacts {
@@ -35,12 +35,12 @@ export function checkFile({ name, type, size }: FileFacts): FileProblem | null {
   return size > maxImageBytes ? 'tooBig' : null;
 }
 
-/** The content type to upload a checked file as: what its name says, as the server's own check goes by the name. */
+/** The content type with which a checked file is uploaded: by its name, as the server's own check uses the name. */
 export function contentTypeOf({ name }: FileFacts): (typeof typeOf)[keyof typeof typeOf] {
   return typeOf[extension(name) ?? 'jpg'];
 }
 
-/** Why a picture was not taken: what is wrong with it, or what happened on its way. */
+/** Why a picture was not taken: what is wrong with it, or what failed on its way. */
 export type UploadReason = ImageRefusal | 'storage' | 'offline' | 'signedOut' | 'other';
 
 export class UploadFailed extends Error {
@@ -53,7 +53,7 @@ export class UploadFailed extends Error {
 }
 
 export interface UploadSteps {
-  /** Percent of the bytes that have left. */
+  /** Percent of the bytes that were sent. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 }
@@ -68,7 +68,7 @@ function reasonOf(error: unknown): UploadReason {
   return error.code === 'unauthorised' ? 'signedOut' : 'other';
 }
 
-/** Posts the file with the form the server signed. XMLHttpRequest, because only that tells how far an upload is. */
+/** Posts the file with the form that the server signed. By XMLHttpRequest, because nothing else reports an upload's progress. */
 function post(url: string, fields: Record<string, string>, file: File, { onProgress, signal }: UploadSteps) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -92,8 +92,8 @@ function post(url: string, fields: Record<string, string>, file: File, { onProgr
 }
 
 /**
- * One picture from the browser to its public address: shrunk to what is needed, by a signed form, straight to storage, then the server's check.
- * Of kind `website` it is for a section of the site. Rejects with `UploadFailed`, or with the signal's reason.
+ * One picture from the browser to its public address: shrunk, posted straight to the storage by a signed form, then checked by the
+ * server. A picture of kind `website` is for a section of the site. Rejects with `UploadFailed`, or with the signal's reason.
  */
 export async function uploadPicture(
   kind: UploadKind,
@@ -103,7 +103,7 @@ export async function uploadPicture(
 ): Promise<string> {
   const { signal } = steps;
   try {
-    // The API would refuse its size, which reads as too large.
+    // The API would refuse such a size with a code that reads as too large.
     if (chosen.size === 0) throw new UploadFailed('truncated');
     const file = await shrinkPicture(chosen, section ? websitePlaces[section].presets : uploadKinds[kind].presets);
     signal.throwIfAborted();
@@ -126,7 +126,7 @@ export async function uploadPicture(
   }
 }
 
-/** One file on its way. At 100 percent it has arrived and the server is looking at it. */
+/** One file on its way. At 100 percent it has arrived and the server is checking it. */
 export interface Upload {
   /** Counts up in the order the files were chosen. */
   turn: number;
@@ -143,7 +143,7 @@ interface QueueOptions {
   limit?: number;
 }
 
-/** Files wait in the order they were chosen, a few are sent at a time, one that fails does not stop the others. */
+/** Files wait in the order in which they were chosen, a few are sent at a time, and one that fails does not stop the others. */
 export function createUploadQueue({ upload, onDone, limit = 3 }: QueueOptions) {
   let uploads: readonly Upload[] = [];
   let turns = 0;
@@ -220,7 +220,7 @@ export function createUploadQueue({ upload, onDone, limit = 3 }: QueueOptions) {
       next();
     },
     cancelAll,
-    /** These files in the place of those before. */
+    /** Replaces the files before by these. */
     replace(files: readonly File[]) {
       cancelAll();
       add(files);
@@ -234,7 +234,7 @@ export function isUploading(queue: UploadQueue): boolean {
   return queue.uploads().some(({ status }) => status !== 'failed');
 }
 
-/** A queue of pictures that lasts as long as what it is for is shown. `section` is that of a website's picture. */
+/** A queue of pictures that lasts as long as its form is shown. `section` is for a picture of the site. */
 export function useUploadQueue(
   kind: UploadKind,
   onDone: (url: string, upload: Upload) => void,

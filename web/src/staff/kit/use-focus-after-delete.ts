@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The button that deleted a row goes with it, and would take the focus along: once the row has left `rows`, `target` has it.
- * Returns what to call with the id of the row.
+ * The button that deletes a row goes with it, and the focus would go, too: once the row has left `rows`, `target` gets the focus.
+ * Returns a function to call with the id of the row.
  */
 export function useFocusAfterDelete(
   rows: readonly { id: string }[] | undefined,

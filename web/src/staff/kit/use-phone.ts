@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** As the style sheets have it. */
+/** The same width as in the style sheets. */
 const phone = '(width < 768px)';
 
 function subscribe(onChange: () => void) {
@@ -18,7 +18,7 @@ export function usePhone(): boolean {
   );
 }
 
-/** px. A browser's own bars come and go with less. */
+/** px. A browser's own bars take less when they come and go. */
 const leastKeyboard = 120;
 /** ms. */
 const afterTap = 400;
@@ -30,7 +30,7 @@ export function useKeyboardOpen(): boolean {
   useEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;
-    /** The most that was seen, px, by the width: a phone can be turned. */
+    /** The largest visible height, px, by width: a phone can be turned. */
     const most = new Map<number, number>();
     function look() {
       const [width, height] = [innerWidth, (seen?.height ?? 0) * (seen?.scale ?? 1)];
@@ -39,7 +39,7 @@ export function useKeyboardOpen(): boolean {
       setOpen(whole - height > leastKeyboard && document.activeElement?.matches(typed) === true);
     }
     look();
-    // After a tap that took the focus away: what moves under the finger is not tapped.
+    // The tap that took the focus away must not hit what moves under the finger.
     const lookLater = () => setTimeout(look, afterTap);
     seen.addEventListener('resize', look);
     addEventListener('focusout', lookLater);

@@ -6,12 +6,12 @@ export interface SchemaOf<Item> {
   safeParse(value: unknown): { data?: Item | undefined };
 }
 
-/** The item as it is now, where a refusal of any kind tells it. */
+/** The item as it is now, where the error carries it. */
 export function currentOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | null {
   return error instanceof ApiError ? (schema.safeParse(error.body.current).data ?? null) : null;
 }
 
-/** The item as it is now, out of a refusal because somebody else changed it; null for any other failure. */
+/** The item as it is now, from the error of a change that met somebody else's; null for any other error. */
 export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | null {
   return error instanceof ApiError && error.code === 'conflict' ? currentOf(schema, error) : null;
 }
@@ -19,10 +19,13 @@ export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item |
 interface Change<Wish> {
   id: string;
   wish: Wish;
-  /** Of the item that the wish was made on, where that was a while ago; else it is meant of the item as it is listed when it is sent. */
+  /**
+   * Version of the item that staff saw, if that was a while ago; without it the change applies to the item as it is listed when it
+   * is sent.
+   */
   version?: number | undefined;
 }
-/** An item as it will be once the wishes for it are stored, the oldest first; the same one where there are none. */
+/** An item as it will be once the changes that wait for it are stored, the oldest first; the same object where there are none. */
 export function withWishes<Item extends { id: string }, Wish>(
   item: Item,
   wishes: readonly Change<Wish>[],
@@ -38,37 +41,37 @@ function versionOf(item: unknown): number | null {
 }
 
 interface Outcome<Item, Wish> {
-  /** As it was when the wish was sent. */
+  /** The item as it was when the change was sent. */
   seen: Item;
   wish: Wish;
 }
 
 interface WritesOptions<Item extends { id: string }, Wish, Saved> {
-  /** The list as the server told it last. */
+  /** The list as the server last answered it. */
   read: () => readonly Item[] | undefined;
-  /** The item as it will be once the wish is stored. */
+  /** The item as it will be once the change is stored. */
   apply: (item: Item, wish: Wish) => Item;
-  /** Writes on the version seen. Null where nothing was left to do. */
+  /** Writes on the version that staff saw. Null where there was nothing left to change. */
   send: (seen: Item, wish: Wish) => Promise<Saved | null>;
-  /** Puts what the server answered into the list. */
+  /** Puts the server's answer into the list. */
   remember: (saved: Saved) => void;
-  /** Takes an item out of the list that is not there any more. */
+  /** Removes an item that no longer exists from the list. */
   forget?: (id: string) => void;
-  /** What is stored now, out of a refusal because somebody else changed it. */
+  /** What is stored now, from the error of a change that met somebody else's. */
   conflictOf?: (error: unknown) => Saved | null;
-  /** Somebody did the same: the wish is fulfilled. */
+  /** Somebody else made the same change: nothing is left to do. */
   isDone?: (current: Saved, wish: Wish) => boolean;
-  /** Wishes of one line are sent one after the other; each item has its own unless told. */
+  /** Changes in one line are sent one after the other; each item has its own line by default. */
   lineOf?: (id: string) => string;
 }
 
 /**
- * Writes wishes for items of a list at once: a wish shows immediately and goes away again when it is refused. Wishes of one item are
- * sent one after the other, each on the version the one before made; where somebody else changed it, the person decides.
+ * Shows changes of a list's items at once, and rolls a change back when it is refused. Changes of one item are sent one after the
+ * other, each on the version that the one before made; where somebody else changed it, the person decides.
  */
 export function useWrites<Item extends { id: string }, Wish, Saved = Item>(options: WritesOptions<Item, Wish, Saved>) {
   const cache = useQueryClient();
-  /** Versions that writes of this page made, by the item and the version they were made on. */
+  /** Versions that this page's own writes made, by the item and the version before. */
   const made = useRef(new Map<string, number>());
   const latest = useRef(options);
   latest.current = options;
@@ -83,17 +86,17 @@ export function useWrites<Item extends { id: string }, Wish, Saved = Item>(optio
       const change = { id, wish, version };
       const { lineOf = (item: string) => item } = latest.current;
       setFailure(null);
-      // So that the same is said once more when it is done again.
+      // So that the same message is announced again when the same is done again.
       setSuccess(null);
       setPending((before) => [...before, change]);
-      // A mutation of its own for each wish: `useMutation` has one scope for all, and here each item has its own.
+      // A mutation for each change: `useMutation` has one scope for all, and here each item has its own.
       void cache
         .getMutationCache()
         .build(cache, { mutationFn: () => attempt(change), scope: { id: lineOf(id) }, networkMode: 'always' })
         .execute(undefined)
         .finally(() => setPending((before) => before.filter((other) => other !== change)));
 
-      /** What this page itself wrote since is no change of somebody else. */
+      /** A newer version that this page itself wrote is not somebody else's change. */
       function followed(version: number): number {
         const next = made.current.get(`${id} ${version}`);
         return next === undefined ? version : followed(next);

@@ -7,7 +7,7 @@ import { reductionPreviewQuery } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 
-/** What the server foretells of the typed terms; null where they make no sense yet. What it said before stays until then. */
+/** The server's preview of the typed terms; null where they make no sense yet. Until a new one comes the earlier one stays. */
 export function useAnnouncements(typed: TypedReduction | null) {
   const wanted = JSON.stringify(typed);
   const settled = useSettled(wanted);
@@ -16,7 +16,7 @@ export function useAnnouncements(typed: TypedReduction | null) {
   return { preview: typed === null ? undefined : data, failed: isError && typed !== null };
 }
 
-/** What visitors will be told of the price: the struck prior price and what is below it, or why nothing. */
+/** What visitors will read of the price: the struck prior price and what is below it, or why nothing. */
 export function Announcement({ foretold }: { foretold: ReductionPreview['results'][number] | undefined }) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.announced;
@@ -46,7 +46,7 @@ interface CampaignAnnouncementProps {
   failed: boolean;
 }
 
-/** What the campaign will say of itself in its banner, on its page and beside links. */
+/** What the campaign will announce in its banner, on its page and beside links. */
 export function CampaignAnnouncement({ upTo, type, failed }: CampaignAnnouncementProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.announced;

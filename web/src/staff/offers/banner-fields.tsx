@@ -19,7 +19,7 @@ interface BannerFieldsProps {
   queue: UploadQueue;
 }
 
-/** The wish for the banner, who gives way to whom, and its picture. */
+/** The switch for the banner, which banner gives way to which, and the banner's picture. */
 export function BannerFields({ id, period, queue }: BannerFieldsProps) {
   const { messages } = useAdmin();
   const words = messages.adminCampaign;
@@ -83,18 +83,18 @@ export function BannerFields({ id, period, queue }: BannerFieldsProps) {
 interface BannerHandoverProps {
   /** Null for a new campaign. */
   id: string | null;
-  /** Whether the switch of the form is on. */
+  /** Whether the form's switch is on. */
   on: boolean;
   /** Null until the dates make sense. */
   period: Period | null;
-  /** Of the element, for the switch it describes. */
+  /** Id of the element, for the switch that it describes. */
   elementId: string;
 }
 
-/** Campaigns change hands by the clock of the server; the form's own dates are looked at anew as they are typed. */
+/** The server's clock decides when banners change; the form's own dates count as they are typed. */
 const noEdges: readonly number[] = [];
 
-/** Which banner gives way to this campaign's, or the other way round, and when: said before it is saved. */
+/** Which banner gives way to this campaign's, or the other way round, and when: shown before it is saved. */
 function BannerHandover({ id, on, period, elementId }: BannerHandoverProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.handover;
@@ -125,7 +125,7 @@ function BannerHandover({ id, on, period, elementId }: BannerHandoverProps) {
   );
 }
 
-/** As if the campaign were saved now with its banner on: a banner that is on already keeps its place in the order. */
+/** As if the campaign were saved now with its banner on: a banner that is on already keeps its moment. */
 function handovers(campaigns: readonly StaffCampaign[], id: string | null, period: Period, now: Date) {
   const stored = campaigns.find((campaign) => campaign.id === id);
   const banner_switched_at = stored?.is_banner_active ? stored.banner_switched_at : now.toISOString();

@@ -19,7 +19,7 @@ import {
   valueError,
 } from './terms.ts';
 
-/** A chosen house's own discount as typed; without a type it gets the campaign's. */
+/** A chosen house's own discount as typed; without a type the campaign's applies. */
 const ownTermsSchema = z.object({ type: z.enum([...discountTypes, '']), value: z.string() });
 export type OwnTerms = z.infer<typeof ownTermsSchema>;
 export const campaignTerms: OwnTerms = { type: '', value: '' };
@@ -32,7 +32,7 @@ const draftSchema = z.object({
   description_bg: z.string(),
   is_banner_active: z.boolean(),
   banner_image: z.nullable(z.string()),
-  /** The chosen ones by id. */
+  /** The chosen houses, by id. */
   houses: z.record(z.string(), ownTermsSchema),
 });
 
@@ -60,7 +60,7 @@ export const campaignDrafts: DraftKind<CampaignDraft, CampaignPart> = {
   fields: { discount: ['discount_type', 'discount_value'] },
 };
 
-/** The form of a campaign that is there already. */
+/** The form of an existing campaign. */
 export function draftOf(campaign: StaffCampaign): CampaignDraft {
   const houses = (campaign.caravans ?? []).map(
     ({ caravan_id, individual_discount_type: type, individual_discount_value: value }) =>
@@ -70,7 +70,7 @@ export function draftOf(campaign: StaffCampaign): CampaignDraft {
   return z.parse(draftSchema, { ...campaign, discount_value, houses: Object.fromEntries(houses) });
 }
 
-/** The form of a campaign that is not there yet. */
+/** The form of a new campaign. */
 export const newCampaignDraft: CampaignDraft = {
   ...newTerms,
   name_en: '',
@@ -82,7 +82,7 @@ export const newCampaignDraft: CampaignDraft = {
   houses: {},
 };
 
-/** Those chosen before keep their own discounts. */
+/** Houses chosen before keep their own discounts. */
 export function withHouses(before: Houses, ids: readonly string[]): Houses {
   return { ...Object.fromEntries(ids.map((id) => [id, campaignTerms])), ...before };
 }
@@ -92,7 +92,7 @@ export function withoutHouses(before: Houses, ids: readonly string[]): Houses {
   return Object.fromEntries(Object.entries(before).filter(([id]) => !gone.has(id)));
 }
 
-/** The houses that a refusal says are not there any more. */
+/** The houses that an error names as deleted. */
 export function unknownHouses(error: unknown, input: Pick<CampaignInput, 'caravan_ids'>): string[] {
   if (!(error instanceof ApiError)) return [];
   return input.caravan_ids.filter((_, index) => error.fields[`caravan_ids.${index}`] === 'unknown');
@@ -100,7 +100,7 @@ export function unknownHouses(error: unknown, input: Pick<CampaignInput, 'carava
 
 const isOwn = ({ type, value }: OwnTerms) => type !== '' || value.trim() !== '';
 
-/** The form in the shape of the API's body, whatever is wrong with it. */
+/** The form in the shape of the API's body, with its mistakes. */
 function bodyOf(draft: CampaignDraft) {
   const { houses, ...fields } = draft;
   const own = Object.entries(houses).filter(([, terms]) => isOwn(terms));
@@ -120,7 +120,7 @@ function bodyOf(draft: CampaignDraft) {
   };
 }
 
-/** The terms as far as prices depend on them; null until they make sense. */
+/** The terms on which prices depend; null until they make sense. */
 export function typedCampaign(id: string | null, draft: CampaignDraft): TypedReduction | null {
   const { caravan_ids, caravan_discounts } = bodyOf(draft);
   const parsed = typedReductionSchema.safeParse({
@@ -133,7 +133,7 @@ export function typedCampaign(id: string | null, draft: CampaignDraft): TypedRed
   return parsed.success && Object.keys(noNumbers(draft)).length === 0 ? parsed.data : null;
 }
 
-/** Values typed that are no numbers: the body has no place for them. */
+/** Typed values that are no numbers: the body can't carry them. */
 function noNumbers({ discount_type, discount_value, houses }: CampaignDraft): FieldErrors {
   const values = Object.entries(houses).map(
     ([id, { type, value }]) => [ownPath(id, 'value'), type || discount_type, value] as const,
@@ -143,7 +143,7 @@ function noNumbers({ discount_type, discount_value, houses }: CampaignDraft): Fi
   return Object.fromEntries(wrong.map(([path]) => [path, 'number']));
 }
 
-/** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
+/** The form as the server takes it, or which field is wrong in which way: by the server's own schema. */
 export function checkCampaign(draft: CampaignDraft): Checked<CampaignInput> {
   const body = bodyOf(draft);
   return checkedBody(body, campaignInputSchema.safeParse(body), noNumbers(draft));
@@ -174,7 +174,7 @@ export function ownPath(id: string, part: 'type' | 'value'): string {
 
 const ownField = /^caravan_discounts\.([^.]+)(?:\.|$)/;
 
-/** The form's field for a path of the API: whatever is wrong with a list of houses is shown at the list. */
+/** The form's field for a path of the API: any error of a list of houses is shown at the list. */
 export function campaignField(path: string): string {
   const own = ownField.exec(path)?.[1];
   if (own) return ownPath(own, path.endsWith('_type') ? 'type' : 'value');
@@ -208,7 +208,7 @@ function errorText(path: string, code: string, words: Words, houseName: (id: str
   }
 }
 
-/** What is wrong, in words, in the order of the form, once for each field. */
+/** The mistakes in words, in the order of the form, each field once. */
 export function campaignErrors(errors: FieldErrors, words: Words, houseName: (id: string) => string): FormError[] {
   const texts = new Map<string, string>();
   for (const [path, code] of Object.entries(errors)) {

@@ -71,7 +71,7 @@ interface CampaignFormProps {
   title: string;
 }
 
-/** Everything staff can say about a campaign. */
+/** All fields of a campaign that staff can edit. */
 function CampaignForm({ id, start, title }: CampaignFormProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign;
@@ -88,12 +88,12 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
 
   async function send(input: CampaignInput, { version, formId, confirmed }: Sending): Promise<StaffCampaign> {
     try {
-      // A campaign goes by the id of the form that made it.
+      // The form's own id becomes the campaign's.
       return await (version === null
         ? createCampaign(formId, input, confirmed)
         : updateCampaign({ ...input, id: id ?? formId, version, confirmed }));
     } catch (error) {
-      // Houses may be gone that the list still had, or there that it does not have yet.
+      // The list may still have deleted houses, or lack new ones.
       if (error instanceof ApiError && error.status < 500)
         void cache.invalidateQueries({ queryKey: rowsQuery.queryKey });
       const gone = unknownHouses(error, input);
@@ -190,14 +190,16 @@ function BroughtNotice({ added, left }: BroughtNoticeProps) {
   );
 }
 
-/** Make and model of a house by its id; the id's first part while the list is not there. */
+/** Make and model of a house by its id; the beginning of the id while the list is not read. */
 function useHouseName(): (id: string) => string {
   const { data } = useQuery(rowsQuery);
   const names = useMemo(() => new Map(data?.map(({ id, make, model }) => [id, `${make} ${model}`])), [data]);
   return useCallback((id) => names.get(id) ?? id.slice(0, 8), [names]);
 }
 
-/** Names and descriptions, the languages side by side; warns of those that claim more than may be announced: `upTo`. */
+/**
+ * Names and descriptions, the languages side by side, with a warning beside those that claim more than may be announced: `upTo`.
+ */
 function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign;
@@ -241,10 +243,10 @@ interface PartValueProps {
   houseName: (id: string) => string;
 }
 
-/** Houses of one version that are named; of more, their number says enough. */
+/** Houses of a version that are named; of more, only the number. */
 const maxNamed = 12;
 
-/** One part of a campaign as the choice between two versions shows it. */
+/** One part of a campaign in the choice between two versions. */
 function PartValue({ draft, part, houseName }: PartValueProps) {
   const { language, messages } = useAdmin();
   const { conflict: words, image } = messages.adminCampaign;

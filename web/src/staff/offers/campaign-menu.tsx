@@ -12,10 +12,10 @@ import { discountCheck, isInCampaign, otherDiscounts } from './pick-houses.ts';
 
 const broughtSchema = z.object({
   houses: z.array(z.string()),
-  /** Names of those that are not for a campaign, by the reason. */
+  /** Names of the houses that a campaign can't have, by the reason. */
   left: z.object({ sold: z.array(z.string()), archived: z.array(z.string()), campaign: z.array(z.string()) }),
 });
-/** Houses that the list of houses hands over to the form of a campaign. */
+/** Houses that the list of houses passes to a campaign's form. */
 type Brought = z.infer<typeof broughtSchema>;
 export const leftReasons = ['sold', 'archived', 'campaign'] as const;
 
@@ -32,13 +32,13 @@ export function broughtHouses(rows: readonly CaravanRow[], elsewhere: ReadonlySe
   return brought;
 }
 
-/** What was handed over to this form; null where nothing was. */
+/** The houses that were passed to this form; null where there are none. */
 export function useBroughtHouses(): Brought | null {
   const { state } = useLocation();
   return broughtSchema.safeParse(state).data ?? null;
 }
 
-/** Opens the form of a campaign, of a new one unless told, with these houses among its own. */
+/** Opens a campaign's form, by default a new campaign's, with these houses among its own. */
 export function useBringHouses() {
   const { language } = useAdmin();
   const navigate = useNavigate();
@@ -51,9 +51,9 @@ export function useBringHouses() {
     const { id, start_date, end_date } = campaign;
     const from = location.href;
     const check = otherDiscountsQuery(discountCheck(rows, id, { start_date, end_date }));
-    // Where it can't be checked, the form says so beside the houses.
+    // Where it can't be checked, the form shows it beside the houses.
     const others = otherDiscounts(await cache.fetchQuery(check).catch(() => []));
-    // Staff went to another page while that was asked.
+    // Staff went to another page during the check.
     if (location.href !== from) return;
     const elsewhere = rows.filter((row) => isInCampaign(others.get(row.id))).map((row) => row.id);
     navigate(`/${language}${campaignPath(id)}`, { state: broughtHouses(rows, new Set(elsewhere)) });

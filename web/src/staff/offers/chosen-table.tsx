@@ -30,7 +30,7 @@ interface ChosenTableProps {
   onChange: (change: (before: Houses) => Houses) => void;
 }
 
-/** What the campaign makes of the prices of its houses, while one types. */
+/** What the campaign makes of its houses' prices, while staff type. */
 export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
   const { houses, chosen, type, value, others, preview, onChange } = props;
   const { adminCampaign, adminDiscounts } = useAdmin().messages;
@@ -46,7 +46,7 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
   );
   const remove = useCallback(
     ({ id, make, model }: PickHouse, button: HTMLElement) => {
-      // The button goes with its row: the focus moves to the one that takes its place.
+      // The button goes with its row: the focus moves to the button that takes its place.
       const row = button.closest('tr');
       const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('td button');
       (next ?? heading.current)?.focus();
@@ -174,7 +174,7 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
             aria-invalid={valueError ? true : undefined}
             aria-describedby={valueError ? `${fieldId(valuePath)}-error` : undefined}
             value={own.value}
-            // A value alone is meant in the campaign's own kind; the choice beside it shows that.
+            // A value without a type is of the campaign's type; the choice beside it shows that.
             onChange={(event) => onOwn(house.id, { type: own.type || type, value: event.target.value })}
           />
         </span>
@@ -211,7 +211,7 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
   );
 });
 
-/** What a campaign makes of a house's price. */
+/** The price that a campaign makes of a house's. */
 export interface ChosenPrice {
   /** Whole EUR. */
   price: number;
@@ -222,7 +222,7 @@ export interface ChosenPrice {
   reduces: boolean;
 }
 
-/** The discount that holds for a house: its own where type and value make sense together, else the campaign's. */
+/** The discount that applies to a house: its own where type and value make sense together, else the campaign's. */
 function chosenDiscount(campaign: Discount | null, own: OwnTerms): Discount | null {
   const typed = own.type === '' ? null : typedDiscount(own.type, own.value);
   if (!campaign) return typed;
@@ -232,7 +232,7 @@ function chosenDiscount(campaign: Discount | null, own: OwnTerms): Discount | nu
   );
 }
 
-/** Null while no discount is typed that makes sense. `listPrice` in whole EUR. */
+/** Null while no valid discount is typed. `listPrice` in whole EUR. */
 export function chosenPrice(
   listPrice: number,
   terms: { type: DiscountType; value: string },

@@ -12,7 +12,7 @@ import type { FormError } from '../kit/fields.tsx';
 import type { Checked } from '../kit/form.ts';
 import { bodyOfTerms, checkedBody, isNoNumber, newTerms, termsError, termsShape } from './terms.ts';
 
-/** The house of the discount is empty while none is chosen. */
+/** The discount's house is empty until one is chosen. */
 const draftSchema = z.object({ caravan_id: z.string(), ...termsShape });
 export type DiscountDraft = z.infer<typeof draftSchema>;
 
@@ -27,24 +27,24 @@ export const discountDrafts: DraftKind<DiscountDraft, DiscountPart> = {
   fields: { discount: ['discount_type', 'discount_value'] },
 };
 
-/** The form of a discount that is there already. */
+/** The form of an existing discount. */
 export function draftOf(discount: StaffDiscount): DiscountDraft {
   return z.parse(draftSchema, { ...discount, discount_value: String(discount.discount_value) });
 }
 
-/** The form of a discount that is not there yet, for a house already chosen elsewhere or for none. */
+/** The form of a new discount, for a house already chosen elsewhere or for none. */
 export function newDiscountDraft(caravan_id: string): DiscountDraft {
   return { caravan_id, ...newTerms };
 }
 
-/** The form as the server takes it, or which field is wrong in which way: the same schema as the server's. */
+/** The form as the server takes it, or which field is wrong in which way: by the server's own schema. */
 export function checkDiscount(draft: DiscountDraft): Checked<IndividualDiscountInput> {
   const body = { caravan_id: draft.caravan_id, ...bodyOfTerms(draft) };
   const noNumber = isNoNumber(draft.discount_type, draft.discount_value);
   return checkedBody(body, individualDiscountInputSchema.safeParse(body), noNumber ? { discount_value: 'number' } : {});
 }
 
-/** The terms as far as prices depend on them; null until they make sense. */
+/** The terms on which prices depend; null until they make sense. */
 export function typedDiscountTerms(id: string | null, draft: DiscountDraft): TypedReduction | null {
   const checked = checkDiscount(draft);
   if (!('input' in checked)) return null;
@@ -58,7 +58,7 @@ export function typedDiscountTerms(id: string | null, draft: DiscountDraft): Typ
   };
 }
 
-/** What is wrong, in words, in the order of the form; dates and value are said as in the campaign form. */
+/** The mistakes in words, in the order of the form; dates and value have the campaign form's sentences. */
 export function discountErrors(errors: FieldErrors, words: AdminMessages): FormError[] {
   const { invalid } = words.adminForm.errors;
   const { houseRequired } = words.adminDiscounts.form;

@@ -41,7 +41,7 @@ import {
 import { sofiaInstant, soundDates, typedDiscount } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 
-/** `house` in the address is the id of the house it starts with. */
+/** `house` in the address is the id of the house for which the form starts. */
 export function NewDiscountPage() {
   const { messages } = useAdmin();
   const [params] = useSearchParams();
@@ -87,7 +87,7 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
     start,
     check: (typed) => checkDiscount(isGone(typed.caravan_id) ? { ...typed, caravan_id: '' } : typed),
     fieldOf: (path) => path,
-    // A discount goes by the id of the form that made it: it may be there already, though the answer was lost.
+    // The form's own id becomes the discount's: it may be stored already, when only the answer was lost.
     send: (input: IndividualDiscountInput, { version, formId, confirmed }): Promise<StaffDiscount> =>
       version === null
         ? createDiscount(formId, input, confirmed)
@@ -151,7 +151,7 @@ interface PartValueProps {
   house: { make: string; model: string } | null;
 }
 
-/** One part of a discount as the choice between two versions shows it. */
+/** One part of a discount in the choice between two versions. */
 function PartValue({ draft, part, house }: PartValueProps) {
   const { language, messages } = useAdmin();
   const { none } = messages.adminForm.conflict;
@@ -164,7 +164,7 @@ function PartValue({ draft, part, house }: PartValueProps) {
   return <span>{instant ? formatSofia(instant, language) : none}</span>;
 }
 
-/** Houses listed at once: whoever looks for one of more than these types a word. */
+/** Houses listed at once: among more than these, staff find one by typing a word. */
 const mostListed = 40;
 
 /** The house of the discount: found by typing, chosen from a list with pictures and prices. */
@@ -173,7 +173,7 @@ function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: 
   const words = adminDiscounts.form;
   const [value, onChange, error] = useField<string>('caravan_id');
   const [search, setSearch] = useState('');
-  // Typing comes first, the list follows.
+  // Typing has priority; the list follows.
   const applied = useDeferredValue(search);
   const found = useMemo(() => filterHouses(houses, { ...noFilter, search: applied }), [houses, applied]);
   const listed = found.slice(0, mostListed);
@@ -222,12 +222,12 @@ function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: 
 interface HouseChoiceProps {
   house: PickHouse;
   chosen: boolean;
-  /** Something else lowers its price in the dates of the form. */
+  /** Another offer lowers its price within the form's dates. */
   discounted: boolean;
   onChoose: (id: string) => void;
 }
 
-/** A house to choose; rendered again only when something about it changes, as there are many. */
+/** A house to choose; drawn again only when it changes, because there are many. */
 const HouseChoice = memo(function HouseChoice({ house, chosen, discounted, onChoose }: HouseChoiceProps) {
   return (
     <li>
@@ -239,7 +239,7 @@ const HouseChoice = memo(function HouseChoice({ house, chosen, discounted, onCho
   );
 });
 
-/** The house that is chosen, wherever the list has been searched to since. */
+/** The chosen house, even when the list shows others by now. */
 function ChosenHouse({ house, other }: { house: PickHouse | null; other: OtherDiscount | undefined }) {
   const { adminDiscounts, adminCampaign } = useAdmin().messages;
   return (
@@ -266,7 +266,7 @@ interface PriceResultProps {
   draft: DiscountDraft;
 }
 
-/** What the discount makes of the price, while it is typed, and what may be announced of that. */
+/** The price that the discount makes while staff type, and what may be announced of it. */
 function PriceResult({ listPrice, id, draft }: PriceResultProps) {
   const { language, messages } = useAdmin();
   const { adminDiscounts, adminCampaign } = messages;

@@ -7,7 +7,7 @@ const isIndividual = (params: URLSearchParams) => params.get('type') === 'indivi
 
 export function NewFormPage() {
   const [params] = useSearchParams();
-  // For another house the form begins anew.
+  // For another house the form starts again.
   return isIndividual(params) ? <NewDiscountPage key={params.get('house')} /> : <NewCampaignPage />;
 }
 

@@ -29,7 +29,7 @@ interface HousesFieldProps {
   preview: ReductionPreview | undefined;
 }
 
-/** Enter in a search, a price or a check box here is no wish to save the whole form. */
+/** Enter in a search, a price or a check box here does not save the form. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
@@ -40,7 +40,7 @@ export function HousesField({ id, draft, base, period, preview }: HousesFieldPro
   const words = messages.adminCampaign;
   const { getValues, clearErrors } = useFormContext();
   const [, setHouses] = useField<Houses>('houses');
-  // The houses are many: what they are given stays the same while one types elsewhere.
+  // The houses are many: their props stay the same while staff type elsewhere.
   const change = useCallback(
     (next: (before: Houses) => Houses) => {
       setHouses(next(getValues('houses')));
@@ -105,7 +105,7 @@ export function HousesField({ id, draft, base, period, preview }: HousesFieldPro
 
 interface ElsewhereProps {
   houses: readonly PickHouse[];
-  /** Those that the campaign has already: staff saw them before. */
+  /** Houses that the campaign has already: staff saw them before. */
   base: Houses;
   others: OtherDiscounts;
   onChange: (change: (before: Houses) => Houses) => void;
@@ -142,7 +142,7 @@ interface HousePickerProps {
 const HousePicker = memo(function HousePicker({ houses, chosen, others, onChange }: HousePickerProps) {
   const words = useAdmin().messages.adminCampaign.pick;
   const [filter, setFilter] = useState(noFilter);
-  // Typing comes first, the list follows.
+  // Typing has priority; the list follows.
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterHouses(houses, applied), [houses, applied]);
   const count = houses.filter(({ id }) => chosen[id]).length;
@@ -272,7 +272,7 @@ interface PickRowProps {
   onToggle: (id: string, chosen: boolean) => void;
 }
 
-/** A house to choose; rendered again only when something about it changes, as there are many. */
+/** A house to choose; drawn again only when it changes, because there are many. */
 const PickRow = memo(function PickRow({ house, chosen, discounted, onToggle }: PickRowProps) {
   return (
     <li>

@@ -4,7 +4,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge } from '../kit/badge.tsx';
 import type { PickHouse } from './pick-houses.ts';
 
-/** Words of what else lowers the price of a chosen house. */
+/** The words for another offer that lowers a chosen house's price. */
 export const otherWarning = { individual: 'otherIndividual', campaign: 'otherCampaign', both: 'otherBoth' } as const;
 
 /** Picture, name, price and what staff should know of a house. */

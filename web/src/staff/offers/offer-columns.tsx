@@ -28,7 +28,7 @@ interface Saying {
 }
 type Offer = StaffCampaign | StaffDiscount;
 
-/** What an offer is called, where it is edited, and how it stands at the moment. */
+/** Name, form and present state of an offer. */
 interface OfferFacts<Item extends Offer> {
   name: (offer: Item) => string;
   path: (id: string) => string;
@@ -117,7 +117,7 @@ export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCa
   const { adminDiscounts: words } = messages;
   const name = (campaign: StaffCampaign) => campaignName(campaign, language);
 
-  /** What its banner waits for, where it is wished for and not seen. */
+  /** What its banner waits for, where it is switched on and not live. */
   function waits(campaign: StaffCampaign): string | null {
     const standing = bannerStanding(campaign, turns);
     switch (standing?.state) {

@@ -10,7 +10,7 @@ export function campaignName(campaign: Pick<StaffCampaign, 'name_bg' | 'name_en'
   return language === 'bg' ? campaign.name_bg : campaign.name_en;
 }
 
-/** An individual discount goes by its house. */
+/** An individual discount is named after its house. */
 export function houseName({ caravan }: Pick<StaffDiscount, 'caravan'>): string {
   return `${caravan.make} ${caravan.model}`;
 }
@@ -32,7 +32,7 @@ export function formatSofiaDay(at: number, language: Language): string {
 /** The month in Sofia: "November 2026". */
 export function formatSofiaMonth(at: number, language: Language): string {
   const [month, year] = [dates(language, { month: 'long' }), dates(language, { year: 'numeric' })];
-  // In Bulgarian a year comes with "г."; a heading of seven months has no room for it.
+  // In Bulgarian a year is followed by "г."; a heading of seven months has no room for it.
   return `${month.format(at)} ${Number.parseInt(year.format(at), 10)}`;
 }
 
@@ -41,7 +41,7 @@ export function formatDiscount({ type, value }: Discount, language: Language): s
   return type === 'percentage' ? formatPercent(value, language) : formatPrice(value, language);
 }
 
-/** Whether something runs; the mark before the words is drawn like the bars of the timeline. */
+/** The state of an offer; the mark before the words is drawn like the bars of the timeline. */
 export function StatusBadge({ status }: { status: DisplayStatus }) {
   const { statuses } = useAdmin().messages.adminDiscounts;
   return (

@@ -30,18 +30,18 @@ import { Timeline } from './timeline.tsx';
 
 const tabs = ['campaigns', 'individual'] as const;
 
-/** What of the discounts is shown. */
+/** View and search of the discounts. */
 interface OffersView {
   tab: (typeof tabs)[number];
   search: string;
 }
 
-/** Out of an address; what makes no sense there is ignored. */
+/** Read from an address; values that make no sense are ignored. */
 export function readView(params: URLSearchParams): OffersView {
   return { tab: tabs.find((tab) => tab === params.get('tab')) ?? 'campaigns', search: params.get('search') ?? '' };
 }
 
-/** Defaults are left out. */
+/** Default values are left out. */
 export function viewParams({ tab, search }: OffersView): URLSearchParams {
   const params = new URLSearchParams();
   if (tab !== 'campaigns') params.set('tab', tab);
@@ -61,13 +61,13 @@ export function findDiscounts(discounts: readonly StaffDiscount[], search: strin
   return discounts.filter(({ id, caravan_id, caravan }) => found(caravan.make, caravan.model, caravan_id, id));
 }
 
-/** As the campaign will be once the switch is stored. */
+/** The campaign as it will be once the switch is stored. */
 function withBanner(campaign: StaffCampaign, on: boolean): StaffCampaign {
   if (on === campaign.is_banner_active) return campaign;
   return { ...campaign, is_banner_active: on, ...(on && { banner_switched_at: serverNow().toISOString() }) };
 }
 
-/** Switches banners at once, in the order of the wishes: the last one switched on is the one that is shown. */
+/** Switches banners at once, in the order of the presses: the last one switched on is shown. */
 function useBanners() {
   const cache = useQueryClient();
   const live = () => liveBanner(cache.getQueryData(campaignsQuery.queryKey) ?? [], serverNow());
@@ -116,7 +116,7 @@ export function OffersPage() {
     [campaigns.data, discounts.data],
   );
   const now = useServerNow(edges);
-  /** Those that the search hides, too: any may have the banner. */
+  /** Also those that the search hides: any of them may have the banner. */
   const all = useMemo(() => (campaigns.data ?? []).map(banners.shown), [campaigns.data, banners.shown]);
   const turns = useMemo(() => bannerTurns(all, now), [all, now]);
 
@@ -159,7 +159,7 @@ export function OffersPage() {
   const { success } = banners;
   const switchBack = success
     ? () => {
-        // The notice goes, and would take the focus along.
+        // The notice goes, and the focus with it.
         heading.current?.focus({ preventScroll: true });
         banners.write(success.seen.id, !success.wish);
       }

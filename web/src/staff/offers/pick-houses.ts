@@ -28,7 +28,7 @@ const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).c
 const byName = (a: PickHouse, b: PickHouse) =>
   byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || a.price - b.price || byText(a.id, b.id);
 
-/** What can be chosen, by make and model: every visible house that is not sold, and any other that is attached already. */
+/** The houses to choose from, by make and model: every visible house that is not sold, and any other that is attached already. */
 export function pickable(rows: readonly CaravanRow[], attached: Iterable<string>): PickHouse[] {
   const kept = new Set(attached);
   return rows
@@ -44,7 +44,7 @@ const whole = (text: string) => {
   return digits === '' ? null : Number(digits);
 };
 
-/** Those that the filter lets through: every word typed is somewhere in make, model, year or id. */
+/** The houses that pass the filter: every typed word is found in make, model, year or id. */
 export function filterHouses(houses: readonly PickHouse[], filter: PickFilter): PickHouse[] {
   const isFound = finder(filter.search);
   const [min, max, year] = [whole(filter.minPrice), whole(filter.maxPrice), whole(filter.year)];
@@ -71,7 +71,7 @@ export function yearsOf(houses: readonly PickHouse[]): number[] {
 }
 
 export type OtherDiscount = 'individual' | 'campaign' | 'both';
-/** Houses that something else discounts in the same dates, by id. */
+/** Houses that another offer discounts in the same dates, by id. */
 export type OtherDiscounts = ReadonlyMap<string, OtherDiscount>;
 
 interface CheckResult {
@@ -93,7 +93,7 @@ export function otherDiscounts(results: readonly CheckResult[]): OtherDiscounts 
 /** As many as the call takes. */
 const maxChecked = 1000;
 
-/** What to ask about; `id` is the campaign's own, which does not count. */
+/** The check's question; `id` is the campaign's own, which does not count. */
 export function discountCheck(
   houses: readonly { id: string }[],
   id: string | null,
@@ -108,8 +108,8 @@ export const isInCampaign = (other: OtherDiscount | undefined) => other === 'cam
 const nothingElse = otherDiscounts([]);
 
 /**
- * The houses to choose from, and which of them something else discounts in the dates of the form, null until these make sense. `id`
- * is the discount's own; `attached` are houses that it has.
+ * The houses to choose from, and which of them another offer discounts in the form's dates; null until these make sense. `id` is
+ * the discount's own; `attached` are houses that it has.
  */
 export function usePickHouses(id: string | null, period: Period | null, attached: readonly string[]) {
   const rows = useQuery(rowsQuery);

@@ -22,7 +22,7 @@ import {
 
 const dateFields = ['start_date', 'end_date'] as const;
 
-/** Start and end, and lengths that need no counting of days. `base` is what the form started from. */
+/** Start and end, and buttons for usual lengths. `base` is what the form started from. */
 export function DatesFields({ base }: { base: TermsDraft }) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign;
@@ -62,7 +62,7 @@ export function DatesFields({ base }: { base: TermsDraft }) {
   );
 }
 
-/** Date and time in Sofia, wherever the browser is; it says so. */
+/** Date and time in Sofia, wherever the browser is; a hint says so. */
 function SofiaField({ field, label, stored }: { field: string; label: string; stored: SofiaValue }) {
   const { language, messages } = useAdmin();
   const { adminCampaign: words } = messages;
@@ -87,8 +87,8 @@ function SofiaField({ field, label, stored }: { field: string; label: string; st
 }
 
 /**
- * A field for a discount's value. It is text, as a browser's number field drops what is no digit in its own language: the
- * comma of "7,5" typed into an English one leaves 75. A turn of the wheel over a number field changes it, too.
+ * A field for a discount's value. It is a text field, because a browser's number field drops characters that are no digits in its
+ * own language: "7,5" typed into an English one becomes 75. Turning the wheel over a number field changes it, too.
  */
 export function valueField(type: DiscountType) {
   return {

@@ -14,8 +14,8 @@ import { fromSofia, type Period, toSofia } from '../../../../functions/domain/ti
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 
 /**
- * A date of a form: an ISO instant as it is stored, until somebody types; then what a `datetime-local` field holds, in
- * Sofia's time. So a stored second survives a form that shows minutes.
+ * A date of a form: an ISO instant as it is stored, until somebody types; then what a `datetime-local` field holds, in Sofia's
+ * time. So stored seconds survive a form that shows minutes.
  */
 export type SofiaValue = string;
 
@@ -26,12 +26,12 @@ export function shownSofia(value: SofiaValue): string {
   return isStored(value) ? toSofia(value) : value;
 }
 
-/** The value after `local` was typed; typed back to what `stored` shows, it is the stored one again. */
+/** The value after `local` was typed; typing what `stored` shows brings the stored one back. */
 export function typedSofia(local: string, stored: SofiaValue): SofiaValue {
   return isStored(stored) && toSofia(stored) === local ? stored : local;
 }
 
-/** Whether a time is typed that no clock in Sofia shows: in the hour that is left out in spring. */
+/** Whether the typed time does not exist in Sofia: in the hour that the clocks skip in spring. */
 export function isSkipped(value: SofiaValue): boolean {
   const instant = sofiaInstant(value);
   return instant !== null && !isStored(value) && toSofia(instant) !== value.slice(0, 16);
@@ -42,7 +42,7 @@ export function sofiaInstant(value: SofiaValue): string | null {
   return isStored(value) ? value : fromSofia(value);
 }
 
-/** The dates as a period, once both are there and in order. */
+/** The dates as a period, once both are valid and in order. */
 export function soundDates(start_date: string | null, end_date: string | null): Period | null {
   if (start_date === null || end_date === null) return null;
   return Date.parse(start_date) < Date.parse(end_date) ? { start_date, end_date } : null;
@@ -62,7 +62,7 @@ function aMonthLater(start: Date): Date {
   return end;
 }
 
-/** The same time of day in Sofia a length after `start`, or null when that is no date yet. */
+/** The same time of day in Sofia a length after `start`, or null while that is no date. */
 export function endAfter(start: SofiaValue, length: QuickLength): SofiaValue | null {
   // Counted on the wall clock, as if it were UTC: a change of clocks in between moves nothing.
   const wall = new Date(`${shownSofia(start)}Z`);
@@ -77,7 +77,7 @@ export function startNow(now: Date): SofiaValue {
 }
 
 /**
- * What a value field holds as a number; undefined when anything of it is not understood. Percentages have a point or a comma before
+ * The number in a value field; undefined when any part of the text is not understood. Percentages have a point or a comma before
  * their tenths, amounts are written as prices are: "1.500" is 1500 EUR.
  */
 export function typedNumber(type: DiscountType, text: string): number | undefined {
@@ -88,11 +88,11 @@ export function typedNumber(type: DiscountType, text: string): number | undefine
   const decimal = /^(\d+)(?:[.,](\d+))?\s*(%?)$/.exec(bare);
   if (!decimal || (type === 'fixed' && decimal[3])) return undefined;
   const value = Number(`${decimal[1]}.${decimal[2] ?? 0}`);
-  // An amount with cents is told what is wrong with it; one like "22600,000" can't be told at all.
+  // An amount with cents gets its own error; text like "22600,000" can't be read as any amount.
   return type === 'fixed' && Number.isInteger(value) ? undefined : sign * value;
 }
 
-/** Whether something is typed that is no number: "12 pounds". */
+/** Whether the text is no number: "12 pounds". */
 export function isNoNumber(type: DiscountType, text: string): boolean {
   return text.trim() !== '' && typedNumber(type, text) === undefined;
 }
@@ -105,7 +105,7 @@ export function typedDiscount(type: DiscountType, text: string): Discount | null
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? { type, value } : null;
 }
 
-/** What campaigns and individual discounts have in common, as typed: the value is still text. */
+/** The typed fields that campaigns and individual discounts share: the value is still text. */
 export const termsShape = {
   start_date: z.string(),
   end_date: z.string(),
@@ -117,7 +117,7 @@ export type TermsDraft = z.infer<typeof termsDraftSchema>;
 
 export const newTerms: TermsDraft = { start_date: '', end_date: '', discount_type: 'percentage', discount_value: '' };
 
-/** The terms in the shape of the API's body, whatever is wrong with them. */
+/** The terms in the shape of the API's body, with their mistakes. */
 export function bodyOfTerms({ start_date, end_date, discount_type, discount_value }: TermsDraft) {
   return {
     start_date: sofiaInstant(start_date) ?? '',
@@ -132,7 +132,7 @@ interface Parsed<Input> {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
 }
 
-/** What the server's own schema says of a body, with what is wrong between fields. `noNumbers` are values typed that are none. */
+/** The errors of the server's own schema for a body, with those between fields. `noNumbers` are typed values that are none. */
 export function checkedBody<Body extends ReturnType<typeof bodyOfTerms>, Input>(
   body: Body,
   parsed: Parsed<Input>,
@@ -149,8 +149,8 @@ const periodSchema = z.object({ start_date: z.string(), end_date: z.string() }).
 const termsSchema = z.object({ discount_type: z.enum(discountTypes), discount_value: z.number() }).check(checkValue());
 
 /**
- * What is wrong between fields: the order of the dates, and the value for its type. The schemas of whole forms look at
- * these only once every field is right by itself; here they are told at the same time.
+ * Errors between fields: the order of the dates, and the value for its type. The schemas of whole forms check these only once
+ * every field is right by itself; here they are shown at the same time.
  */
 function termsIssues(terms: ReturnType<typeof bodyOfTerms>) {
   const period = terms.start_date && terms.end_date ? periodSchema.safeParse(terms).error?.issues : undefined;
@@ -165,7 +165,7 @@ export function valueError(code: string, { errors }: Words): string {
   return errors.positive;
 }
 
-/** What is wrong with a field of the terms, in words; null for any other field. */
+/** The error of a field of the terms, in words; null for any other field. */
 export function termsError(field: string, code: string, words: Words): string | null {
   if (field === 'discount_value') return valueError(code, words);
   if (field !== 'start_date' && field !== 'end_date') return null;

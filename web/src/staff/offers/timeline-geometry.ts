@@ -10,7 +10,7 @@ import {
 const monthsBack = 1;
 const monthsAhead = 5;
 
-/** The least part of the picture a bar is given, so that its name has room. */
+/** The least share of the width that a bar gets, so that its name has room. */
 const leastShare = 0.16;
 
 /** Instants in ms since the epoch. */
@@ -32,7 +32,7 @@ export function monthsAround(now: Date): Month[] {
   return edges.slice(1).map((until, index) => ({ from: edges[index] ?? until, until }));
 }
 
-/** Where an instant lies in the months, 0 to 1. */
+/** The place of an instant in the months, 0 to 1. */
 export function placeOf(at: number, months: readonly Month[]): number {
   const from = months[0]?.from ?? 0;
   const until = months.at(-1)?.until ?? from;
@@ -47,20 +47,18 @@ export interface Bar<Item> {
   status: DisplayStatus;
   /** Row, 0 at the top. */
   lane: number;
-  /** Room for the name and the bar below it. */
+  /** Left edge and width of the room for the name and the bar below it. */
   left: number;
   width: number;
   /** The bar itself, as parts of that room. */
   barLeft: number;
   barWidth: number;
-  /** It began before the picture, or goes on after it. */
+  /** It began before these months, or goes on after them. */
   cutStart: boolean;
   cutEnd: boolean;
 }
 
-/**
- * Bars of whatever touches the months, earliest first, each in the first lane where there is room for it and its name.
- */
+/** Bars of all offers that touch the months, earliest first, each in the first lane with room for it and its name. */
 export function layBars<Item extends TimelineItem>(
   items: readonly Item[],
   months: readonly Month[],
@@ -76,7 +74,7 @@ export function layBars<Item extends TimelineItem>(
     .map(({ item, start, end }) => {
       const [first, last] = [placeOf(start, months), placeOf(end, months)];
       const width = Math.max(last - first, leastShare);
-      // What would stick out on the right moves left with its name.
+      // A bar that would stick out on the right moves left with its name.
       const left = Math.min(first, 1 - width);
       const free = lanes.findIndex((taken) => taken <= left);
       const lane = free < 0 ? lanes.length : free;

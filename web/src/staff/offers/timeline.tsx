@@ -21,7 +21,7 @@ import { type Bar, laneCount, layBars, monthsAround, placeOf, type TimelineItem 
 
 const statuses: readonly DisplayStatus[] = ['active_banner', 'active', 'scheduled', 'expired'];
 
-/** Something with a bar: what it is called, what it takes off, where it is edited. */
+/** An offer with a bar: its name, its discount, its form. */
 interface Entry extends TimelineItem {
   name: string;
   discount: Discount;
@@ -34,7 +34,7 @@ interface TimelineProps {
   now: Date;
 }
 
-/** Campaigns and discounts of the months around the present as bars; in the page they are lists of links that say it all. */
+/** Campaigns and discounts of the months around the present as bars; in the HTML they are lists of links with all the facts. */
 export const Timeline = memo(function Timeline({ campaigns, discounts, now }: TimelineProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminDiscounts.timeline;

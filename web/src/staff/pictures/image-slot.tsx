@@ -16,13 +16,13 @@ import { startProgress, type UploadProgress } from './upload-progress.ts';
 interface ImageSlotProps {
   section: WebsiteSection;
   stored: WebsiteImage | undefined;
-  /** Sections that a picture is on its way to; this one keeps itself in it. */
+  /** Sections to which a picture is on its way; this one adds and removes itself. */
   underWay: Set<WebsiteSection>;
   /** What was done, with the way back; empty: nothing yet. */
   onDone: (text: string, undo?: () => void) => void;
 }
 
-/** One place of the site: the picture as it is shown there now, and the way to another. */
+/** One place of the site: the picture as it is shown there now, and the ways to replace it. */
 export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminImages;
@@ -47,7 +47,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
       <legend>{name}</legend>
       <div className="staff-slot-picture">
         <img
-          // A new picture is a new element: the old one may have been put in the place of one that failed.
+          // A new picture is a new element: the old one may show the fallback of a picture that failed.
           key={src}
           src={src}
           srcSet={srcset || undefined}
@@ -82,7 +82,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
         choose={words.choose}
         onFiles={([file]) => {
           if (!file) return;
-          // So that the same is said once more when the next picture is there.
+          // So that the same words are announced again for the next picture.
           onDone('');
           upload(file);
         }}
@@ -92,7 +92,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
           className="staff-link"
           type="button"
           onClick={({ currentTarget }) => {
-            // The button goes with what it takes back.
+            // The button goes with what it undoes.
             currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input[type=file]')?.focus();
             put('');
           }}
@@ -105,13 +105,13 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
   );
 }
 
-/** What keeps a new picture from its place: it did not arrive, did not get there, or another was put there meanwhile. */
+/** Why a new picture is not in its place: it did not arrive, could not be stored, or somebody else stored another meanwhile. */
 type SlotProblem =
   | { what: 'upload'; file: File; reason: UploadReason }
   | { what: 'save'; error: unknown }
   | { what: 'conflict' };
 
-/** What is put in the place: a picture that was just uploaded, or one that was there before. Empty: the standard one. */
+/** What to store for the place: a picture that was just uploaded, or an earlier one. Empty: the standard one. */
 interface Put {
   url: string;
   isNew: boolean;
@@ -126,7 +126,7 @@ function useSlotUpload(
 ) {
   const cache = useQueryClient();
   const version = stored?.version ?? 0;
-  /** The version that was there when the picture was chosen, and the last one stored from here. */
+  /** The version at the time when the picture was chosen, and the last one stored from here. */
   const seen = useRef(version);
   const own = useRef(0);
 
@@ -138,13 +138,13 @@ function useSlotUpload(
     progress.current?.stop();
     turn.current += 1;
     const mine = turn.current;
-    // The bar of a picture before stays a second after its end.
+    // The bar of the picture before stays for a second after its end.
     progress.current = startProgress((value) => turn.current === mine && setPercent(value));
   }
 
   const saving = useMutation({
     networkMode: 'always',
-    // One picture after the other: whoever chooses a second while the first is being stored is not someone else.
+    // One picture after the other: a second one chosen while the first is being stored is no conflict.
     scope: { id: `website image ${section}` },
     mutationFn: async ({ url }: Put) => {
       const before = stored?.image_url ?? '';
@@ -184,7 +184,7 @@ function useSlotUpload(
       begin();
       queue.replace([file]);
     },
-    /** Once more, with what is there already: of a conflict in place of the other's picture. */
+    /** Tries again with what is uploaded already; after a conflict, in place of the other person's picture. */
     again() {
       begin();
       if (upload) queue.retry(upload.turn);
@@ -194,7 +194,7 @@ function useSlotUpload(
       queue.cancelAll();
       saving.reset();
     },
-    /** What is in the storage already, or the standard picture: nothing is uploaded. */
+    /** A picture that is in the storage already, or the standard one: nothing is uploaded. */
     put(url: string) {
       seen.current = version;
       saving.mutate({ url, isNew: false });
@@ -215,7 +215,7 @@ interface SlotProblemProps {
   onDismiss: () => void;
 }
 
-/** Why the new picture is not in its place, and what can be done. The region stays, so that what appears in it is announced. */
+/** Why the new picture is not in its place, and what staff can do. The live region stays, so that a later message is announced. */
 function SlotProblemText({ problem, stored, name, onAgain, onDismiss }: SlotProblemProps) {
   const { messages } = useAdmin();
   const words = messages.adminImages;

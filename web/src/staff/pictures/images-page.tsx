@@ -23,12 +23,12 @@ export function ImagesPage() {
   const [done, setDone] = useState<{ text: string; undo?: (() => void) | undefined }>({ text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   function undo() {
-    // The notice goes, and would take the focus along.
+    // The notice goes, and the focus with it.
     heading.current?.focus({ preventScroll: true });
     setDone({ text: '' });
     done.undo?.();
   }
-  // Leaving breaks these off.
+  // Leaving the page stops these uploads.
   const underWay = useRef(new Set<WebsiteSection>());
   const [isUnderWay] = useState(() => () => underWay.current.size > 0);
   return (

@@ -1,17 +1,20 @@
-/** ms and percent of the bar's steps, where it waits for the upload's end, and ms it stays once that has come. Spec section 9. */
+/**
+ * ms and percent of the bar's steps, the percent at which it waits for the upload's end, and ms for which it stays after that.
+ * Spec section 9.
+ */
 const stepTime = 200;
 const step = 10;
 const waitsAt = 90;
 const clearedAfter = 1000;
 
 export interface UploadProgress {
-  /** The picture is stored: the bar fills, and is gone a second later. */
+  /** The picture is stored: the bar fills, and goes a second later. */
   done(): void;
-  /** The bar goes at once. */
+  /** Removes the bar at once. */
   stop(): void;
 }
 
-/** A bar that moves whether or not anything can be told of the upload; `show` gets percent, null once it is gone. */
+/** A bar that moves even while the upload reports no progress; `show` gets percent, null once the bar is gone. */
 export function startProgress(show: (percent: number | null) => void): UploadProgress {
   let percent = 0;
   show(percent);

@@ -6,7 +6,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Time left below which an answer is urgent, ms. */
+/** ms: with less time left an answer is urgent. */
 const soon = 6 * hour;
 
 export interface AnswerClock {
@@ -20,7 +20,7 @@ export function answerDue(createdAt: string): number {
   return Date.parse(createdAt) + answerTime;
 }
 
-/** How long there is to answer, or since when it is overdue: at the full 24 hours it is. Never "0". */
+/** How much time is left for the answer, or for how long it has been overdue (from the full 24 hours on). Never "0". */
 export function answerClock(createdAt: string, now: Date): AnswerClock {
   const left = answerDue(createdAt) - now.getTime();
   if (left > 0) {

@@ -25,12 +25,12 @@ import { enquiryRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
 
-/** Characters of a message that a row can show at all. */
+/** Characters of a message that a row has room for. */
 const shownLength = 220;
 const statusChanges = ['answered', 'closed', 'reopened'];
 const isNew = ({ status }: StaffEnquiry) => status === 'new';
 
-/** What visitors asked: find, read, answer, put away. */
+/** The customers' enquiries: find, read, answer, close. */
 export function EnquiriesPage() {
   const { language, messages } = useAdmin();
   const { adminEnquiries: words, adminRequests } = messages;
@@ -44,7 +44,7 @@ export function EnquiriesPage() {
     remember: (enquiry) => rememberEnquiry(cache, enquiry),
     forget: (id) => forgetEnquiry(cache, id),
     conflictOf: enquiryConflict,
-    // A call is worth recording whatever somebody else did meanwhile.
+    // A call is recorded whatever somebody else changed meanwhile.
     isDone: (current, wish) => wish !== 'called' && current.status === wish,
   });
   const { failure, success, conflict } = writes;
@@ -154,7 +154,7 @@ export function EnquiriesPage() {
       columns={columns}
       notices={
         <>
-          {/* What is open says it itself. */}
+          {/* The open enquiry shows it itself. */}
           <Notice alarm text={params.has('open') ? '' : failed} onDismiss={writes.dismissFailure} />
           <output className="hidden-text">
             {success && words.updated(success.seen.name, words.statuses[wishedStatus(success.wish)])}

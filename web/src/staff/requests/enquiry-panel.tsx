@@ -25,12 +25,12 @@ import {
 import type { OpenRequest } from './requests-page.tsx';
 
 interface EnquiryPanelProps extends OpenRequest {
-  /** With the status that is on its way; undefined where the list does not know it. */
+  /** With the status that is being saved; undefined where the list does not have it. */
   enquiry: StaffEnquiry | undefined;
   /** The list was read and does not have it. */
   isGone: boolean;
   onStatus: (wish: EnquiryWish) => void;
-  /** What went wrong with the status, in words. */
+  /** Why the status could not be changed, in words. */
   failure: string;
 }
 

@@ -10,12 +10,12 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 
 interface HouseSaleProps {
-  /** The house that the customer wrote about. */
+  /** The house about which the customer wrote. */
   houseId: string | null;
   buyer: NonNullable<Buyer>;
 }
 
-/** Sells the house to the customer of a request, or keeps it for them; both can be taken back. Nothing where the house is gone. */
+/** Sells the house to the customer of a request, or reserves it for them; both can be undone. Nothing where the house is gone. */
 export function HouseSale({ houseId, buyer }: HouseSaleProps) {
   const { messages } = useAdmin();
   const { adminHouses, adminRequests, adminForm, admin } = messages;
@@ -35,7 +35,7 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
       rememberRow(cache, house);
     },
     onError(error) {
-      // Pressed again, it is meant of the house as it is now.
+      // Pressed again, the button uses the house as it is now.
       const current = houseConflict(error);
       if (!current) return;
       rememberRow(cache, current);

@@ -31,7 +31,7 @@ import { useKeptFocus } from './request-parts.tsx';
 
 type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };
 
-/** Decides on the version that is shown. Where somebody changed only what nobody decides by, it is decided all the same. */
+/** Decides on the version that is shown. A change by somebody else that does not matter for the decision is no conflict. */
 async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<StaffLoanRequest> {
   try {
     return await patchLoan(loan.id, { version: loan.version, ...decision });
@@ -44,13 +44,13 @@ async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<S
   }
 }
 
-/** The terms that are to be confirmed first, where that is why a request was not approved. */
+/** The terms that have to be confirmed, where that is why a request was not approved. */
 function oddOf(error: unknown): OddTerms[] | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null;
   return oddTermsSchema.safeParse(error.body.odd).data ?? [];
 }
 
-/** What the bank would say to terms that it is not known to lend by. */
+/** Why the bank is not known to lend by these terms. */
 function hintOf(odd: OddTerms, price: number): TermsHint {
   switch (odd.reason) {
     case 'above':
@@ -64,7 +64,7 @@ function hintOf(odd: OddTerms, price: number): TermsHint {
   }
 }
 
-/** Sends an approved request to the bank; whatever comes of it, the request is shown as it is then. */
+/** Sends an approved request to the bank; whatever the outcome, the request is then shown as it is. */
 function useProcess(loan: StaffLoanRequest) {
   const cache = useQueryClient();
   return useMutation({
@@ -86,14 +86,14 @@ function useProcess(loan: StaffLoanRequest) {
 
 interface DecisionPanelProps {
   loan: StaffLoanRequest;
-  /** What the bank would say to the terms; null where that is not known. */
+  /** What the bank's schemes say of the terms; null where they are not known. */
   hint: TermsHint | null;
   now: Date;
-  /** What was decided, to say above the list. */
+  /** The sentence about the decision, above the list. */
   onDone: (text: string, status: LoanStatus) => void;
 }
 
-/** What can be done with a request in its status, and what came of it. */
+/** What staff can do with a request in its status, and the outcome. */
 export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
   const { language, messages } = useAdmin();
   const { adminLoans: words, adminRequests } = messages;
@@ -114,7 +114,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
       const [current, toConfirm] = [loanConflict(error), oddOf(error)];
       setOdd(toConfirm);
       if (current) rememberDecision(cache, current);
-      // An answer that was lost on the way may have been a yes.
+      // A lost answer may have been a yes.
       else if (!toConfirm)
         rereadLoan(cache, loan.id).then(
           (now) => rememberDecision(cache, now),
@@ -134,7 +134,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
     if (decided.status === 'approved') return words.approve.done(name);
     if (decided.status === 'withdrawn') return words.withdraw.done(name);
     const { done, mailed } = words.reject;
-    // A mail that waits is told of below, for as long as it does.
+    // While a mail waits, it is named below.
     return isWaiting(decided, 'loan-rejection') ? done(name) : `${done(name)} ${mailed}`;
   }
   function failedDetails(error: unknown): string {
@@ -155,7 +155,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
     return processed.bank?.url ? words.process.notified : words.process.noLink;
   }
 
-  /** Somebody is at it: here, or at the bank. */
+  /** A call is at work on it, here or at the bank. */
   const isLocked = deciding !== null || registration === 'sending';
   const panel = useKeptFocus(`${loan.status} ${asking} ${Boolean(outcome || decision.error || odd)}`);
   return (
@@ -285,7 +285,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
   );
 }
 
-/** Tells what came of something, the first paragraph loudest, and waits until it was read. */
+/** Shows an outcome, its first paragraph largest, until staff close it. */
 function Message({ title, said, onClose }: { title: string; said: readonly string[]; onClose: () => void }) {
   const { changed } = useAdmin().messages.adminRequests;
   const [first, ...rest] = said.filter(Boolean);

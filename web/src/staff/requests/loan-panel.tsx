@@ -41,7 +41,7 @@ import {
 import type { OpenRequest } from './requests-page.tsx';
 
 interface LoanPanelProps extends OpenRequest {
-  /** As the list knows it; undefined where it does not. */
+  /** The request in the list; undefined where the list does not have it. */
   row: StaffLoanRequest | undefined;
 }
 
@@ -105,7 +105,7 @@ interface LoanDetailsProps {
   onDone: (text: string, status: LoanStatus) => void;
 }
 
-/** Everything about one loan request, and what can be done with it. */
+/** Everything about one loan request, and what staff can do with it. */
 function LoanDetails({ loan, now, unsaved, onDone }: LoanDetailsProps) {
   const words = useAdmin().messages.adminLoans;
   const cache = useQueryClient();
@@ -142,13 +142,13 @@ function LoanDetails({ loan, now, unsaved, onDone }: LoanDetailsProps) {
   );
 }
 
-/** Who applies, how to reach them, what they agreed to, and the house they want. */
+/** The customer, how to reach them, what they agreed to, and the house they want. */
 function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   const { language, messages } = useAdmin();
   const { adminRequests, adminLoans } = messages;
   const words = adminRequests.contact;
   const { email, phone, country, city, postalcode, streetname, streetno } = loan.customer_data;
-  // The form's own default, whatever its language was.
+  // The form's own default, in either language.
   const own = dealer.address.country;
   const land = Object.values(own).includes(country) ? own[language] : country;
   const street = [streetname, streetno].filter(Boolean).join(' ');
@@ -179,7 +179,7 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   );
 }
 
-/** The application at the bank: its registration, its numbers, the customer's link, and what the bank said when. */
+/** The application at the bank: its registration, its numbers, the customer's link, and the bank's statuses with their times. */
 function BankSection({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
   const { language, messages } = useAdmin();
   const words = messages.adminLoans.bank;
@@ -191,7 +191,7 @@ function BankSection({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
       <h3>{words.title}</h3>
       <Facts>
         <Fact name={words.status}>
-          {/* Announced when the bank says something while it is open. */}
+          {/* Announced when the bank reports something while it is open. */}
           <output>
             <BankBadge loan={loan} now={now} />
           </output>

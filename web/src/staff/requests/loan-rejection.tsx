@@ -59,7 +59,7 @@ export function RejectDialog({ loan, busy, onReject, onClose }: RejectDialogProp
   );
 }
 
-/** What a rejected customer was told; while the mail is still waiting, a way to try it now. */
+/** The letter to a rejected customer; while its mail still waits, a way to send it now. */
 export function SendRejection({ loan }: { loan: StaffLoanRequest }) {
   const { messages } = useAdmin();
   const { adminLoans, adminRequests } = messages;

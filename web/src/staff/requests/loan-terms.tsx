@@ -18,7 +18,7 @@ interface TermsSectionProps {
   unsaved: Unsaved;
 }
 
-/** Price, down payment and period, to be agreed anew while the bank does not have them. */
+/** Price, down payment and period, which can be changed until the bank has them. */
 export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminLoans.terms;
@@ -78,14 +78,14 @@ interface TermsFormProps {
   onCancel: () => void;
 }
 
-/** Down payment and period typed anew, with what the bank would say to them. */
+/** Down payment and period as staff type them, with what the bank's schemes say of them. */
 function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
   const { language, messages } = useAdmin();
   const { adminLoans, adminRequests } = messages;
   const words = adminLoans.terms;
   const cache = useQueryClient();
   const schemes = useQuery(schemesQuery).data ?? [];
-  /** What the form was opened on. */
+  /** The terms on which the form was opened. */
   const [base] = useState(loan);
   const [draft, setDraft] = useState(() => draftOfTerms(loan));
   const [tried, setTried] = useState(false);
@@ -111,7 +111,7 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
       return await patchLoan(loan.id, { version: base.version, ...terms });
     } catch (failure) {
       const current = loanConflict(failure);
-      // Somebody wrote a note, or decided: the terms are as this form found them.
+      // Somebody wrote a note, or decided: the terms are still those on which this form was opened.
       const same = current?.down_payment === base.down_payment && current.period === base.period;
       if (!current || !same || !hasOpenTerms(current)) throw failure;
       return patchLoan(loan.id, { version: current.version, ...terms });
@@ -223,7 +223,7 @@ export function draftOfTerms({ down_payment, period }: Terms): TermsDraft {
   };
 }
 
-/** "7 600 €" is 7600; null where nothing is typed, NaN for what is no whole number. */
+/** "7 600 €" is 7600; null for an empty field, NaN for text that is no whole number. */
 function typedWhole(text: string): number | null {
   const bare = text.replace(/[\s€\u00a0\u202f]/g, '');
   if (bare === '') return null;
@@ -231,7 +231,7 @@ function typedWhole(text: string): number | null {
   return /^\d{1,9}$/.test(whole) ? Number(whole) : Number.NaN;
 }
 
-/** What was typed as terms, or what is wrong with each field. No down payment and one of 0 are the same. */
+/** The typed terms, or what is wrong with each field. No down payment and one of 0 are the same. */
 export function readTerms(draft: TermsDraft, price: number): { terms: Terms } | { errors: TermsErrors } {
   const downPayment = typedWhole(draft.downPayment);
   const period = typedWhole(draft.period);

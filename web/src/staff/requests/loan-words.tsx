@@ -9,7 +9,7 @@ import { failureText } from '../kit/failure-text.ts';
 
 type BankTone = 'none' | 'waiting' | 'good' | 'bad' | 'warn';
 
-/** How an application stands at the bank, in few words, and whether that is good. */
+/** The application's state at the bank, in few words, and whether that is good. */
 export function bankWords(
   { bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>,
   now: Date,
@@ -17,7 +17,7 @@ export function bankWords(
 ): { text: string; tone: BankTone } {
   const registration = registrationAt(bank, now);
   if (!bank || registration === 'none') return { text: waitsForStaff({ status }) ? words.none : '—', tone: 'none' };
-  // What the bank says proves that it has the application, whatever became of the answer.
+  // A status from the bank proves that it has the application, even when the answer was lost.
   if (bank.status !== null) {
     const outcome = bankOutcome(bank.status);
     return {
@@ -45,7 +45,7 @@ export function BankBadge({ loan, now }: { loan: StaffLoanRequest; now: Date }) 
 
 interface FailedProcessing {
   failure: unknown;
-  /** The request as it is after it. */
+  /** The request after the try. */
   now: StaffLoanRequest;
 }
 
@@ -66,7 +66,7 @@ function reason({ failure, now }: FailedProcessing, messages: AdminMessages, lan
   return process.fallback;
 }
 
-/** What to say of a request that did not get to the bank, paragraph by paragraph. */
+/** The sentences about a request that did not get to the bank, paragraph by paragraph. */
 export function processFailureWords(
   failed: FailedProcessing,
   at: Date,
@@ -84,7 +84,10 @@ export function processFailureWords(
   return [...new Set([said, ...early]), process.unclear, process.stays];
 }
 
-/** What the bank would say to the terms; with a period also what the customer would pay, everything the law wants beside it. */
+/**
+ * What the bank's schemes say of the terms; with a period also what the customer would pay, together with everything that the law
+ * wants beside it.
+ */
 export function TermsWords({ hint }: { hint: TermsHint }) {
   const { language, messages } = useAdmin();
   const { hints, ...words } = messages.adminLoans.terms;

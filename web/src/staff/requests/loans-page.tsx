@@ -18,10 +18,10 @@ import { loanRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
 
-/** Whoever holds a registration lets go of it at a moment that the server's clock knows. */
+/** The server's clock decides when a hold on a registration ends. */
 const edges = ({ bank }: StaffLoanRequest) => (bank?.held_until ? [Date.parse(bank.held_until)] : []);
 
-/** Who applied for instalments: find, decide, send to the bank, and see what the bank says. */
+/** The customers' loan requests: find, decide, send to the bank, and see what the bank reports. */
 export function LoansPage() {
   const { language, messages } = useAdmin();
   const { adminLoans: words } = messages;

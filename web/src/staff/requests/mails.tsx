@@ -3,7 +3,7 @@ import { type MailState, mailState, type ShownMail } from '../data/request-list.
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 
-/** The mails somebody should know of: not taken so far, come back, or not sent because others came back. */
+/** The mails that staff should know of: not sent so far, bounced, or withheld because others bounced. */
 export function mailTroubles(mails: readonly ShownMail[]): ShownMail[] {
   return mails.filter((mail) => {
     const state = mailState(mail);
@@ -32,7 +32,7 @@ export function mailWords(
   }
 }
 
-/** The mails of an item and how far each has come. */
+/** The mails of an item, with the state of each. */
 export function MailList({ mails }: { mails: readonly ShownMail[] }) {
   const { language, messages } = useAdmin();
   const { adminRequests: words } = messages;
@@ -59,7 +59,7 @@ export function MailList({ mails }: { mails: readonly ShownMail[] }) {
   );
 }
 
-/** In a row of the list: what became of mails that did not arrive. */
+/** In a row of the list: the state of mails that did not arrive. */
 export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
   const { mails: words } = useAdmin().messages.adminRequests;
   function flag(mail: ShownMail): string {

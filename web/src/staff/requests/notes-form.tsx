@@ -5,7 +5,7 @@ import { ConflictDialog } from '../kit/conflict-dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { ChangedBy } from '../kit/last-change.tsx';
 
-/** What of a dialog was changed and not saved, by the name of its part. */
+/** Which parts of a dialog have unsaved changes, by their names. */
 export interface Unsaved {
   mark: (part: string, dirty: boolean) => void;
   any: () => boolean;
@@ -24,7 +24,7 @@ export function useUnsaved(): Unsaved {
   return unsaved;
 }
 
-/** Characters of notes that are kept. */
+/** Characters that notes may have. */
 const maxLength = 4000;
 
 interface NotesFormProps<Item> {
@@ -108,15 +108,15 @@ interface Noted {
 }
 
 interface NotesOptions<Item extends Noted> {
-  /** As it is stored, as far as is known here. */
+  /** The stored notes, as far as this page knows. */
   stored: Item;
   save: (version: number, notes: string) => Promise<Item>;
-  /** What is stored now, out of a refusal because somebody else changed it; null for any other failure. */
+  /** What is stored now, from the error of a change that met somebody else's; null for any other error. */
   conflictOf: (error: unknown) => Item | null;
   onSaved: (item: Item) => void;
 }
 
-/** Notes that are being written: saved on the version they were begun on, so that nobody's are overwritten unseen. */
+/** Notes that are being typed: saved on the version on which they were begun, so that nobody's notes are overwritten unseen. */
 export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved }: NotesOptions<Item>) {
   const [base, setBase] = useState<Pick<Noted, 'admin_notes' | 'version'>>(stored);
   const [text, setText] = useState(stored.admin_notes);
@@ -126,7 +126,7 @@ export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved
   const dirty = text !== base.admin_notes;
 
   useEffect(() => {
-    // Somebody else's notes come in where nothing is being written; a newer version with the same notes is no conflict.
+    // Somebody else's notes appear where nothing is being typed; a newer version with the same notes is no conflict.
     if (stored.version <= base.version || (dirty && stored.admin_notes !== base.admin_notes)) return;
     setBase(stored);
     if (!dirty) setText(stored.admin_notes);
@@ -148,11 +148,11 @@ export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved
         saved = await save(version, wanted);
       } catch (failure) {
         const current = conflictOf(failure);
-        // Only something else of it was changed.
+        // Only another part of it was changed.
         if (!current || current.admin_notes !== base.admin_notes) throw failure;
         saved = await save(current.version, wanted);
       }
-      // What was typed while it was being saved stays.
+      // Text typed while it was being saved stays.
       setBase(saved);
       setText((now) => (now === wanted ? saved.admin_notes : now));
       onSaved(saved);

@@ -2,7 +2,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 
-/** Characters a mail program surely takes as an address; of longer ones some open nothing at all. */
+/** Characters that every mail program takes as an address; some open nothing at all for a longer one. */
 const longest = 1800;
 
 interface ReplyWords {
@@ -12,7 +12,7 @@ interface ReplyWords {
   wrote: string;
 }
 
-// The customer reads these: they are in the customer's language, whatever the page's is.
+// The customer reads these, so they are in the customer's language.
 const words: Record<Language, ReplyWords> = {
   bg: {
     subject: (house) => (house ? `Отговор на Вашето запитване за ${house}` : 'Отговор на Вашето запитване'),
@@ -28,12 +28,12 @@ const words: Record<Language, ReplyWords> = {
   },
 };
 
-/** Text that can stand in an address: without half characters, which have no encoding. */
+/** Text that can stand in an address: without halves of emoji, which can't be encoded. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
-/** On one line: nothing of it can become another header. */
+/** On one line, so that no part of it can become another header. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** `mailto:` address that opens a reply to the customer, in their language, with what they wrote, as much of it as fits. */
+/** `mailto:` address that opens a reply to the customer, in their language, quoting as much of their message as fits. */
 export function replyAddress({ email, name, message, caravan_name, lang }: StaffEnquiry): string {
   const { subject, greeting, wrote } = words[lang];
   const house = caravan_name === null ? null : oneLine(caravan_name).slice(0, 60);
@@ -44,7 +44,7 @@ export function replyAddress({ email, name, message, caravan_name, lang }: Staff
   return start + quote(message, longest - start.length);
 }
 
-/** The message as a quotation, encoded in at most `room` characters; what is cut off shows by its dots. */
+/** The message as a quotation, encoded in at most `room` characters; dots mark a cut. */
 function quote(message: string, room: number): string {
   const dots = encode('…');
   let quoted = '';
@@ -56,7 +56,10 @@ function quote(message: string, room: number): string {
   return quoted;
 }
 
-/** A phone number as chats have it: country code first, digits alone, Bulgaria's where none was typed; null where it can't be one. */
+/**
+ * A phone number as chats want it: country code first, digits alone, Bulgaria's code where none was typed; null where it can be no
+ * such number.
+ */
 export function chatNumber(phone: string): string | null {
   const typed = phone.replace(/[^\d+]/g, '');
   const international = typed.replace(/^\+|^00/, '');
@@ -71,7 +74,10 @@ interface ChatPartner {
   lang: Language;
 }
 
-/** Addresses that open a chat with the customer, WhatsApp's with a greeting that names the house; null where there is no number for it. */
+/**
+ * Addresses that open a chat with the customer, WhatsApp's with a greeting that names the house; null where the phone gives no
+ * number for it.
+ */
 export function chatAddresses({ phone, name, house, lang }: ChatPartner): { viber: string; whatsApp: string } | null {
   const number = chatNumber(phone);
   if (number === null) return null;

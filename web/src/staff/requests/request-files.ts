@@ -11,7 +11,7 @@ const moment = (iso: string) => toSofia(iso).replace('T', ' ');
 
 type Words = AdminMessages['adminEnquiries'] | AdminMessages['adminLoans'];
 
-/** What both tables begin with. */
+/** The first columns of both tables. */
 const headsOf = (columns: Words['columns'], contact: AdminMessages['adminRequests']['contact']) => [
   contact.reference,
   columns.received,
@@ -21,7 +21,7 @@ const headsOf = (columns: Words['columns'], contact: AdminMessages['adminRequest
   contact.phone,
 ];
 
-/** Enquiries as a table: a row for each, under the words of their page. */
+/** Enquiries as a table: a row for each, under the column names of their page. */
 export function enquiryRows(enquiries: readonly StaffEnquiry[], messages: AdminMessages): TableRows {
   const { columns, statuses } = messages.adminEnquiries;
   const { contact, notes } = messages.adminRequests;
@@ -42,7 +42,7 @@ export function enquiryRows(enquiries: readonly StaffEnquiry[], messages: AdminM
   ];
 }
 
-/** Loan requests as a table: a row for each, under the words of their page. */
+/** Loan requests as a table: a row for each, under the column names of their page. */
 export function loanRows(loans: readonly StaffLoanRequest[], messages: AdminMessages): TableRows {
   const { columns, statuses, terms, bank: bankWords } = messages.adminLoans;
   const { contact, notes } = messages.adminRequests;

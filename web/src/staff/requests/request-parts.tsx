@@ -19,7 +19,7 @@ import { chatAddresses } from './reply-link.ts';
 interface RequestNameProps {
   id: string;
   name: string;
-  /** What comes after `?` where it is open. */
+  /** The query of the address at which it is open. */
   open: string;
 }
 
@@ -34,7 +34,7 @@ export function RequestName({ id, name, open }: RequestNameProps) {
   );
 }
 
-/** What still waits for the dealer stands out; what is closed or withdrawn doesn't. */
+/** Statuses that still wait for the dealer stand out; closed and withdrawn do not. */
 const tones: Partial<Record<string, Tone>> = {
   new: 'alarm',
   pending: 'alarm',
@@ -57,7 +57,7 @@ interface DetailDialogProps {
   children: ReactNode;
 }
 
-/** Everything about one item over the list; what was typed and not saved is asked about before it goes. */
+/** Everything about one item, over the list; before it closes it asks about unsaved text. */
 export function DetailDialog({ title, line, unsaved, onClose, children }: DetailDialogProps) {
   const { admin } = useAdmin().messages;
   return (
@@ -91,19 +91,19 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** `tel:` address of what a customer typed as their phone; null where there is nothing to dial. */
+/** `tel:` address of the phone that a customer typed; null where there is nothing to dial. */
 export function dialAddress(phone: string): string | null {
   const number = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
   return number.replace('+', '').length < 5 ? null : `tel:${number}`;
 }
 
-/** A customer's phone number to press on. */
+/** A customer's phone number, to call. */
 export function PhoneLink({ phone }: { phone: string }) {
   const address = dialAddress(phone);
   return address ? <a href={address}>{phone}</a> : <span>{phone}</span>;
 }
 
-/** The chats in which a customer can be written to, by the phone they gave. */
+/** Links to chats with the customer, by the phone they gave. */
 export function ChatLinks(partner: Parameters<typeof chatAddresses>[0]) {
   const words = useAdmin().messages.adminRequests.contact;
   const chats = chatAddresses(partner);
@@ -127,7 +127,7 @@ interface HouseReferenceProps {
   name: string | null;
 }
 
-/** The house somebody wrote about, and the ways to it: its page where visitors see it, its form where it still exists. */
+/** The house about which the customer wrote, with links: to its page where visitors see it, to its form where it still exists. */
 export function HouseReference({ id, name }: HouseReferenceProps) {
   const { language, messages } = useAdmin();
   const { adminRequests, adminHouses } = messages;
@@ -157,7 +157,7 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
   );
 }
 
-/** What happened, who did it and when; the latest first. */
+/** The history: what happened, who did it and when; the latest first. */
 export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
   const { language, messages } = useAdmin();
   const { adminRequests, adminLoans } = messages;
@@ -204,8 +204,8 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 }
 
 /**
- * A button that did its work may go with what it did, and would take the focus along: whenever `key` is another and nothing
- * has the focus, the first button in the element has it, or the element itself.
+ * A button may disappear with what it did, and the focus with it. So whenever `key` changes and nothing has the focus, the first
+ * button in the element gets it, or the element itself.
  */
 export function useKeptFocus(key: string) {
   const element = useRef<HTMLDivElement>(null);

@@ -23,12 +23,12 @@ interface Request {
   created_at: string;
 }
 
-/** What the cells of a row and the open request know of the page. */
+/** What a row's cells and the open request need from the page. */
 export interface RequestsList {
   now: Date;
-  /** What comes after `?` where the request is open. */
+  /** The query of the address at which the request is open. */
   openAt: (id: string) => string;
-  /** To be called when a button of the row takes the row out of the list: the focus then goes to the title. */
+  /** Called when a button of the row takes the row out of the list: the focus then goes to the title. */
   leave: (id: string) => void;
 }
 
@@ -55,18 +55,18 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
     found: (found: number, total: number) => string;
     file: TableFileWords;
   };
-  /** What a file of them holds. */
+  /** The table of a file of them. */
   rowsOf: (items: readonly Item[], messages: AdminMessages) => TableRows;
   find: (items: readonly Item[], search: string) => Item[];
   /** Whether the customer waits for an answer of the staff. */
   waits: (item: Item) => boolean;
-  /** Moments at which something else of a waiting one changes by the clock, ms. */
+  /** Moments at which the clock changes what is shown of a waiting one, ms. */
   edges?: (item: Item) => number[];
-  /** As it will be once what is on its way has arrived. */
+  /** The request as it will be once the change is stored. */
   shown?: (item: Item) => Item;
   columns: (list: RequestsList) => readonly Column<Item>[];
   notices?: ReactNode;
-  /** The request that is open, over the list. */
+  /** The open request, over the list. */
   panel: (open: OpenRequest) => ReactNode;
 }
 
@@ -86,7 +86,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const view = useMemo(() => readRequestsView(params, statuses), [params, statuses]);
   const show = (next: RequestsView<Status>) => setParams(requestsViewParams(next), { replace: true });
   const found = useMemo(() => find(data ?? [], view.search), [find, data, view.search]);
-  // Filtered by what is stored: a row whose status is being changed stays where the pointer is until it is saved.
+  // Filtered by stored values: a row whose status is being changed stays under the pointer until the change is saved.
   const rows = useMemo(() => ofStatus(found, view.status), [found, view.status]);
   const leave = useFocusAfterDelete(rows, heading);
   useFocusAfterClose(view.open, heading);
@@ -104,7 +104,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const file = useTableFile();
   const exportRows = () =>
     file.save(words.file, async () => {
-      // What leaves the staff area with customers' data is recorded first.
+      // Before customers' data leave the staff area, that is recorded.
       const counts = { enquiries: 0, loan_requests: 0, [which]: rows.length };
       await staffApi.recordListExport({ body: counts });
       return props.rowsOf(rows, messages);
@@ -198,7 +198,10 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   );
 }
 
-/** The row that was opened may have left the list meanwhile: when it is closed and nothing has the focus, the title has it. */
+/**
+ * The row that was opened may have left the list meanwhile: when the request is closed and nothing has the focus, the title gets
+ * it.
+ */
 function useFocusAfterClose(open: string | null, heading: { current: HTMLElement | null }): void {
   const before = useRef(open);
   useEffect(() => {

@@ -55,12 +55,12 @@ export async function signOutHere(): Promise<void> {
 }
 
 /**
- * Ends the person's sessions on all devices: no refresh token of theirs works any more. Rejects, and leaves this session
- * as it is, when the service does not answer.
+ * Ends the person's sessions on all devices: their refresh tokens stop working. Rejects, and leaves this session as it is, when
+ * the service does not answer.
  */
 export async function signOutEverywhere(): Promise<void> {
   await configureAuth();
-  // The library keeps to itself that a sign-out failed, as it does with an access token that has run out.
+  // The library hides a failed sign-out, as it does with an expired access token.
   await fetchAuthSession({ forceRefresh: true });
   await signOut({ global: true });
 }

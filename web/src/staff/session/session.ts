@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { watchStoredSession } from '../../shared/stored-session.ts';
 import { configureAuth, signOutEverywhere, signOutHere } from './auth-service.ts';
 
-/** `expired`: who was signed in has to sign in again, in place; nothing on the page is lost. */
+/** `expired`: the person has to sign in again, in place; nothing on the page is lost. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'failed' }
@@ -24,7 +24,7 @@ function set(next: SessionState) {
   for (const listener of listeners) listener();
 }
 
-/** The person gave up signing in again. */
+/** The person did not want to sign in again. */
 export class SignInDeclined extends Error {
   override name = 'SignInDeclined';
 }
@@ -38,7 +38,7 @@ async function currentSession(forceRefresh = false): Promise<{ token: string; em
   return { token: idToken.toString(), email: typeof email === 'string' ? email : '' };
 }
 
-/** Who is signed in here, what their token is, and signing in again when it is good no more. */
+/** Who is signed in, their token, and signing in again when the session has ended. */
 export const session = {
   state: () => state,
 
@@ -56,7 +56,7 @@ export const session = {
     try {
       const current = await currentSession();
       if (current) return session.signedIn(current.email);
-      // Somebody at work keeps their page; the next call asks them to sign in again.
+      // Staff at work keep their page; the next call asks them to sign in again.
       if (state.status !== 'in') set({ status: 'out' });
     } catch {
       if (state.status !== 'in') set({ status: 'failed' });
@@ -69,12 +69,12 @@ export const session = {
     waiting.clear();
   },
 
-  /** The ID token for staff calls, null when there is none to be had. Rejects when the service does not answer. */
+  /** The ID token for staff calls, null when there is no session. Rejects when the service does not answer. */
   async token(forceRefresh = false): Promise<string | null> {
     return (await currentSession(forceRefresh))?.token ?? null;
   },
 
-  /** Resolves once the person has signed in again, rejects with `SignInDeclined` when they will not. */
+  /** Resolves once the person has signed in again, rejects with `SignInDeclined` when they decline. */
   signInAgain(): Promise<void> {
     if (state.status === 'in') set({ ...state, expired: true });
     else set({ status: 'out' });
@@ -97,7 +97,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** What the sign-in service asks for next. */
+/** The next step of the sign-in. */
 export type NextStep = 'done' | 'newPassword' | 'oneTimeCode' | 'reset';
 
 function nextStep(step: string): NextStep {
@@ -130,7 +130,7 @@ export async function signInWith(email: string, password: string, captcha: strin
   } as const;
   const attempt = () => signIn(input);
   const { nextStep: next } = await attempt().catch(async (error: unknown) => {
-    // A session the service no longer honours is still in the browser's storage: put it away first.
+    // The browser still stores a session that the service no longer accepts: it is removed first.
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
     await signOut();
     return attempt();

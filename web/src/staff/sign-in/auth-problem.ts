@@ -1,6 +1,6 @@
 import { useAdmin } from '../kit/admin-context.tsx';
 
-/** What went wrong at the sign-in service, as far as the person can do something about it. */
+/** What went wrong at the sign-in, where the person can do something about it. */
 export type AuthProblem =
   | 'credentials'
   | 'captcha'
@@ -30,20 +30,20 @@ const problems: Record<string, AuthProblem> = {
   PasswordResetRequiredException: 'resetRequired',
 };
 
-/** The problem behind an error of the auth library, or the error's own message where there is no wording for it. */
+/** The problem behind an error of the auth library, or the error's own message for an unknown one. */
 export function authProblem(error: unknown, step: AuthStep): AuthProblem | { message: string } {
   if (!(error instanceof Error)) return { message: '' };
   if (error.name === 'InvalidPasswordException') return step === 'signIn' ? 'credentials' : 'weakPassword';
-  // A locked account is a NotAuthorizedException whose message alone says so.
+  // Only the message shows that a NotAuthorizedException is a locked account.
   if (/attempts exceeded/i.test(error.message)) return 'limit';
-  // So is an account whose invitation was never used.
+  // The same for an account whose invitation was never used.
   if (/current state/i.test(error.message)) return 'invited';
   if (error.name === 'UserLambdaValidationException' && /unavailable/i.test(error.message)) return 'captchaDown';
   if (error instanceof TypeError || error.name === 'ZodError' || error.name === '$ZodError') return 'config';
   return problems[error.name] ?? { message: error.message };
 }
 
-/** Words an error of the auth library in the page's language. */
+/** The sentence for an error of the auth library, in the page's language. */
 export function useAuthMessage(step: AuthStep): (error: unknown) => string {
   const { errors } = useAdmin().messages.adminSession;
   return (error) => {

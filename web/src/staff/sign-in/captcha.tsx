@@ -4,12 +4,12 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { readSiteConfig } from '../session/auth-service.ts';
 
 export interface CaptchaHandle {
-  /** A token is good for one try: clears the widget for the next. */
+  /** Clears the widget for another try: a token is good for one. */
   reset(): void;
 }
 
 interface CaptchaProps {
-  /** The token once solved, null when it ran out or the widget was reset. */
+  /** The token once solved, null when it expired or the widget was reset. */
   onChange: (token: string | null) => void;
   handle: Ref<CaptchaHandle>;
 }
@@ -35,7 +35,7 @@ export function Captcha({ onChange, handle }: CaptchaProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt means loading again
   useEffect(() => {
     let gone = false;
-    // The provider refuses an element it has drawn in before.
+    // The provider refuses to draw in the same element twice.
     const element = document.createElement('div');
     place.current?.append(element);
     async function show() {

@@ -27,7 +27,7 @@ function AuthField({ label, error, hint, name, ...input }: AuthFieldProps) {
 /** Not only space. */
 const filled = { validate: (value: string) => value.trim() !== '' };
 
-/** A form of the sign-in; what the service refuses is said in words. */
+/** A form of the sign-in; an error of the service is shown in words. */
 function useAuthForm<Values extends FieldValues>(step: AuthStep, defaultValues: DefaultValues<Values>) {
   const wording = useAuthMessage(step);
   const form = useForm<Values>({ defaultValues });
@@ -45,12 +45,12 @@ interface AuthFormProps<Values extends FieldValues> {
   heading: 'h1' | 'h2';
   title: string;
   refusal: string;
-  /** Of the button, and while what it does is under way. */
+  /** The button's words, at rest and while it works. */
   submit: string;
   busy: string;
   waits?: boolean;
   onSubmit: () => void;
-  /** The way to another step. */
+  /** The link to another step. */
   other?: ReactNode;
   children: ReactNode;
 }
@@ -152,14 +152,14 @@ interface ChallengeFormProps {
   kind: 'newPassword' | 'oneTimeCode';
   heading: 'h1' | 'h2';
   onNext: (step: NextStep) => void;
-  /** The half-done sign-in has run out. */
+  /** The half-done sign-in has expired. */
   onLost: () => void;
 }
 
-/** What the auth library and the service say when the first step is forgotten. */
+/** The errors of the auth library and the service when the first step has expired. */
 const lost = ['SignInException', 'NotAuthorizedException'];
 
-/** The second step of a sign-in: a password of one's own at the first, or an authenticator's code. */
+/** The second step of a sign-in: the person's own password at the first sign-in, or an authenticator's code. */
 export function ChallengeForm({ kind, heading, onNext, onLost }: ChallengeFormProps) {
   const { messages } = useAdmin();
   const { newPassword, oneTimeCode, required } = messages.adminSession;
@@ -213,11 +213,11 @@ export function ChallengeForm({ kind, heading, onNext, onLost }: ChallengeFormPr
 interface ForgottenPasswordProps {
   email: string;
   heading: 'h1' | 'h2';
-  /** Back to the sign-in; `changed` when there is a new password. */
+  /** Called to return to the sign-in; `changed` when there is a new password. */
   onDone: (changed: boolean, email: string) => void;
 }
 
-/** Asks for a code by e-mail, then for the code and a new password. Never says whether an account exists. */
+/** Asks for a code by e-mail, then for the code and a new password. Never shows whether an account exists. */
 export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordProps) {
   const { messages } = useAdmin();
   const { reset, login, required, newPassword } = messages.adminSession;
@@ -239,7 +239,7 @@ export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordP
       await confirmResetPassword({ username, confirmationCode: typed.code.trim(), newPassword: typed['new-password'] });
       onDone(true, typed.email);
     } catch (failure) {
-      // Back to where the next code is asked for.
+      // Back to the step that sends another code.
       if (failure instanceof Error && failure.name === 'ExpiredCodeException') setSent(false);
       throw failure;
     }

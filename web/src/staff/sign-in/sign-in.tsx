@@ -6,13 +6,16 @@ import { useTitle } from '../kit/new-requests.ts';
 import { type NextStep, useSession } from '../session/session.ts';
 import { ChallengeForm, ForgottenPassword, SignInForm } from './sign-in-forms.tsx';
 
-/** Where a person who was sent here to sign in came from. */
+/** The page from which a person was sent here to sign in. */
 function cameFrom(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   return typeof state.from === 'string' ? state.from : null;
 }
 
-/** Sign-in; whoever is signed in already goes on at once, back to where they were or to the list, in the language of this page. */
+/**
+ * The sign-in page. A person who is signed in already goes on at once, back to where they were or to the list, in the language of
+ * this page.
+ */
 export function LoginPage() {
   const { language, messages } = useAdmin();
   useTitle(`${messages.adminSession.login.title} | ${messages.admin.title}`);
@@ -33,7 +36,7 @@ export function LoginPage() {
 }
 
 interface SignInFlowProps {
-  /** The address of whoever has to sign in again. */
+  /** The address of the person who has to sign in again. */
   email?: string;
   heading: 'h1' | 'h2';
 }

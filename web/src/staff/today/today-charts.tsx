@@ -7,7 +7,7 @@ import { axis, Chart, picture } from '../kit/chart.tsx';
 
 const colours = { enquiries: 'var(--green)', loans: 'var(--clay)', one: 'var(--green)' } as const;
 
-/** How the business goes, in pictures; each has its table. */
+/** The figures of the business as charts; each has its table. */
 export function Charts({ today }: { today: Today }) {
   const words = useAdmin().messages.adminToday.charts;
   return (

@@ -12,7 +12,7 @@ import './today.css';
 
 const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));
 
-/** The page that the day begins with: what waits, what the week brings, what is wrong with the stock, how it goes. */
+/** The first page of a staff member's day: what waits, what the week brings, what is wrong with the stock, and the figures. */
 export function TodayPage() {
   const { language, messages } = useAdmin();
   const { adminToday: words } = messages;
@@ -61,7 +61,7 @@ function usePaths() {
 
 interface PartProps {
   title: string;
-  /** Said instead of the list where nothing is in it. */
+  /** Shown instead of the list when it is empty. */
   none: string;
   children: readonly ReactNode[];
   more?: ReactNode;
@@ -112,7 +112,7 @@ function Waiting({ today }: { today: Today }) {
   );
 }
 
-/** A reservation ends with its last day, not on the day after. ISO. */
+/** A reservation is listed under its last day, not under the day after. ISO. */
 const shownEnd = ({ kind, at }: Today['week'][number]) =>
   kind === 'reservation_end' ? new Date(Date.parse(at) - 1).toISOString() : at;
 

@@ -33,7 +33,7 @@ export function AuditPage() {
   const houses = useQuery(rowsQuery).data;
   const names = useMemo(() => new Map(houses?.map(({ id, make, model }) => [id, `${make} ${model}`])), [houses]);
   const entries = useMemo(
-    // A page read later may tell once more what moved on from the page before.
+    // A later page may repeat entries that moved on from the page before.
     () => [...new Map(data?.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()],
     [data],
   );
@@ -138,11 +138,11 @@ export function AuditPage() {
 interface AuditRowProps {
   entry: AuditEntry;
   houseName: (id: string) => string;
-  /** The list is of this one thing: its name need not be said again. */
+  /** The list is of this one thing: its name need not be repeated. */
   alone: boolean;
 }
 
-/** Values shown at once; of more, and of what was added or deleted whole, only how many. */
+/** Values shown at once; of more, and of things that were added or deleted, only the number. */
 const shownAtOnce = 8;
 
 function useEntryName({ kind, item_id, name }: AuditEntry, houseName: (id: string) => string): string {
@@ -198,7 +198,7 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
   );
 }
 
-/** Out of an address; what makes no sense there is ignored. */
+/** Read from an address; values that make no sense are ignored. */
 export function readAuditView(params: URLSearchParams): AuditFilter {
   const kind = auditKinds.find((one) => one === params.get('kind')) ?? null;
   return { kind, id: kind === null ? null : params.get('id') || null };
@@ -217,7 +217,7 @@ export interface AuditFilter {
   id: string | null;
 }
 
-/** The log, newest first, a page at a time; read anew whenever the page is opened. */
+/** The log, newest first, a page at a time; read again whenever the page is opened. */
 export function auditQuery({ kind, id }: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit-log', kind, id],

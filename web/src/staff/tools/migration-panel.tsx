@@ -16,7 +16,7 @@ import {
   pictureCounts,
 } from './migration-run.ts';
 
-/** The panel on a page of its own: on a phone the houses are a screen further down without it. */
+/** The panel on a page of its own: above the list of houses it would push that a screen down on a phone. */
 export function MigrationPage() {
   const { messages } = useAdmin();
   const { title } = messages.adminMigration;
@@ -31,7 +31,7 @@ export function MigrationPage() {
   );
 }
 
-/** Brings the houses' pictures that are hosted elsewhere into the product's storage. */
+/** Moves the houses' pictures that are hosted elsewhere into the product's storage. */
 export function MigrationPanel({ open = false }) {
   const { messages } = useAdmin();
   const words = messages.adminMigration;
@@ -44,7 +44,7 @@ export function MigrationPanel({ open = false }) {
   const house = nextHouse(migration);
   const start = () => run.start(houses.map(({ id, make, model }) => ({ id, name: `${make} ${model}` })));
 
-  // Every percent shown, but not every percent said.
+  // Shows every percent, but does not announce each.
   const said = isUnderWay
     ? words.underWay
     : status === 'completed' || status === 'stopped'
@@ -57,7 +57,7 @@ export function MigrationPanel({ open = false }) {
         {status !== 'idle' && <span className="staff-migration-state">{words.states[status](percent)}</span>}
       </summary>
       <p className="staff-hint">{words.intro}</p>
-      {/* The table below says why, and asks again. */}
+      {/* The table below gives the reason, and tries again. */}
       {isLoadingError && <p className="staff-error">{words.loadFailed}</p>}
 
       {status !== 'idle' && (
@@ -121,7 +121,7 @@ export function MigrationPanel({ open = false }) {
   );
 }
 
-/** What stayed where it was, each picture with its reason and the way to its house. */
+/** The pictures that could not be moved, each with its reason and a link to its house. */
 export function MigrationFailures({ failures }: { failures: readonly MigrationFailure[] }) {
   const { language, messages } = useAdmin();
   const words = messages.adminMigration;
@@ -152,12 +152,12 @@ export function MigrationFailures({ failures }: { failures: readonly MigrationFa
 /** ms. The server's own time for it is 29 s. */
 const timeout = 30_000;
 
-/** Brings over what there is time for of one house's pictures; addresses in `skip` are left alone. */
+/** Moves one house's pictures, as many as there is time for; addresses in `skip` are left alone. */
 export function migrateHouse(caravan_id: string, skip: string[]) {
   return staffApi.migrateImages({ params: { caravan_id }, body: { skip } }, { timeout });
 }
 
-/** Puts a house as the server answered it into the list, if that has it. */
+/** Puts the house that the server answered into the list, if the list has it. */
 export function rememberHouse(cache: QueryClient, house: Caravan) {
   cache.setQueryData(rowsQuery.queryKey, (rows) => {
     const known = rows?.find(({ id }) => id === house.id);
@@ -176,7 +176,7 @@ const run = createMigrationRun({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-/** The tab's migration as it stands, and what can be done with it. */
+/** The state of the tab's migration, and what staff can do with it. */
 export function useMigration() {
   lists = useQueryClient();
   return { migration: useSyncExternalStore(run.subscribe, run.current), run };

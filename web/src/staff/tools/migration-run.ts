@@ -6,18 +6,18 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { attempts, mayPass, pauseAfter } from '../../shared/api/request-rule.ts';
 
 interface RunDeps {
-  /** Has the server bring over what it can of one house; addresses in `skip` are left alone. */
+  /** Makes the server move one house's pictures, as many as it can; addresses in `skip` are left alone. */
   migrate(id: string, skip: string[]): Promise<HouseReport & { caravan: Caravan }>;
   memory: MigrationMemory;
-  /** Told of every house that was looked at, as it is now. */
+  /** Called for every house that was handled, with its present state. */
   onHouse(caravan: Caravan): void;
-  /** Resolves after so many ms. */
+  /** Resolves after this many ms. */
   wait(ms: number): Promise<void>;
 }
 
 /**
- * Migrates houses one call after the other, until all are done, somebody stops it or nothing answers. It goes on while
- * staff look at other pages; after a reload it can be continued from where it was.
+ * Migrates houses one call after the other, until all are done, staff stop it or nothing answers. It goes on while staff look at
+ * other pages; after a reload it can be continued.
  */
 export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) {
   let migration: Migration | undefined;
@@ -84,37 +84,37 @@ export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) 
 
   return {
     current,
-    /** Why the last run failed; of one before a reload nothing is known. */
+    /** Why the last run failed; unknown for a run before a reload. */
     error: () => error,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start: (houses: readonly MigrationHouse[]) => start(begun(houses)),
-    /** Looks again at the houses with something that failed. */
+    /** Tries the houses again that had a failure. */
     retry: () => start(begun(failedHouses(current()))),
     resume: () => start({ ...current(), status: 'running' }),
-    /** After the call under way: what it brings over is counted. */
+    /** Stops after the call under way, whose pictures still count. */
     stop: () => set({ ...current(), status: 'stopping' }),
   };
 }
 
 const houseSchema = z.object({ id: z.string(), name: z.string() });
-/** A house to look at, with the name staff know it by. */
+/** A house to handle, with the name staff know it by. */
 export type MigrationHouse = z.infer<typeof houseSchema>;
 
 const failureSchema = z.object({
   house: houseSchema,
-  /** Empty where the whole house could not be looked at. */
+  /** Empty where the house as a whole failed. */
   url: z.string(),
   reason: z.enum([...migrationReasons, 'other']),
 });
-/** A picture that stayed where it was, and why. */
+/** A picture that could not be moved, and why. */
 export type MigrationFailure = z.infer<typeof failureSchema>;
 
 const countsSchema = z.object({ total: z.int(), migrated: z.int(), current: z.int() });
 
-/** A migration as it stands: what a reload or another page does not lose. */
+/** The state of a migration, which survives a reload. */
 export const migrationSchema = z.object({
   status: z.enum(['idle', 'running', 'stopping', 'stopped', 'completed', 'failed']),
   houses: z.array(houseSchema),
@@ -122,7 +122,7 @@ export const migrationSchema = z.object({
   done: z.int(),
   /** Pictures of those that are done. */
   counts: countsSchema,
-  /** Of the house being looked at, over several calls. */
+  /** Counts of the house under way, over several calls. */
   house: countsSchema,
   failures: z.array(failureSchema),
 });
@@ -154,7 +154,7 @@ export function begun(houses: readonly MigrationHouse[]): Migration {
 /** The house being looked at, or undefined once all are done. */
 export const nextHouse = ({ houses, done }: Migration): MigrationHouse | undefined => houses[done];
 
-/** Addresses of a house that are not to be tried again. */
+/** Addresses of a house that are not tried again. */
 export function failedAddresses({ failures }: Migration, id: string): string[] {
   return failures.filter(({ house, url }) => house.id === id && url !== '').map(({ url }) => url);
 }
@@ -174,8 +174,8 @@ function closed(migration: Migration): Migration {
 }
 
 /**
- * After one call for the next house. Its pictures may take several calls: what an earlier one brought over is no longer
- * "current" of the later, and the house is done when nothing remains.
+ * The state after one call for the next house. Its pictures may take several calls: pictures that an earlier call moved must not
+ * count as "current" in a later one. The house is done when none remain.
  */
 export function reported(migration: Migration, report: HouseReport): Migration {
   const next = nextHouse(migration);
@@ -187,7 +187,7 @@ export function reported(migration: Migration, report: HouseReport): Migration {
     house: {
       total: report.total,
       migrated,
-      // Somebody may have brought the rest over meanwhile, or taken pictures out.
+      // Somebody may have moved the rest meanwhile, or removed pictures.
       current: Math.max(0, report.already_current - house.migrated),
     },
     failures: [...migration.failures, ...report.failed.map((failure) => ({ ...failure, house: next }))],
@@ -195,7 +195,7 @@ export function reported(migration: Migration, report: HouseReport): Migration {
   return report.remaining > 0 ? after : closed(after);
 }
 
-/** The next house could not be looked at; one that was deleted meanwhile is no failure. */
+/** The state after the next house failed; a house that was deleted meanwhile is no failure. */
 export function passedOver(migration: Migration, isGone: boolean): Migration {
   const next = nextHouse(migration);
   if (!next) return migration;
@@ -211,7 +211,7 @@ export function percentDone({ status, houses, done }: Migration): number {
   return Math.floor((done / houses.length) * 100);
 }
 
-/** Pictures so far, those of the house being looked at included. */
+/** Pictures so far, including those of the house under way. */
 export function pictureCounts({ counts, house, failures }: Migration) {
   return {
     total: counts.total + house.total,
@@ -228,13 +228,13 @@ export function failedHouses({ failures }: Migration): MigrationHouse[] {
 
 const key = 'showroom.image-migration';
 
-/** Where a migration is kept, so that a reload does not lose it. */
+/** Where the state is kept, so that a reload does not lose it. */
 export interface MigrationMemory {
   read(): Migration;
   write(migration: Migration): void;
 }
 
-/** This browser's memory. What was running when the page went away has stopped. */
+/** This browser's memory. A run that was under way when the page closed has stopped. */
 export const browserMemory: MigrationMemory = {
   read() {
     try {
@@ -250,7 +250,7 @@ export const browserMemory: MigrationMemory = {
     try {
       localStorage.setItem(key, JSON.stringify(migration));
     } catch {
-      // Without storage the migration goes on all the same; only a reload begins it anew.
+      // Without storage the migration goes on all the same; only a reload starts it again.
     }
   },
 };

@@ -14,7 +14,7 @@ import { recount, useTitle } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
 import { staffApi } from '../session/staff-api.ts';
 
-/** All that is held about one customer: handed out, or deleted, with a record of it. */
+/** Everything that is stored about one customer: exported, or deleted, with a record of it. */
 export function PersonalDataPage() {
   const { messages } = useAdmin();
   const words = messages.adminPrivacy;
@@ -27,7 +27,7 @@ export function PersonalDataPage() {
   const [notice, setNotice] = useState('');
   const [error, setError] = useState('');
 
-  /** The address, or null after saying that it is none. */
+  /** The address, or null after showing that it is none. */
   function address(): string | null {
     const email = typed.trim();
     const valid = isEmailAddress(email);
@@ -164,7 +164,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Has the address typed once more before everything about it is deleted for good. */
+/** Asks to type the address once more before everything about it is deleted for good. */
 export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
   const { messages } = useAdmin();
   const words = messages.adminPrivacy.confirmErase;
@@ -246,12 +246,12 @@ export async function erasePersonalData(email: string): Promise<PersonalDataReco
   return record;
 }
 
-/** Puts a record that was just made on top of the others. */
+/** Adds a new record on top of the others. */
 export function rememberRecord(cache: QueryClient, record: PersonalDataRecord): void {
   cache.setQueryData(recordsQuery.queryKey, (all) => [record, ...(all ?? []).filter(({ id }) => id !== record.id)]);
 }
 
-/** What was read of customers before goes from this browser's memory, too. */
+/** What this browser has read of customers goes from its memory, too. */
 export function forgetRequests(cache: QueryClient): void {
   for (const list of ['enquiries', 'loan-requests', 'loan-request']) cache.removeQueries({ queryKey: ['staff', list] });
   recount(cache);
